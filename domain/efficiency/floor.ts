@@ -1,0 +1,34 @@
+import type { Schedule, ScheduleException } from '../schedule/schedule.ts'
+
+/** A value that changes over time: ascending `from` (epoch ms), the first from the beginning of time (-Infinity). */
+export type Effective<T> = readonly { readonly from: number; readonly value: T }[]
+
+/** When a device belonged to a resource. `reports`: state and counts, or values only. Half-open, epoch ms, to = Infinity while it lasts. */
+export type Attachment = { deviceId: number; from: number; to: number; reports: 'state' | 'values' }
+
+/** What a resource's figures depend on. */
+export type ResourceFloor = {
+  resourceID: string
+  description: string | null
+  /** Excluded from dashboards: answered when asked for by name, left out of "all". */
+  onDashboards: boolean
+  attachments: readonly Attachment[]
+  scheduleID: Effective<string | null>
+  idealCycleSecs: Effective<number | null>
+  /** null: the organization's setting. */
+  microStopSecs: Effective<number | null>
+}
+
+/** Everything that getTEEP and the rollups must know of an organization, beside the slices. */
+export type Floor = {
+  organizationId: number
+  /** IANA zone of the organization: days, weeks, months are cut in it. */
+  timeZone: string
+  microStopSecs: Effective<number>
+  resources: ReadonlyMap<string, ResourceFloor>
+  /** Schedule versions by scheduleID (shifts are effective-dated). */
+  schedules: ReadonlyMap<string, Effective<Schedule>>
+  exceptions: readonly ScheduleException[]
+  /** cycleStandardSecs of job operations, by `jobNum~assemblySeq~oprSeq`. */
+  cycleStandards: ReadonlyMap<string, Effective<number | null>>
+}

@@ -1,0 +1,22 @@
+/** NATS subjects and streams, spelled once. `organizationId` and `deviceId` are positive integers. */
+export const subjects = {
+  telemetry: (organizationId: number, deviceId: number) => `telemetry.${organizationId}.${deviceId}`,
+  tags: (organizationId: number, deviceId: number) => `tags.${organizationId}.${deviceId}`,
+  rejected: (organizationId: number | string, deviceId: number | string) => `rejected.${organizationId}.${deviceId}`,
+  event: (organizationId: number | null, area: string, type: string) => `event.${organizationId ?? 0}.${area}.${type}`,
+  live: (organizationId: number) => `live.${organizationId}`,
+  liveSnapshot: (organizationId: number) => `live.${organizationId}.snapshot`,
+  /** Service to service: what every machine is doing now, with job and part (not for browsers). */
+  floorCurrent: (organizationId: number) => `floor.${organizationId}.current`,
+  changed: (organizationId: number, area: string) => `changed.${organizationId}.${area}`,
+  user: (userId: number) => `user.${userId}`,
+  device: (organizationId: number, deviceId: number) => `device.${organizationId}.${deviceId}`,
+}
+
+/** JetStream streams: name → the subjects it keeps. */
+export const streams = {
+  TELEMETRY: ['telemetry.>'],
+  TAGS: ['tags.>'],
+  REJECTED: ['rejected.>'],
+  EVENTS: ['event.>'],
+} as const

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read all. */
+export type DatabaseRole = 'takt_app' | 'takt_system'
+
+/** The password of a role: derived, so that every service of an installation knows it without it being handed around. */
+export const rolePassword = (secret: string, role: DatabaseRole) =>
+  createHmac('sha256', secret).update(`postgres:${role}`).digest('hex')
+
+/** The owner's address with the login of `role` in place of the owner's. */
+export function roleUrl(databaseUrl: string, role: DatabaseRole, secret: string): string {
+  const url = new URL(databaseUrl)
+  url.username = role
+  url.password = rolePassword(secret, role)
+  return url.href
+}
+
+// int8 (positions, versions) as numbers: ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Opens a pool. Close with `db.destroy()`. */
+export function openPostgres<Tables>(url: string, max = 10): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, max })
+  // A connection that breaks while idle is replaced by the pool; the next query reports what matters.
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
+export type Tenant = { organizationId: number | null; entityId: number | null; userId: number | null }
+
+/** Runs `work` in one transaction under row security: only the tenant's rows exist in it. */
+export const asTenant = <Tables, Result>(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+) =>
+  db.transaction().execute(async (trx) => {
+    const text = (id: number | null) => (id === null ? '' : String(id))
+    await sql`select set_config('app.organization_id', ${text(tenant.organizationId)}, true),
+                     set_config('app.entity_id', ${text(tenant.entityId)}, true),
+                     set_config('app.user_id', ${text(tenant.userId)}, true)`.execute(trx)
+    return work(trx)
+  })
