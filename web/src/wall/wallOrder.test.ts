@@ -1,0 +1,34 @@
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
+import { expect, test } from 'vitest'
+import { type Placed, wallOrder } from './wallOrder.ts'
+
+const machine = (name: string, more: Partial<Placed> = {}): Placed => ({
+  name,
+  line: 'A',
+  state: stateCodes.running,
+  since: 0,
+  stale: false,
+  ...more,
+})
+const names = (machines: Placed[], order: Parameters<typeof wallOrder>[1]) =>
+  wallOrder(machines, order).map((i) => machines[i]?.name)
+
+test('names with numbers stand in the order of their numbers', () => {
+  expect(names([machine('M-10'), machine('M-9'), machine('M-1')], 'name')).toEqual(['M-1', 'M-9', 'M-10'])
+})
+
+test('lines stand together', () => {
+  const machines = [machine('M-1', { line: 'B' }), machine('M-3'), machine('M-2', { line: 'B' })]
+  expect(names(machines, 'line')).toEqual(['M-3', 'M-1', 'M-2'])
+})
+
+test('the longest trouble comes first, a silent machine before a waiting one', () => {
+  const machines = [
+    machine('runs'),
+    machine('fault, new', { state: stateCodes.down, since: 50 }),
+    machine('waits', { state: stateCodes.idle }),
+    machine('silent', { stale: true }),
+    machine('fault, old', { state: stateCodes.down, since: 10 }),
+  ]
+  expect(names(machines, 'attention')).toEqual(['fault, old', 'fault, new', 'silent', 'waits', 'runs'])
+})
