@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { migrate } from './run.ts'
+
+const env = z
+  .object({
+    DATABASE_URL: z.url(),
+    CLICKHOUSE_URL: z.url(),
+    TAKT_SECRET: z.string().min(32),
+    CLICKHOUSE_CLUSTER: z.string().optional(),
+  })
+  .parse(process.env)
+
+await migrate({
+  databaseUrl: env.DATABASE_URL,
+  clickhouseUrl: env.CLICKHOUSE_URL,
+  secret: env.TAKT_SECRET,
+  clickhouseCluster: env.CLICKHOUSE_CLUSTER,
+})
