@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** What rights are given for; an item type names the area it belongs to. */
+export const areas = [
+  'dashboards',
+  'devices',
+  'checksheets',
+  'employees',
+  'entities',
+  'indirects',
+  'instructions',
+  'integrations',
+  'jobs',
+  'organizations',
+  'parts',
+  'programs',
+  'resources',
+  'scheduledTasks',
+  'security',
+  'utilities',
+] as const
+export type Area = (typeof areas)[number]
+
+export const flags = ['read', 'write', 'approve'] as const
+export type Flag = (typeof flags)[number]
+
+const rights = z.object({ read: z.boolean(), write: z.boolean(), approve: z.boolean() })
+
+/** A user's flags in every area. */
+export const permissions = z.record(z.enum(areas), rights)
+export type Permissions = z.output<typeof permissions>
+
+/** Permissions in which `allow` says which flag of which area is set. */
+export const permissionsWhere = (allow: (area: Area, flag: Flag) => boolean): Permissions =>
+  Object.fromEntries(
+    areas.map((area) => [
+      area,
+      { read: allow(area, 'read'), write: allow(area, 'write'), approve: allow(area, 'approve') },
+    ]),
+  ) as Permissions
+
+/** Every flag of every area. */
+export const allPermissions = permissionsWhere(() => true)
+
+/** Sees everything, changes nothing. */
+export const readerPermissions = permissionsWhere((_area, flag) => flag === 'read')
+
+/** Keeps master data: reads and writes all areas but security, approves nothing. */
+export const plannerPermissions = permissionsWhere((area, flag) => area !== 'security' && flag !== 'approve')
+
+/** Nothing at all. */
+export const noPermissions = permissionsWhere(() => false)

@@ -1,0 +1,17 @@
+import type { Area, Flag, Permissions } from './permissions.ts'
+
+/** Who asks, and with which rights; `entityId` and `organizationId` are the selected ones and decide whose rows exist. */
+export type Session = {
+  sessionId: string
+  userId: number
+  userName: string
+  entityId: number | null
+  organizationId: number | null
+  globalAdmin: boolean
+  restrictOrgs: boolean
+  permissions: Permissions
+}
+
+/** Whether the session has `flag` in `area`; a global admin has every flag. */
+export const mayDo = (session: Pick<Session, 'globalAdmin' | 'permissions'>, area: Area, flag: Flag): boolean =>
+  session.globalAdmin || session.permissions[area][flag]
