@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Running } from '../process.ts'
+
+const program = fileURLToPath(new URL('guard.ts', import.meta.url))
+let guard: ChildProcess | null = null
+
+function tell(message: object) {
+  if (!guard) {
+    guard = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
+    guard.unref()
+    ;(guard.stdin as unknown as { unref(): void }).unref()
+  }
+  guard.stdin!.write(`${JSON.stringify(message)}\n`)
+}
+
+/** Has the process killed when ours ends in whatever way. */
+export function guarded(running: Running): Running {
+  tell({ pid: running.pid })
+  running.exited.then(() => tell({ gone: running.pid }))
+  return running
+}
+
+/** A temporary folder that goes away when our process ends in whatever way. */
+export async function guardedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'takt-test-'))
+  tell({ folder })
+  return folder
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '@takt/migrations/run.ts'
+import pg from 'pg'
+import { startClickHouse } from '../clickhouse/startClickHouse.ts'
+import { freePorts } from '../freePorts.ts'
+import { findNats } from '../nats/findNats.ts'
+import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
+import { guarded, guardedFolder } from './guarded.ts'
+
+/** What all tests of a run share. A world takes a database of its own from each server. */
+export type SharedParts = {
+  postgres: { port: number; password: string }
+  clickhouse: { port: number; password: string }
+  natsProgram: string
+  secret: string
+}
+
+export const templateDatabase = 'template_migrated'
+
+/** Starts one Postgres with a migrated template database and one ClickHouse in a temporary folder. */
+export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): Promise<void> }> {
+  const folder = await guardedFolder()
+  // Postgres may run as another user, who must be able to pass.
+  await chmod(folder, 0o711)
+  const [postgresPort, clickhousePort] = (await freePorts(2)) as [number, number]
+  const password = randomBytes(16).toString('hex')
+  const parts = {
+    postgres: { port: postgresPort, password },
+    clickhouse: { port: clickhousePort, password },
+    secret: randomBytes(32).toString('hex'),
+  }
+  const [postgres, clickhouse, natsProgram] = await Promise.all([
+    startPostgres({ folder: join(folder, 'postgres'), ...parts.postgres, volatile: true }).then(guarded),
+    startClickHouse({ folder: join(folder, 'clickhouse'), ...parts.clickhouse }).then(guarded),
+    findNats(),
+  ])
+  await createDatabase(parts.postgres, templateDatabase)
+  await migrate({ databaseUrl: postgresUrl(parts.postgres, templateDatabase), secret: parts.secret })
+  return {
+    parts: { ...parts, natsProgram },
+    async stop() {
+      await Promise.all([postgres.stop({ graceMs: 5000 }), clickhouse.stop({ graceMs: 5000 })])
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Makes a database on the shared Postgres, empty or as a copy of `template`. */
+export const createDatabase = (server: SharedParts['postgres'], name: string, template = 'template1') =>
+  asOwner(server, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+
+/** Drops a database, whoever is still connected to it. */
+export const dropDatabase = (server: SharedParts['postgres'], name: string) =>
+  asOwner(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+
+async function asOwner(server: SharedParts['postgres'], statement: string) {
+  const client = new pg.Client({ connectionString: postgresUrl(server, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
+import { freePorts } from '../freePorts.ts'
+import type { NatsPorts } from '../nats/configuration.ts'
+import { findNats } from '../nats/findNats.ts'
+import { keepTrust } from '../nats/keepTrust.ts'
+import { startNats } from '../nats/startNats.ts'
+import type { Running } from '../process.ts'
+import { guarded, guardedFolder } from './guarded.ts'
+
+/** A part that a test may kill -9 and start again on the same data and address; `close` removes its data. */
+export type Mortal = { url: string; kill(): Promise<void>; restart(): Promise<void>; close(): Promise<void> }
+
+/** A ClickHouse of the test's own; `url` names `database`, which `migrate` (or the test) makes. */
+export async function spawnClickHouse(database = 'takt'): Promise<Mortal> {
+  const folder = await guardedFolder()
+  const [port] = (await freePorts(1)) as [number]
+  const password = randomBytes(16).toString('hex')
+  const start = () => startClickHouse({ folder, port, password })
+  return { url: clickhouseUrl({ port, password }, database), ...(await mortal(start, folder)) }
+}
+
+/** A NATS of the test's own: operator mode, JetStream, WebSocket and MQTT. */
+export async function spawnNats(
+  program?: string,
+): Promise<Mortal & { ports: NatsPorts; creds: string; signer: string }> {
+  const folder = await guardedFolder()
+  const [client, webSocket, mqtt] = (await freePorts(3)) as [number, number, number]
+  const ports = { client, webSocket, mqtt }
+  const { trust, creds, signer } = await keepTrust(join(folder, 'trust'))
+  const nats = program ?? (await findNats())
+  const start = () => startNats({ program: nats, trust, folder: join(folder, 'server'), ports, bind: '127.0.0.1' })
+  return { url: `nats://127.0.0.1:${client}`, ports, creds, signer, ...(await mortal(start, folder)) }
+}
+
+async function mortal(start: () => Promise<Running>, folder: string) {
+  let running = guarded(await start())
+  return {
+    async kill() {
+      running.child.kill('SIGKILL')
+      await running.exited
+    },
+    async restart() {
+      await running.stop({ graceMs: 5000 })
+      running = guarded(await start())
+    },
+    async close() {
+      await running.stop({ graceMs: 5000 })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

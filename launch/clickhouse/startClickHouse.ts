@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { privateFolder } from '../privateFolder.ts'
+import { type Running, startProcess } from '../process.ts'
+import { waitReady } from '../waitReady.ts'
+
+export type ClickHouseOptions = { folder: string; port: number; password: string; logFile?: string }
+
+const owner = 'takt'
+const program = fileURLToPath(new URL('../clickhouseServer/main.ts', import.meta.url))
+
+/** The address of `database` on an embedded engine. */
+export const clickhouseUrl = ({ port, password }: { port: number; password: string }, database: string) =>
+  `http://${owner}:${password}@127.0.0.1:${port}/${database}`
+
+/** Starts the embedded ClickHouse (the engine behind its own HTTP interface, in a process of its own) on loopback. */
+export async function startClickHouse(options: ClickHouseOptions): Promise<Running> {
+  await privateFolder(options.folder)
+  await privateFolder(join(options.folder, 'backups'))
+  const configFile = join(options.folder, 'config.xml')
+  await writeFile(configFile, configuration(options.folder))
+  const running = await startProcess({
+    name: 'ClickHouse',
+    command: process.execPath,
+    args: [program],
+    env: {
+      ...process.env,
+      CLICKHOUSE_FOLDER: join(options.folder, 'data'),
+      CLICKHOUSE_CONFIG: configFile,
+      CLICKHOUSE_PORT: String(options.port),
+      CLICKHOUSE_USER: owner,
+      CLICKHOUSE_PASSWORD: options.password,
+      // Every running query holds one of these threads; inside the process it would be too late to say so.
+      UV_THREADPOOL_SIZE: '16',
+    },
+    logFile: options.logFile,
+  })
+  await waitReady(running, async () => (await fetch(`http://127.0.0.1:${options.port}/ping`)).ok, 120_000)
+  return running
+}
+
+const configuration = (folder: string) => `<clickhouse>
+  <path>${xml(join(folder, 'data'))}/</path>
+  <backups><allowed_path>${xml(join(folder, 'backups'))}/</allowed_path></backups>
+  <merge_tree><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory></merge_tree>
+</clickhouse>
+`
+
+const xml = (text: string) => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))
+
+/** Runs one statement in no particular database (such as making or dropping one). */
+export async function runOnClickHouse(url: string, statement: string): Promise<void> {
+  const { origin, username, password } = new URL(url)
+  const answer = await fetch(`${origin}/`, {
+    method: 'POST',
+    body: statement,
+    headers: { 'x-clickhouse-user': username, 'x-clickhouse-key': password },
+  })
+  if (!answer.ok) throw new Error(`ClickHouse refused "${statement}": ${await answer.text()}`)
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { refusal } from './engineError.ts'
+
+// Shared memory where there is any: a body is read once and thrown away.
+const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const prefix = 'takt-clickhouse-body-'
+
+/** The request's body, unpacked. */
+export function unpacked(request: IncomingMessage): Readable {
+  const encoding = request.headers['content-encoding']
+  if (!encoding || encoding === 'identity') return request
+  const make = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }[encoding]
+  if (!make) throw refusal(89, `Unsupported Content-Encoding ${encoding}`, 'UNKNOWN_COMPRESSION_METHOD')
+  const unpack = make()
+  pipeline(request, unpack).catch((error) => unpack.destroy(error))
+  return unpack
+}
+
+/** The whole of a stream in memory: for query texts, never for data. */
+export async function readWhole(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Writes data to a file of its own and answers its path and size; whoever asked removes it. */
+export async function spool(data: Readable | Buffer): Promise<{ file: string; size: number }> {
+  const file = join(folder, `${prefix}${process.pid}-${randomUUID()}`)
+  const out = createWriteStream(file, { mode: 0o600 })
+  try {
+    await pipeline(Buffer.isBuffer(data) ? Readable.from([data]) : data, out)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+  return { file, size: out.bytesWritten }
+}
+
+/** Removes the bodies that processes left behind which are no longer there. */
+export async function sweepBodies(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
+    if (pid && !isAlive(pid)) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

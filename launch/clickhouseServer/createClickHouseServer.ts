@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { authorize } from './authorize.ts'
+import type { Engine } from './engine.ts'
+import { engineError, refusal } from './engineError.ts'
+import { type Asked, readRequest } from './readRequest.ts'
+import { runStatement } from './runStatement.ts'
+
+export type Login = { user: string; password: string }
+
+/** ClickHouse's HTTP interface in front of the engine, as `@clickhouse/client` speaks it. */
+export function createClickHouseServer(engine: Engine, login: Login): Server {
+  const options = { keepAliveTimeout: 30_000, maxHeaderSize: 1 << 20, requestTimeout: 0 }
+  return createServer(options, (request, response) => {
+    handle({ engine, login, request, response }).catch((error) => refuse(engine, response, error))
+  })
+}
+
+type Exchange = { engine: Engine; login: Login; request: IncomingMessage; response: ServerResponse }
+
+async function handle({ engine, login, request, response }: Exchange) {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  if (url.pathname === '/ping') return void response.end('Ok.\n')
+  response.setHeader('X-ClickHouse-Query-Id', url.searchParams.get('query_id') || randomUUID())
+  response.setHeader('X-ClickHouse-Server-Display-Name', 'takt')
+  response.setHeader('X-ClickHouse-Timezone', 'UTC')
+  authorize(request, url.searchParams, login)
+  if (url.searchParams.get('session_id'))
+    throw refusal(48, 'Sessions are not supported by the embedded engine', 'NOT_IMPLEMENTED')
+  const asked = await readRequest(request, url.searchParams)
+  try {
+    if (hasNothingToInsert(asked)) return void response.end()
+    await runStatement(engine, asked, response)
+  } finally {
+    if (asked.dataFile) await rm(asked.dataFile.file, { force: true })
+  }
+}
+
+const hasNothingToInsert = ({ dataFile }: Asked) => dataFile?.size === 0
+
+function refuse(engine: Engine, response: ServerResponse, error: unknown) {
+  if (response.headersSent) return void response.destroy()
+  const { message, code, status } = engineError(error)
+  response.statusCode = status
+  response.setHeader('X-ClickHouse-Exception-Code', String(code))
+  response.removeHeader('X-ClickHouse-Exception-Tag')
+  response.removeHeader('Content-Encoding')
+  response.end(`${message} (version ${engine.version})\n`)
+}

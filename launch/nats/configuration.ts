@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { NatsTrust } from './credentials.ts'
+
+export type NatsPorts = { client: number; webSocket: number; mqtt: number }
+
+/** A nats-server's configuration: operator mode, JetStream, WebSocket on loopback, MQTT and clients on `bind`. */
+export function natsConfiguration(options: {
+  trust: NatsTrust
+  folder: string
+  ports: NatsPorts
+  bind: string
+  /** Where the WebSocket listens: loopback, except where the gateway is on another machine. */
+  webSocketBind?: string
+}): string {
+  const { trust, folder, ports, bind } = options
+  return `server_name: takt
+listen: ${quoted(`${bind}:${ports.client}`)}
+operator: ${trust.operatorJwt}
+system_account: ${trust.systemAccount}
+resolver { type: full, dir: ${quoted(join(folder, 'accounts'))}, allow_delete: false, interval: "2m" }
+resolver_preload {
+  ${trust.systemAccount}: ${trust.systemAccountJwt}
+  ${trust.signer.accountPublicKey}: ${trust.signer.accountJwt}
+}
+jetstream { store_dir: ${quoted(join(folder, 'jetstream'))}, max_mem: 256MB, max_file: 100GB }
+websocket { listen: ${quoted(`${options.webSocketBind ?? '127.0.0.1'}:${ports.webSocket}`)}, no_tls: true, compression: true }
+mqtt { listen: ${quoted(`${bind}:${ports.mqtt}`)} }
+max_payload: 4MB
+max_pending: 128MB
+`
+}
+
+const quoted = (value: string) => `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`

@@ -1,0 +1,23 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { privateFolder } from '../privateFolder.ts'
+import { createNatsTrust, type NatsTrust } from './credentials.ts'
+
+/** The trust kept in `folder`, made there first where there is none; with the two files that services are given. */
+export async function keepTrust(folder: string): Promise<{ trust: NatsTrust; creds: string; signer: string }> {
+  await privateFolder(folder)
+  const file = join(folder, 'trust.json')
+  const known = await readFile(file, 'utf8').catch(() => null)
+  const trust = known ? (JSON.parse(known) as NatsTrust) : await createNatsTrust()
+  if (!known) await writeWhole(file, JSON.stringify(trust))
+  const creds = join(folder, 'services.creds')
+  const signer = join(folder, 'signer.json')
+  await writeWhole(creds, trust.serviceCreds)
+  await writeWhole(signer, JSON.stringify(trust.signer))
+  return { trust, creds, signer }
+}
+
+async function writeWhole(file: string, text: string) {
+  await writeFile(`${file}.new`, text, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { privateFolder } from '../privateFolder.ts'
+import { type Running, startProcess } from '../process.ts'
+import { isListening, waitReady } from '../waitReady.ts'
+import { type NatsPorts, natsConfiguration } from './configuration.ts'
+import type { NatsTrust } from './credentials.ts'
+
+export type NatsOptions = {
+  program: string
+  trust: NatsTrust
+  folder: string
+  ports: NatsPorts
+  bind: string
+  logFile?: string
+}
+
+/** Starts nats-server; ready when clients, browsers and MQTT devices can all connect. */
+export async function startNats(options: NatsOptions): Promise<Running> {
+  await privateFolder(options.folder)
+  const configuration = join(options.folder, 'nats.conf')
+  await writeFile(configuration, natsConfiguration(options), { mode: 0o600 })
+  const running = await startProcess({
+    name: 'NATS',
+    command: options.program,
+    args: ['-c', configuration],
+    cwd: options.folder,
+    logFile: options.logFile,
+  })
+  const host = options.bind === '0.0.0.0' || options.bind === '::' ? '127.0.0.1' : options.bind
+  await waitReady(running, async () => {
+    const open = await Promise.all([
+      isListening(options.ports.client, host),
+      isListening(options.ports.webSocket),
+      isListening(options.ports.mqtt, host),
+    ])
+    return open.every(Boolean)
+  })
+  return running
+}

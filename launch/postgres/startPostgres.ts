@@ -1,0 +1,93 @@
+import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { privateFolder } from '../privateFolder.ts'
+import { type Running, startProcess } from '../process.ts'
+import { waitReady } from '../waitReady.ts'
+import { postgresBinaries } from './binaries.ts'
+import { type ServerUser, serverUser } from './serverUser.ts'
+
+export type PostgresOptions = {
+  /** The cluster's data; made when it is missing. */
+  folder: string
+  port: number
+  password: string
+  logFile?: string
+  /** Gives up durability for speed; for tests alone. */
+  volatile?: boolean
+}
+
+export const postgresOwner = 'takt'
+
+/** The owner's address of `database` on an embedded server. */
+export const postgresUrl = ({ port, password }: { port: number; password: string }, database: string) =>
+  `postgres://${postgresOwner}:${password}@127.0.0.1:${port}/${database}`
+
+/** Starts the embedded Postgres on loopback, making its cluster first where there is none; ready when it answers queries. */
+export async function startPostgres(options: PostgresOptions): Promise<Running> {
+  const [binaries, user] = await Promise.all([postgresBinaries(), serverUser()])
+  await makeCluster(options, { initdb: binaries.initdb, user })
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(options.volatile ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  const running = await startProcess({
+    name: 'Postgres',
+    command: binaries.postgres,
+    args: [
+      ...['-D', options.folder, '-p', String(options.port)],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    logFile: options.logFile,
+    cwd: options.folder,
+    ...user,
+  })
+  await waitReady(running, () => answers(postgresUrl(options, 'postgres')), 120_000)
+  return {
+    ...running,
+    // SIGINT is Postgres's fast shutdown; SIGTERM would wait for every client to leave.
+    stop: (how) => running.stop({ signal: 'SIGINT', graceMs: 30_000, ...how }),
+  }
+}
+
+async function makeCluster({ folder, password }: PostgresOptions, as: { initdb: string; user: ServerUser }) {
+  if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
+  const fresh = `${folder}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await privateFolder(fresh)
+  const passwordFile = `${folder}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (as.user) for (const path of [fresh, passwordFile]) await chown(path, as.user.uid, as.user.gid)
+  try {
+    const init = await startProcess({
+      name: 'initdb',
+      command: as.initdb,
+      args: [
+        ...['-D', fresh, '-U', postgresOwner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],
+      ],
+      cwd: dirname(fresh),
+      ...as.user,
+    })
+    const ended = await init.exited
+    if (ended !== 'code 0') throw new Error(`Postgres could not make its data folder (${ended}): ${init.tail()}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  // Renamed only when complete: a kill in the middle of the first start leaves nothing half made.
+  await rename(fresh, folder)
+}
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,29 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Running } from './process.ts'
+
+/** Asks `isReady` until it says yes; rejects with the process's last words when it dies or `withinMs` have passed. */
+export async function waitReady(running: Running, isReady: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
+  const until = Date.now() + withinMs
+  let gap = 10
+  while (!(await isReady().catch(() => false))) {
+    if (!running.isAlive()) throw new Error(`${running.name} ended (${await running.exited}): ${running.tail()}`)
+    if (Date.now() > until) {
+      await running.stop({ graceMs: 1000 })
+      throw new Error(`${running.name} was not ready within ${withinMs / 1000} s: ${running.tail()}`)
+    }
+    await pause(gap)
+    gap = Math.min(gap * 1.5, 250)
+  }
+}
+
+/** Whether something accepts TCP connections there. */
+export const isListening = (port: number, host = '127.0.0.1') =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host })
+    const answer = (open: boolean) => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.once('connect', () => answer(true)).once('error', () => answer(false))
+  })
