@@ -31,7 +31,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    ...(options.volatile ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.volatile
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', dynamic_shared_memory_type: 'mmap' }
+      : {}),
   }
   const running = await startProcess({
     name: 'Postgres',
