@@ -1,0 +1,111 @@
+import { createTheme, type Theme } from '@mui/material/styles'
+
+/** The neutral frame around the data; state colours live in domain/efficiency/stateLook.ts and nowhere else. */
+const frame = {
+  light: {
+    ground: '#F5F6F8',
+    paper: '#FFFFFF',
+    hairline: '#DCE0E6',
+    ink: '#131A22',
+    soft: '#566170',
+    accent: '#1C3F94',
+    onAccent: '#FFFFFF',
+    faint: '#EDEFF3',
+  },
+  dark: {
+    ground: '#080B0F',
+    paper: '#0E1318',
+    hairline: '#26303B',
+    ink: '#E8ECF1',
+    soft: '#9AA6B4',
+    accent: '#A9C2FF',
+    onAccent: '#0B1530',
+    faint: '#171E26',
+  },
+} as const
+
+/** Sizes of the type scale, in pixels; walls use vw. */
+export const typeScale = { xs: 12, s: 13, m: 15, l: 18, xl: 24, xxl: 32, display: 48, wall: 72 } as const
+
+export const fontFamily = '"Inter Variable", system-ui, sans-serif'
+
+/** Series that are not states: told apart by lightness first, hue second, also for colour-blind eyes. */
+export const seriesColours = {
+  light: ['#131A22', '#6A4FB3', '#9A5B13', '#0F7489', '#8A2F6B', '#66707E'],
+  dark: ['#E8ECF1', '#B7A1F5', '#E0A868', '#66C3D6', '#E28BC4', '#98A3B1'],
+} as const
+
+const px = (size: number) => `${size / 16}rem`
+
+/** The theme of one mode: a 4-pixel grid, corners of 6, one hairline, one shadow, tabular figures, visible focus. */
+export function createTaktTheme(mode: 'light' | 'dark'): Theme {
+  const tone = frame[mode]
+  const shadow = mode === 'light' ? '0 8px 28px rgb(16 24 40 / 0.16)' : '0 8px 28px rgb(0 0 0 / 0.6)'
+  const text = (size: number, weight: number, lineHeight: number, letterSpacing = '0') => ({
+    fontSize: px(size),
+    fontWeight: weight,
+    lineHeight,
+    letterSpacing,
+  })
+  return createTheme({
+    spacing: 4,
+    shape: { borderRadius: 6 },
+    palette: {
+      mode,
+      primary: { main: tone.accent, contrastText: tone.onAccent },
+      secondary: { main: tone.soft },
+      error: { main: mode === 'light' ? '#B3261E' : '#FF8A7A' },
+      background: { default: tone.ground, paper: tone.paper },
+      text: { primary: tone.ink, secondary: tone.soft },
+      divider: tone.hairline,
+      action: { hover: tone.faint, selected: tone.faint },
+    },
+    shadows: ['none', ...Array.from({ length: 24 }, () => shadow)] as Theme['shadows'],
+    typography: {
+      fontFamily,
+      fontWeightMedium: 500,
+      fontWeightBold: 650,
+      h1: text(typeScale.display, 650, 1.1, '-0.02em'),
+      h2: text(typeScale.xxl, 650, 1.2, '-0.015em'),
+      h3: text(typeScale.xl, 650, 1.25, '-0.01em'),
+      h4: text(typeScale.l, 650, 1.3),
+      h5: text(typeScale.m, 650, 1.4),
+      h6: text(typeScale.s, 650, 1.4),
+      body1: text(typeScale.m, 400, 1.5),
+      body2: text(typeScale.s, 400, 1.45),
+      button: { ...text(typeScale.s, 500, 1.4), textTransform: 'none' },
+      caption: text(typeScale.xs, 400, 1.35),
+      overline: { ...text(typeScale.xs, 500, 1.35), textTransform: 'none' },
+    },
+    transitions: { duration: { enteringScreen: 160, leavingScreen: 120, standard: 160, short: 140, shorter: 120 } },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          html: { height: '100%', colorScheme: mode },
+          body: { height: '100%', fontVariantNumeric: 'tabular-nums', fontSize: px(typeScale.s) },
+          '#root': { height: '100%' },
+          ':focus-visible': { outline: `2px solid ${tone.accent}`, outlineOffset: 2, borderRadius: 4 },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
+          },
+        },
+      },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 300, arrow: false },
+        styleOverrides: {
+          tooltip: {
+            fontSize: px(typeScale.xs),
+            backgroundColor: mode === 'light' ? '#131A22' : '#E8ECF1',
+            color: tone.paper,
+          },
+        },
+      },
+      MuiTableCell: { styleOverrides: { root: { borderColor: tone.hairline, padding: '4px 12px' } } },
+      MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 12px' } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { formatAge, formatDuration } from './durationFormat.ts'
+import { formatInstant, type InstantStyle } from './instantFormat.ts'
+import { formatCount, formatExact, formatNumber, formatPoints, formatRatio } from './numberFormat.ts'
+
+/** All formats bound to one locale and zone. */
+export function createFormat(place: { locale: string; timeZone: string }) {
+  const { locale } = place
+  return {
+    ...place,
+    number: (value: number | null) => formatNumber(value, locale),
+    count: (value: number | null) => formatCount(value, locale),
+    ratio: (value: number | null) => formatRatio(value, locale),
+    points: (value: number | null) => formatPoints(value, locale),
+    exact: (value: number | null) => formatExact(value, locale),
+    duration: (secs: number | null) => formatDuration(secs, locale),
+    age: (ms: number) => formatAge(ms, locale),
+    instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, place),
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>
+
+const here = () =>
+  createFormat({ locale: navigator.language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+
+const FormatContext = createContext<Format | null>(null)
+
+/** Everything inside reads and writes numbers and times by this locale and zone. */
+export function FormatProvider(props: { locale: string; timeZone: string; children: ReactNode }) {
+  const { locale, timeZone } = props
+  const format = useMemo(() => createFormat({ locale, timeZone }), [locale, timeZone])
+  return <FormatContext value={format}>{props.children}</FormatContext>
+}
+
+/** The formats of this place; outside a provider those of the browser. */
+export function useFormat(): Format {
+  const given = useContext(FormatContext)
+  return useMemo(() => given ?? here(), [given])
+}

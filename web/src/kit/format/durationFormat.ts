@@ -1,0 +1,31 @@
+const minute = 60
+const hour = 3600
+
+/** A span of seconds in words that add up: `42 s`, `7 min 5 s`, `3 h 24 min`, `1,204 h`; null is an en dash. */
+export function formatDuration(secs: number | null, locale: string): string {
+  if (secs === null || !Number.isFinite(secs)) return '–'
+  const sign = secs < 0 ? '−' : ''
+  const whole = Math.round(Math.abs(secs))
+  if (whole < minute) return `${whole === 0 ? '' : sign}${whole} s`
+  if (whole < 10 * minute && whole % minute) return `${sign}${Math.floor(whole / minute)} min ${whole % minute} s`
+  const minutes = Math.round(whole / minute)
+  if (minutes < 60) return `${sign}${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 100) return `${sign}${new Intl.NumberFormat(locale).format(Math.round(whole / hour))} h`
+  return minutes % 60 ? `${sign}${hours} h ${minutes % 60} min` : `${sign}${hours} h`
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A running clock of whole seconds, `0:07:31`, `31:05:09`: for time that is being watched. */
+export function formatClock(secs: number): string {
+  const whole = Math.max(0, Math.floor(secs))
+  return `${Math.floor(whole / hour)}:${two(Math.floor((whole % hour) / minute))}:${two(whole % minute)}`
+}
+
+/** How old something is, for the connection badge: tenths under ten seconds, then `42 s`, `7 min`. */
+export function formatAge(ms: number, locale: string): string {
+  const secs = Math.max(0, ms) / 1000
+  if (secs >= 10) return formatDuration(secs, locale)
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(secs)} s`
+}

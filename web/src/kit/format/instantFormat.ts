@@ -1,0 +1,37 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const styles = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  timeToTheSecond: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  full: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type InstantStyle = keyof typeof styles
+
+/** An instant (epoch ms) as people of this locale read it in this IANA zone, hours from 00 to 23; null is an en dash. */
+export function formatInstant(
+  ms: number | null,
+  style: InstantStyle,
+  place: { locale: string; timeZone: string },
+): string {
+  if (ms === null || !Number.isFinite(ms)) return '–'
+  const key = `${place.locale} ${place.timeZone} ${style}`
+  let format = formats.get(key)
+  if (!format) {
+    const hours = style === 'day' || style === 'weekday' ? {} : ({ hourCycle: 'h23' } as const)
+    format = new Intl.DateTimeFormat(place.locale, { ...styles[style], ...hours, timeZone: place.timeZone })
+    formats.set(key, format)
+  }
+  return format.format(ms)
+}

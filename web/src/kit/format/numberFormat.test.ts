@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { formatCount, formatExact, formatNumber, formatPoints, formatRatio } from './numberFormat.ts'
+
+test('numbers show at most three significant figures, never cutting a whole number short', () => {
+  expect(formatNumber(41.234, 'en-US')).toBe('41.2')
+  expect(formatNumber(4.2345, 'en-US')).toBe('4.23')
+  expect(formatNumber(412.9, 'en-US')).toBe('413')
+  expect(formatNumber(4218, 'en-US')).toBe('4,218')
+  expect(formatNumber(4218, 'de-DE')).toBe('4.218')
+  expect(formatNumber(28.5, 'de-DE')).toBe('28,5')
+})
+
+test('negative numbers carry a minus sign, not a hyphen', () => {
+  expect(formatNumber(-4.2, 'en-US')).toBe('−4.2')
+  expect(formatCount(-12, 'en-US')).toBe('−12')
+  expect(formatRatio(-0.031, 'en-US')).toBe('−3.1 %')
+})
+
+test('ratios are percent with one decimal below a hundred and none from there on', () => {
+  expect(formatRatio(0.784321, 'en-US')).toBe('78.4 %')
+  expect(formatRatio(0.7, 'en-US')).toBe('70.0 %')
+  expect(formatRatio(1, 'en-US')).toBe('100 %')
+  expect(formatRatio(0.9996, 'en-US')).toBe('100 %')
+  expect(formatRatio(1.204, 'de-DE')).toBe('120 %')
+  expect(formatRatio(0, 'en-US')).toBe('0.0 %')
+})
+
+test('what is not known is an en dash', () => {
+  expect([formatNumber(null, 'en-US'), formatRatio(null, 'en-US'), formatCount(null, 'en-US')]).toEqual(['–', '–', '–'])
+  expect(formatRatio(Number.NaN, 'en-US')).toBe('–')
+})
+
+test('differences say their direction by sign and word', () => {
+  expect(formatPoints(0.0214, 'en-US')).toBe('▲ 2.1 points')
+  expect(formatPoints(-0.004, 'en-US')).toBe('▼ 0.4 points')
+  expect(formatPoints(0.0002, 'en-US')).toBe('no change')
+  expect(formatPoints(null, 'en-US')).toBe('–')
+})
+
+test('full precision is there when asked for', () => {
+  expect(formatExact(0.712345678901, 'en-US')).toBe('0.712345678901')
+})

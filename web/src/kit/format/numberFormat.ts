@@ -1,0 +1,50 @@
+const minus = '−'
+const nothing = '–'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options)
+    formats.set(key, format)
+  }
+  return format
+}
+
+const properMinus = (text: string) => text.replace('-', minus)
+
+/** At most three significant figures, and never a whole number cut short: 4,218 stays 4,218; null is an en dash. */
+export function formatNumber(value: number | null, locale: string): string {
+  if (value === null || !Number.isFinite(value)) return nothing
+  const size = Math.abs(value)
+  const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2
+  return properMinus(formatOf(locale, { maximumFractionDigits: digits }).format(digits ? value : Math.round(value)))
+}
+
+/** A count of things: whole, grouped by the locale. */
+export const formatCount = (value: number | null, locale: string): string =>
+  value === null ? nothing : properMinus(formatOf(locale, { maximumFractionDigits: 0 }).format(value))
+
+/** A ratio as percent to three figures, one decimal at most: 0.7843 is `78.4 %`, 1.2 is `120 %`. */
+export function formatRatio(value: number | null, locale: string): string {
+  if (value === null || !Number.isFinite(value)) return nothing
+  const digits = Math.abs(value) >= 0.9995 ? 0 : 1
+  const format = formatOf(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${properMinus(format.format(value * 100))} %`
+}
+
+/** A difference of two ratios in percentage points with its arrow and word: `▲ 2.1 points`, `▼ 0.4 points`, `no change`. */
+export function formatPoints(difference: number | null, locale: string): string {
+  if (difference === null || !Number.isFinite(difference)) return nothing
+  const points = difference * 100
+  const format = formatOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const text = format.format(Math.abs(points))
+  if (text === format.format(0)) return 'no change'
+  return `${points > 0 ? '▲' : '▼'} ${text} points`
+}
+
+/** Everything a double holds, for hover, evidence and export. */
+export const formatExact = (value: number | null, locale: string): string =>
+  value === null ? nothing : properMinus(formatOf(locale, { maximumFractionDigits: 15 }).format(value))

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const gateway = process.env.TAKT_GATEWAY ?? 'http://127.0.0.1:8080'
+
+/** The packages that change rarely, in files of their own: a new release of ours leaves them in the browser's cache. */
+const lasting: [name: string, packages: RegExp][] = [
+  ['react', /node_modules\/(react|react-dom|scheduler)\//],
+  ['mui', /node_modules\/(@mui|@emotion|react-transition-group|@popperjs|stylis)\//],
+  ['tanstack', /node_modules\/@tanstack\//],
+  ['machines', /node_modules\/(xstate|@xstate)\//],
+  ['chart', /node_modules\/uplot\//],
+  ['temporal', /node_modules\/temporal-/],
+]
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: lasting.map(([name, test]) => ({ name, test })) } },
+    },
+  },
+  worker: { format: 'es' },
+  server: {
+    proxy: {
+      '/api': gateway,
+      '/messaging': { target: gateway, ws: true },
+    },
+  },
+})
