@@ -1,0 +1,126 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { noPermissions } from '@takt/domain/access/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
+import { createLog } from '@takt/store/log.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import type { GatewayArea } from './area.ts'
+import type { Dependencies } from './dependencies.ts'
+import { answer, answers } from './http/answer.ts'
+import { requires } from './http/authorize.ts'
+import { conflict, Refusal } from './http/refusal.ts'
+import { createRouter } from './http/router.ts'
+
+const session: Session = {
+  sessionId: 's',
+  userId: 1,
+  userName: 'a@b.c',
+  entityId: 1,
+  organizationId: 1,
+  globalAdmin: false,
+  restrictOrgs: false,
+  permissions: noPermissions,
+}
+
+// Only what these routes use: no database is asked here.
+const dependencies = {
+  log: createLog('test'),
+  authenticate: async (request: Request) => (request.headers.get('authorization') === 'good' ? session : null),
+} as unknown as Dependencies
+
+const sum = createRoute({
+  method: 'post',
+  path: '/sum',
+  request: {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: z.strictObject({ a: z.number(), b: z.object({ c: z.number() }) }) } },
+    },
+  },
+  responses: answers('The sum', z.number()),
+})
+
+const area: GatewayArea = {
+  name: 'test',
+  bodyLimits: [{ pathPrefix: '/api/sum', bytes: 100 }],
+  openRoutes: () => createRouter().get('/open', (c) => answer(c, 'hello')) as ReturnType<typeof createRouter>,
+  routes: () => {
+    const router = createRouter()
+    router.openapi(sum, (c) => {
+      const { a, b } = c.req.valid('json')
+      return answer(c, a + b.c)
+    })
+    router.get('/jobs', requires('jobs', 'read'), (c) => answer(c, []))
+    router.get('/broken', () => {
+      throw new Error('select secret from vault')
+    })
+    router.get('/taken', () => {
+      throw conflict('Job J-1 exists already')
+    })
+    router.get('/busy', () => {
+      throw new Refusal('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
+    })
+    return router
+  },
+}
+
+describe('the gateway without its databases', () => {
+  let app: ReturnType<typeof createApp>
+  beforeAll(() => {
+    app = createApp(dependencies, [area])
+  })
+  const ask = (path: string, init: RequestInit = {}) =>
+    app.request(path, { ...init, headers: { authorization: 'good', 'content-type': 'application/json' } })
+
+  test('answers 401 "Token is not valid" without a session, also for paths that do not exist', async () => {
+    for (const path of ['/api/jobs', '/api/nothing']) {
+      const reply = await app.request(path)
+      expect(reply.status).toBe(401)
+      expectJSON.parse(await reply.text()).toEqual({ success: false, message: 'Token is not valid', data: null })
+    }
+    expect((await app.request('/api/open')).status).toBe(200)
+  })
+
+  test('answers 403 naming area and flag', async () => {
+    const reply = await ask('/api/jobs')
+    expect(reply.status).toBe(403)
+    expect(JSON.parse(await reply.text()).message).toMatch(/'read' on 'jobs'/)
+  })
+
+  test('answers 404 in the shape of every answer', async () => {
+    const reply = await ask('/api/nothing')
+    expect(reply.status).toBe(404)
+    expectJSON.parse(await reply.text()).toMatchObject({ success: false, data: null })
+  })
+
+  test('names each bad field of a body', async () => {
+    const reply = await ask('/api/sum', { method: 'POST', body: '{"a":"x","b":{"c":null},"d":1}' })
+    expect(reply.status).toBe(400)
+    expect(Object.keys(JSON.parse(await reply.text()).data.fields).sort()).toEqual(['a', 'b.c', 'd'])
+  })
+
+  test('refuses a body that is no JSON with 400 and one that is too large with 413', async () => {
+    expect((await ask('/api/sum', { method: 'POST', body: '{' })).status).toBe(400)
+    expect((await ask('/api/sum', { method: 'POST', body: `{"a":"${'x'.repeat(100)}"}` })).status).toBe(413)
+  })
+
+  test('tells nothing internal when it is our fault, but the number of the request', async () => {
+    const reply = await ask('/api/broken')
+    const text = await reply.text()
+    expect(reply.status).toBe(500)
+    expect(text).not.toMatch(/vault/)
+    expect(JSON.parse(text).data.requestId).toBe(reply.headers.get('x-request-id'))
+  })
+
+  test('passes conflicts and limits on, with Retry-After', async () => {
+    expect((await ask('/api/taken')).status).toBe(409)
+    const busy = await ask('/api/busy')
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '30'])
+  })
+
+  test('describes its declared routes in openapi.json', async () => {
+    const document = JSON.parse(await (await app.request('/api/openapi.json')).text())
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(['/sum'])
+  })
+})

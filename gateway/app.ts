@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { GatewayArea } from './area.ts'
+import { areas } from './areas.ts'
+import type { Dependencies } from './dependencies.ts'
+import { authenticated } from './http/authenticate.ts'
+import { answerError, answerNotFound } from './http/errors.ts'
+import { limitBody } from './http/limitBody.ts'
+import { logRequests } from './http/logRequests.ts'
+import { describeApi } from './http/openapi.ts'
+import { createRouter, type RequestEnv } from './http/router.ts'
+
+/** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
+export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
+  const api = createRouter()
+  for (const area of mounted) if (area.openRoutes) api.route('/', area.openRoutes(dependencies))
+  describeApi(api)
+  api.use('*', authenticated(dependencies.authenticate))
+  for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies))
+  api.all('*', answerNotFound)
+
+  const app = new Hono<RequestEnv>()
+  app.onError(answerError)
+  app.notFound(answerNotFound)
+  app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
+  app.use('/api/*', limitBody(mounted.flatMap((area) => area.bodyLimits ?? [])))
+  app.route('/api', api)
+  for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
+  return app
+}

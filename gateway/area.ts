@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import type { Dependencies } from './dependencies.ts'
+import type { BodyLimit } from './http/limitBody.ts'
+import type { RequestEnv, Router } from './http/router.ts'
+
+/** What an area brings into the gateway. `gateway/areas.ts` lists them all; nothing else knows them. */
+export type GatewayArea = {
+  name: string
+  /** Under `/api`, for requests with a session. */
+  routes?: (dependencies: Dependencies) => Router
+  /** Under `/api`, for anybody (sign-in, forgotten passwords). */
+  openRoutes?: (dependencies: Dependencies) => Router
+  /** At the root of the origin, for anybody (health, metrics, the web application). */
+  rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
+  /** Bodies larger than usual. */
+  bodyLimits?: readonly BodyLimit[]
+  /** WebSockets on this path. */
+  upgrade?: {
+    path: string
+    open: (dependencies: Dependencies) => (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  }
+  /** Work in the background; the answer stops it. */
+  start?: (dependencies: Dependencies) => Promise<() => Promise<void>>
+}

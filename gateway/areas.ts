@@ -1,0 +1,4 @@
+import type { GatewayArea } from './area.ts'
+
+/** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
+export const areas: readonly GatewayArea[] = []

@@ -1,0 +1,23 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { Log } from '@takt/store/log.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import type { NatsConnection } from 'nats'
+import type { GatewayEnv } from './env.ts'
+
+/** What every area is given; nothing in the gateway reaches for a database, a clock or the environment by itself. */
+export type Dependencies = {
+  env: GatewayEnv
+  log: Log
+  /** As `takt_app`: under row security. Use it through `asTenant`. */
+  db: Kysely<Tables>
+  /** As `takt_system`: sees all tenants. For relay, rebuild, sign-in and the loading of floors; never with a request's own filters. */
+  systemDb: Kysely<Tables>
+  clickhouse: ClickHouse
+  nats: NatsConnection
+  /** Who asks; null when the token is missing, unknown, expired or revoked. */
+  authenticate: (request: Request) => Promise<Session | null>
+  /** Epoch milliseconds. */
+  now: () => number
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  TAKT_BIND: z.string().default('127.0.0.1'),
+  TAKT_HOME: z.string().default('.takt'),
+  TAKT_SECRET: z.string().min(32),
+  DATABASE_URL: z.url(),
+  CLICKHOUSE_URL: z.url(),
+  NATS_URL: z.string().min(1),
+  NATS_CREDS: z.string().min(1),
+  NATS_SIGNER: z.string().min(1),
+  NATS_WS_URL: z.string().optional(),
+  NATS_MQTT_URL: z.string().optional(),
+  INGEST_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  FILES_URL: z.string().optional(),
+})
+
+export type GatewayEnv = z.output<typeof environment>
+
+/** The gateway's environment, parsed; throws naming every variable that is missing or wrong. */
+export const readEnv = (variables: NodeJS.ProcessEnv): GatewayEnv => environment.parse(variables)

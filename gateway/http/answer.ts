@@ -1,0 +1,13 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+
+/** Every answer of `/api`: `{success, message, data}`. */
+export const answerSchema = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.boolean(), message: z.string(), data })
+
+/** A declared success (200) whose `data` has this shape. */
+export const answers = <Data extends z.ZodType>(description: string, data: Data) =>
+  ({ 200: { description, content: { 'application/json': { schema: answerSchema(data) } } } }) as const
+
+/** Answers 200 `{success: true, message, data}`. */
+export const answer = <Data>(c: Context, data: Data, message = '') => c.json({ success: true, message, data }, 200)

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { Refusal, type RefusalKind } from './refusal.ts'
+import type { RequestEnv } from './router.ts'
+
+const statusOf = {
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  invalid: 400,
+  conflict: 409,
+  tooLarge: 413,
+  tooMany: 429,
+} as const satisfies Record<RefusalKind, number>
+
+/** Turns whatever was thrown into an answer: a refusal as it is, everything else a 500 that tells nothing but the request's id. */
+export function answerError(error: Error, c: Context<RequestEnv>): Response {
+  if (error instanceof Refusal) {
+    if (error.retryAfterSecs !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfterSecs)))
+    return c.json({ success: false, message: error.message, data: error.data ?? null }, statusOf[error.kind])
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    const message = error.status === 400 ? 'The body is not valid JSON' : error.message
+    return c.json({ success: false, message, data: null }, error.status)
+  }
+  c.var.log.error({ err: error }, 'request failed')
+  const message = `Something went wrong on our side. If it stays, report it with the number ${c.var.requestId}`
+  return c.json({ success: false, message, data: { requestId: c.var.requestId } }, 500)
+}
+
+export const answerNotFound = (c: Context) =>
+  c.json({ success: false, message: `There is nothing at ${c.req.path}`, data: null }, 404)

@@ -1,0 +1,47 @@
+import type { Area, Flag } from '@takt/domain/access/permissions.ts'
+import type { z } from 'zod'
+
+export type RefusalKind = 'unauthenticated' | 'forbidden' | 'notFound' | 'invalid' | 'conflict' | 'tooLarge' | 'tooMany'
+
+/** A request that is declined, with a sentence for people. `http/errors.ts` turns it into an answer. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly data: unknown
+  readonly retryAfterSecs: number | undefined
+  constructor(kind: RefusalKind, message: string, more: { data?: unknown; retryAfterSecs?: number } = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.data = more.data
+    this.retryAfterSecs = more.retryAfterSecs
+  }
+}
+
+export const unauthenticated = () => new Refusal('unauthenticated', 'Token is not valid')
+
+export const forbidden = (area: Area, flag: Flag) =>
+  new Refusal('forbidden', `This needs the right '${flag}' on '${area}'. Ask an administrator for it.`)
+
+/** The same for what does not exist and for what belongs to somebody else. */
+export const notFound = (what: string) => new Refusal('notFound', `${what} was not found`)
+
+export const conflict = (message: string, data?: unknown) => new Refusal('conflict', message, { data })
+
+/** Input that breaks the schema: field → sentence. */
+export function invalid(fields: Record<string, string>): Refusal {
+  const sentences = Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`)
+  return new Refusal('invalid', sentences.join('; '), { data: { fields } })
+}
+
+/** The same from zod's findings; the first sentence for each field counts. */
+export function invalidFrom(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const name of names) {
+      const field = name.join('.') || 'body'
+      fields[field] ??= issue.code === 'unrecognized_keys' ? 'is not a field here' : issue.message
+    }
+  }
+  return invalid(fields)
+}
