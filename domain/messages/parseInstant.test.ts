@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseInstant } from './parseInstant.ts'
+
+test('every instant from 1970 to 2100 reads as the platform reads it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (ms) => {
+      expect(parseInstant(new Date(ms).toISOString())).toBe(ms)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['2026-03-02T14:00:00Z', '2026-03-02T14:00:00.000Z'],
+  ['2026-03-02T14:00:00.5Z', '2026-03-02T14:00:00.500Z'],
+  ['2026-03-02T14:00:00.1239999999Z', '2026-03-02T14:00:00.123Z'],
+  ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
+])('%s is %s: finer than milliseconds is cut off', (given, meant) => {
+  expect(parseInstant(given)).toBe(Date.parse(meant))
+})
+
+test.each([
+  '',
+  'yesterday',
+  '2026-03-02',
+  '2026-03-02T14:00Z',
+  '2026-03-02T14:00:00',
+  '2026-03-02T14:00:00+01:00',
+  '2026-03-02T14:00:00.Z',
+  '2026-03-02T14:00:00.12x4Z',
+  '2026-03-02t14:00:00z',
+  '2026-13-02T14:00:00Z',
+  '2026-02-29T14:00:00Z',
+  '1900-02-29T14:00:00Z',
+  '2026-03-02T24:00:00Z',
+  '2026-03-02T23:59:60Z',
+  '+02026-3-02T14:00:00Z',
+  `2026-03-02T14:00:00.${'1'.repeat(40)}Z`,
+])('%j is no instant', (given) => {
+  expect(parseInstant(given)).toBeNaN()
+})

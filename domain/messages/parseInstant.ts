@@ -1,0 +1,52 @@
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Two ASCII digits at `at`, or NaN. */
+function two(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48
+  const ones = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+}
+
+/** Milliseconds of a fraction that starts at `at` (after the point) and runs up to the closing Z; finer digits are cut off. */
+function fraction(text: string, at: number, end: number): number {
+  let ms = 0
+  for (let i = at; i < end; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    if (i < at + 3) ms = ms * 10 + digit
+  }
+  const digits = end - at
+  return digits === 1 ? ms * 100 : digits === 2 ? ms * 10 : ms
+}
+
+/** Days from 1970-01-01 to a date of the Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms"). */
+function daysFromCivil(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+}
+
+/**
+ * Epoch milliseconds of a UTC instant `YYYY-MM-DDTHH:mm:ss[.fraction]Z`, finer than milliseconds cut off; NaN for
+ * anything else, impossible dates included. Several times faster than Date.parse, which also takes far too much.
+ */
+export function parseInstant(text: string): number {
+  const end = text.length - 1
+  if (end < 19 || end > 40 || text.charCodeAt(end) !== 90) return Number.NaN
+  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45 || text.charCodeAt(10) !== 84) return Number.NaN
+  if (text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return Number.NaN
+  const year = two(text, 0) * 100 + two(text, 2)
+  const month = two(text, 5)
+  const day = two(text, 8)
+  const hour = two(text, 11)
+  const minute = two(text, 14)
+  const second = two(text, 17)
+  if (!(year >= 0 && month >= 1 && month <= 12 && day >= 1 && hour <= 23 && minute <= 59 && second <= 59))
+    return Number.NaN
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  if (day > monthDays[month - 1]! + (leap ? 1 : 0)) return Number.NaN
+  const ms = end === 19 ? 0 : text.charCodeAt(19) === 46 && end > 20 ? fraction(text, 20, end) : Number.NaN
+  return daysFromCivil(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000 + ms
+}

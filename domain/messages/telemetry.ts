@@ -1,0 +1,59 @@
+import { type TelemetryFault, telemetryFaults, telemetryLimits } from './telemetryLimits.ts'
+import { readTelemetrySlice, type TelemetrySlice } from './telemetrySlice.ts'
+
+/** Unpacks gzip to at most `maxBytes`, or throws. Injected: the platform's own is the fast one. */
+export type Gunzip = (bytes: Uint8Array, maxBytes: number) => Uint8Array
+
+/** What was not taken: the place in the message (null: the whole message), the rule, and the rule in a sentence. */
+export type RejectedTelemetry = { index: number | null; fault: TelemetryFault; reason: string }
+
+/** A telemetry message, checked. `seq` is null when the whole message was rejected. */
+export type Telemetry = { seq: number | null; slices: TelemetrySlice[]; rejected: RejectedTelemetry[] }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const fault = (rule: TelemetryFault, index: number | null = null): RejectedTelemetry => ({
+  index,
+  fault: rule,
+  reason: telemetryFaults[rule],
+})
+const refused = (rule: TelemetryFault): Telemetry => ({ seq: null, slices: [], rejected: [fault(rule)] })
+
+/** Keeps of slices with the same `from` the one later in the message. */
+function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
+  let ascending = true
+  for (let i = 1; i < slices.length && ascending; i++) ascending = slices[i]!.from > slices[i - 1]!.from
+  return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
+}
+
+/**
+ * Reads a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON, gzip
+ * told by its magic bytes. A bad slice is rejected alone; of two with the same `from` the later counts. Never throws.
+ */
+export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): Telemetry {
+  let plain = bytes
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    try {
+      plain = gunzip(bytes, telemetryLimits.messageBytes)
+    } catch {
+      return refused('gzip')
+    }
+  let message: unknown
+  try {
+    message = JSON.parse(utf8.decode(plain))
+  } catch {
+    return refused('json')
+  }
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return refused('message')
+  const { seq, slices: given } = message as { seq?: unknown; slices?: unknown }
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
+  if (!Array.isArray(given) || given.length > telemetryLimits.slices) return refused('slices')
+  const slices: TelemetrySlice[] = []
+  const rejected: RejectedTelemetry[] = []
+  for (let ord = 0; ord < given.length; ord++) {
+    const slice = readTelemetrySlice(given[ord], { seq, ord, arrivalMs })
+    if (typeof slice === 'string') rejected.push(fault(slice, ord))
+    else slices.push(slice)
+  }
+  return { seq, slices: keepLatest(slices), rejected }
+}

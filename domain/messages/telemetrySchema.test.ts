@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseInstant } from './parseInstant.ts'
+import { telemetrySliceSchema } from './telemetrySchema.ts'
+import { readTelemetrySlice } from './telemetrySlice.ts'
+
+const arrivalMs = Date.parse('2026-03-02T14:00:00Z')
+const sometimes = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 30, arbitrary: usual as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: odd })
+const junk = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 4294967296, '', 'x'.repeat(201), null, undefined, true))
+const text = sometimes(fc.option(fc.string({ maxLength: 12 }), { nil: undefined }), junk)
+const count = sometimes(fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), junk)
+const instant = (min: number, max: number) =>
+  sometimes(
+    fc.integer({ min: arrivalMs + min, max: arrivalMs + max }).map((ms) => new Date(ms).toISOString()),
+    fc.oneof(junk, fc.constantFrom('2026-02-29T00:00:00Z', '2026-03-02T13:00:00.1234Z', '1969-12-31T23:59:59Z')),
+  )
+const outputFields = {
+  good: count,
+  scrap: count,
+  rework: count,
+  jobNum: text,
+  partNum: text,
+  partRevision: text,
+  assemblySeq: count,
+  oprSeq: count,
+  idealCycleSecs: sometimes(fc.constantFrom(undefined, 0, 28.5), junk),
+}
+const slice = fc.record(
+  {
+    from: instant(-86_400_000, -1000),
+    to: instant(-60_000, 301_000),
+    state: sometimes(fc.constantFrom('running', 'setup', 'idle', 'down', 'off', null), junk),
+    reason: text,
+    ...outputFields,
+    outputs: sometimes(
+      fc.constantFrom(undefined, []),
+      fc.oneof(junk, fc.array(fc.record(outputFields), { maxLength: 3 })),
+    ),
+    empIDs: sometimes(fc.array(fc.string({ minLength: 1, maxLength: 5 }), { maxLength: 3 }), junk),
+    values: sometimes(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.double({ noNaN: true })), junk),
+  },
+  { requiredKeys: ['from', 'to', 'state'] },
+)
+
+test('the fast validation and the readable rule agree on every slice', () => {
+  const schema = telemetrySliceSchema(arrivalMs)
+  const seen = { good: 0, bad: 0 }
+  fc.assert(
+    fc.property(slice, (given) => {
+      const ruled = schema.safeParse(given)
+      const read = readTelemetrySlice(given, { seq: 1, ord: 0, arrivalMs })
+      expect(typeof read === 'object', JSON.stringify([read, ruled.error?.issues])).toBe(ruled.success)
+      if (ruled.success && typeof read === 'object') {
+        seen.good += 1
+        expect([read.from, read.to]).toEqual([ruled.data.from, ruled.data.to])
+        expect(read.from).toBe(parseInstant(String(given.from)))
+      } else seen.bad += 1
+    }),
+    { numRuns: 5000 },
+  )
+  expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(500)
+})

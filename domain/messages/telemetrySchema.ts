@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { machineStates } from '../efficiency/state.ts'
+import { telemetryLimits as limits } from './telemetryLimits.ts'
+
+const text = z.string().max(limits.textLength).nullish()
+const count = z.int().min(0).max(limits.count).nullish()
+const sequence = z.int().min(0).max(limits.sequenceNumber).nullish()
+
+const instant = z
+  .string()
+  .max(41)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  .transform((given, issues) => {
+    const seconds = Date.parse(`${given.slice(0, 19)}Z`)
+    // Date.parse rolls 30 February over to March: what it read must be what was written.
+    const sound = !Number.isNaN(seconds) && new Date(seconds).toISOString().startsWith(given.slice(0, 19))
+    if (!sound || seconds < 0) issues.addIssue({ code: 'custom', message: 'no such instant' })
+    return seconds + Number(`${given.slice(20, -1)}000`.slice(0, 3))
+  })
+
+const output = z.object({
+  jobNum: text,
+  assemblySeq: sequence,
+  oprSeq: sequence,
+  partNum: text,
+  partRevision: text,
+  good: count,
+  scrap: count,
+  rework: count,
+  idealCycleSecs: z.number().min(0).nullish(),
+})
+
+const namesSomething = (given: z.output<typeof output>) =>
+  Boolean(given.jobNum || given.partNum || given.good || given.scrap || given.rework) ||
+  (given.oprSeq !== null && given.oprSeq !== undefined)
+
+/** The rule of one slice as contracts give it, readable; `readTelemetrySlice` is its fast twin, and a property holds them together. */
+export const telemetrySliceSchema = (arrivalMs: number) =>
+  output
+    .extend({
+      from: instant,
+      to: instant,
+      state: z.enum(machineStates).nullable(),
+      reason: text,
+      outputs: z.array(output).max(limits.outputs).nullish(),
+      empIDs: z.array(z.string().min(1).max(limits.textLength)).max(limits.employees).nullish(),
+      values: z
+        .record(z.string().min(1).max(limits.textLength), z.number().nullable())
+        .refine((values) => Object.keys(values).length <= limits.values)
+        .nullish(),
+    })
+    .refine(({ from, to }) => to > from && to - from <= limits.sliceMs)
+    .refine(({ to }) => to <= arrivalMs + limits.aheadMs)
+    .refine((slice) => !slice.outputs?.length || !namesSomething(slice))
+
+/** A whole message: its slices are judged one by one by `telemetrySliceSchema`. */
+export const telemetryMessageSchema = z.object({
+  seq: z.int().min(0),
+  slices: z.array(z.unknown()).max(limits.slices),
+})
