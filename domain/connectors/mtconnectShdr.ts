@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { ConnectorType } from './connectorType.ts'
+import { host, port } from './network.ts'
+
+const item = z.string().trim().min(1).max(100)
+
+/** The adapter's own names of the items that slices are made from. */
+const shdrKeys = z.strictObject({
+  execution: item,
+  program: item.optional(),
+  partCount: item.optional(),
+  mode: item.optional(),
+  availability: item.optional(),
+})
+export type ShdrKeys = z.output<typeof shdrKeys>
+
+export const shdrOptions = z.strictObject({ host, port, keys: shdrKeys })
+export type ShdrOptions = z.output<typeof shdrOptions>
+
+/** An MTConnect adapter over TCP: `timestamp|key|value…` lines. */
+export const mtconnectShdr = {
+  connectorTypeId: 'mtconnect-shdr',
+  label: 'MTConnect adapter (SHDR)',
+  runs: true,
+  options: shdrOptions,
+  secrets: [],
+  optionDefinitions: [
+    { name: 'host', label: 'Host', kind: 'text', required: true, hint: 'Name or address of the adapter' },
+    { name: 'port', label: 'Port', kind: 'integer', required: true, hint: 'Usually 7878' },
+    {
+      name: 'keys.execution',
+      label: 'Execution item',
+      kind: 'text',
+      required: true,
+      hint: "The adapter's name for it",
+    },
+    { name: 'keys.program', label: 'Program item', kind: 'text', required: false },
+    { name: 'keys.partCount', label: 'Part count item', kind: 'text', required: false },
+    { name: 'keys.mode', label: 'Mode item', kind: 'text', required: false },
+    { name: 'keys.availability', label: 'Availability item', kind: 'text', required: false },
+  ],
+} as const satisfies ConnectorType

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseShdrLine } from './parseShdrLine.ts'
+import { shdrItems } from './shdrItems.ts'
+
+const keys = { execution: 'exec', program: 'prog', partCount: 'parts', mode: 'mode', availability: 'avail' }
+const items = (line: string, names = keys as Parameters<typeof shdrItems>[1]) => {
+  const parsed = parseShdrLine(line)
+  return parsed.kind === 'data' ? shdrItems(parsed.fields, names) : parsed
+}
+const t = '2022-08-08T13:51:34.7167146Z'
+
+describe('a line of SHDR', () => {
+  test('several pairs, seven digits, blank values', () => {
+    expect(items(`${t}|exec|ready|prog|A.MIN|parts|7|mode||X1|3.5|avail|AVAILABLE`)).toEqual([
+      { kind: 'execution', value: 'READY' },
+      { kind: 'program', value: 'A.MIN' },
+      { kind: 'partCount', value: 7 },
+      { kind: 'mode', value: '' },
+      { kind: 'availability', value: 'AVAILABLE' },
+    ])
+  })
+
+  test('a condition with its five fields', () => {
+    expect(items(`${t}|spindle|FAULT|1004|3|HIGH|Over temperature`)).toEqual([
+      { kind: 'condition', key: 'spindle', level: 'FAULT', code: '1004', text: 'Over temperature' },
+    ])
+    expect(items(`${t}|spindle|normal||||`)).toEqual([
+      { kind: 'condition', key: 'spindle', level: 'NORMAL', code: '', text: '' },
+    ])
+  })
+
+  test('three pairs whose words are levels are no condition', () => {
+    expect(items(`${t}|avail|UNAVAILABLE|exec|UNAVAILABLE|prog|UNAVAILABLE`)).toEqual([
+      { kind: 'availability', value: 'UNAVAILABLE' },
+      { kind: 'execution', value: 'UNAVAILABLE' },
+      { kind: 'program', value: 'UNAVAILABLE' },
+    ])
+    expect(items(`${t}|X1|UNAVAILABLE|exec|ACTIVE|Z1|UNAVAILABLE`)).toContainEqual({
+      kind: 'execution',
+      value: 'ACTIVE',
+    })
+  })
+
+  test('a counter that is no number is unknown', () => {
+    expect(items(`${t}|parts|UNAVAILABLE`)).toContainEqual({ kind: 'partCount', value: null })
+    expect(items(`${t}|parts|-3`)).toContainEqual({ kind: 'partCount', value: null })
+    expect(items(`${t}|parts|12.0`)).toContainEqual({ kind: 'partCount', value: 12 })
+  })
+
+  test('a duration after the timestamp is dropped', () => {
+    expect(items(`${t}@12.5|exec|ACTIVE`)).toEqual([{ kind: 'execution', value: 'ACTIVE' }])
+  })
+
+  test('a device before the key: ours, or of all if none is configured', () => {
+    expect(items(`${t}|lathe:exec|ACTIVE`)).toEqual([{ kind: 'execution', value: 'ACTIVE' }])
+    expect(items(`${t}|lathe:exec|ACTIVE`, { execution: 'lathe:exec' })).toEqual([
+      { kind: 'execution', value: 'ACTIVE' },
+    ])
+    expect(items(`${t}|mill:exec|ACTIVE`, { execution: 'lathe:exec' })).toBeNull()
+  })
+
+  test('quoted text may hold pipes', () => {
+    expect(items(String.raw`${t}|c|FAULT|7|||"door \| guard"`)).toEqual([
+      { kind: 'condition', key: 'c', level: 'FAULT', code: '7', text: 'door | guard' },
+    ])
+  })
+
+  test('protocol, asset and empty lines are none of ours', () => {
+    expect(parseShdrLine('* PONG 10000')).toEqual({ kind: 'pong', heartbeatMs: 10_000 })
+    for (const line of ['', '  ', '*adapterVersion:UNAVAILABLE', '* device: x', `${t}|@ASSET@|1|CuttingTool|<a/>`])
+      expect(parseShdrLine(line)).toEqual({ kind: 'ignored' })
+    expect(parseShdrLine(`${t}|@REMOVE_ALL_ASSETS@|CuttingTool`)).toEqual({ kind: 'ignored' })
+    expect(parseShdrLine(`${t}|lathe:@UPDATE_ASSET@|1|2`)).toEqual({ kind: 'ignored' })
+  })
+
+  test('what is no SHDR says why', () => {
+    expect(parseShdrLine('HTTP/1.1 400 Bad Request')).toEqual({ kind: 'malformed', why: 'it has no field' })
+    expect(parseShdrLine('yesterday|exec|ACTIVE').kind).toBe('malformed')
+  })
+
+  test('nothing that a line can hold makes it throw', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string().map((rest) => `${t}|${rest}`),
+    )
+    fc.assert(fc.property(hostile, (line) => void items(line)))
+  })
+})

@@ -1,0 +1,32 @@
+import { parseSourceTime } from '../slices/parseSourceTime.ts'
+import { splitFields } from './splitFields.ts'
+
+/** What one line of an adapter is. `fields` are those after the timestamp. */
+export type ShdrLine =
+  | { kind: 'data'; at: number; fine: number; fields: readonly string[] }
+  | { kind: 'pong'; heartbeatMs: number | null }
+  | { kind: 'ignored' }
+  | { kind: 'malformed'; why: string }
+
+const ignored: ShdrLine = { kind: 'ignored' }
+
+function parseProtocol(line: string): ShdrLine {
+  const pong = /^\*\s*PONG(?:\s+(\d{1,9}))?\s*$/i.exec(line)
+  return pong ? { kind: 'pong', heartbeatMs: pong[1] ? Number(pong[1]) : null } : ignored
+}
+
+/**
+ * Reads a line of MTConnect's SHDR text protocol (no line end). Protocol lines (`*`), empty lines and asset commands (`@ASSET@` and its kin) are
+ * ignored; a duration after the timestamp (`…Z@12.5`) is dropped. Never throws.
+ */
+export function parseShdrLine(line: string): ShdrLine {
+  if (line.trim() === '') return ignored
+  if (line.startsWith('*')) return parseProtocol(line)
+  const bar = line.indexOf('|')
+  if (bar === -1) return { kind: 'malformed', why: 'it has no field' }
+  const stamp = line.slice(0, Math.min(bar, 64)).split('@')[0]!.trim()
+  const time = parseSourceTime(stamp)
+  if (!time) return { kind: 'malformed', why: 'it does not begin with a timestamp' }
+  if (/^\s*(?:[^|@]{0,200}:)?@[A-Z_]{1,40}@/.test(line.slice(bar + 1, bar + 260))) return ignored
+  return { kind: 'data', ...time, fields: splitFields(line.slice(bar + 1)) }
+}

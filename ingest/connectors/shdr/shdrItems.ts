@@ -1,0 +1,55 @@
+import type { ShdrKeys } from '@takt/domain/connectors/mtconnectShdr.ts'
+import { type ConditionLevel, conditionLevels, type Item } from '../slices/observation.ts'
+
+const level = (word: string | undefined): ConditionLevel | null =>
+  conditionLevels.find((known) => known === word?.toUpperCase()) ?? null
+
+const meanings = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
+
+/** A configured name also fits the item of a device (`lathe:exec`), unless it names a device itself. */
+const fits = (key: string, wanted: string | undefined) =>
+  wanted !== undefined && (key === wanted || (!wanted.includes(':') && key.endsWith(`:${wanted}`)))
+
+const meaningOf = (key: string, keys: ShdrKeys) => meanings.find((meaning) => fits(key, keys[meaning]))
+
+/** The device that the configured names speak of, if they name one: items of others are none of ours. */
+const deviceOf = (keys: ShdrKeys) =>
+  keys.execution.includes(':') ? keys.execution.slice(0, keys.execution.indexOf(':') + 1) : ''
+
+function pairItem(key: string, value: string, keys: ShdrKeys): Item | null {
+  const meaning = meaningOf(key, keys)
+  if (meaning === 'partCount') return { kind: 'partCount', value: parseCount(value) }
+  if (meaning === 'program') return { kind: 'program', value }
+  if (meaning) return { kind: meaning, value: value.toUpperCase() }
+  const cleared = level(value)
+  // Some adapters send a condition's all-clear as a plain pair.
+  return cleared === 'NORMAL' || cleared === 'UNAVAILABLE'
+    ? { kind: 'condition', key, level: cleared, code: '', text: '' }
+    : null
+}
+
+/** A counter's total as a non-negative integer; null for UNAVAILABLE and anything else. */
+export const parseCount = (value: string) => (/^\d{1,15}(?:\.0*)?$/.test(value) ? Math.trunc(Number(value)) : null)
+
+/** A condition stands alone on its line, with five fields: level, native code, native severity, qualifier, text. */
+function isCondition(fields: readonly string[], keys: ShdrKeys) {
+  if (fields.length !== 6 || level(fields[1]) === null) return false
+  const qualifier = fields[4]!.toUpperCase()
+  if (qualifier !== '' && qualifier !== 'HIGH' && qualifier !== 'LOW') return false
+  return [fields[0]!, fields[2]!, fields[4]!].every((key) => !meaningOf(key, keys))
+}
+
+/** What the fields of a data line say, by the adapter's item names; null when the line speaks of another device alone. */
+export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | null {
+  const device = deviceOf(keys)
+  const ours = (key: string) => key.startsWith(device)
+  if (isCondition(fields, keys)) {
+    if (!ours(fields[0]!)) return null
+    return [{ kind: 'condition', key: fields[0]!, level: level(fields[1])!, code: fields[2]!, text: fields[5]! }]
+  }
+  const pairs: [string, string][] = []
+  for (let i = 0; i < fields.length; i += 2) pairs.push([fields[i]!, fields[i + 1] ?? ''])
+  const own = pairs.filter(([key]) => ours(key))
+  if (own.length === 0) return null
+  return own.map(([key, value]) => pairItem(key, value, keys)).filter((item) => item !== null)
+}

@@ -1,0 +1,81 @@
+import type { MachineState } from '@takt/domain/efficiency/state.ts'
+import { executionState } from './executionState.ts'
+import { modeCode } from './modeCode.ts'
+import type { Item } from './observation.ts'
+
+type Fault = { key: string; code: string; text: string }
+
+/** The last value of everything that slices are made from. Null: not told. */
+export type Machine = {
+  availability: string | null
+  execution: string | null
+  program: string | null
+  mode: string | null
+  /** Active faults, oldest first. */
+  faults: readonly Fault[]
+  /** The part counter's last total: what the next difference is taken from. */
+  counter: number | null
+}
+
+/** A machine of which nothing has been told. */
+export const unknownMachine: Machine = {
+  availability: null,
+  execution: null,
+  program: null,
+  mode: null,
+  faults: [],
+  counter: null,
+}
+
+/** What a slice says beside its time and counts: a change of any of it cuts a slice. */
+export type Facet = { state: MachineState; reason: string | null; partNum: string | null; mode: number | null }
+
+const told = (value: string | null) => (value === null || value === '' || value === 'UNAVAILABLE' ? null : value)
+const longest = 120
+const words = (fault: Fault) =>
+  [fault.code, fault.text].filter(Boolean).join(' ').slice(0, longest).trim() || fault.key.slice(0, longest)
+
+/** What is so on a machine, by `contracts` §2a; null when its state is not known. */
+export function facetOf(machine: Machine): Facet | null {
+  if (machine.availability === 'UNAVAILABLE' || machine.execution === null) return null
+  const byExecution = executionState(machine.execution)
+  if (byExecution === null) return null
+  const fault = machine.faults[0]
+  const state = fault ? 'down' : byExecution
+  const reason = fault ? words(fault) : state === 'down' ? machine.execution : null
+  const mode = told(machine.mode)
+  return {
+    state,
+    reason,
+    partNum: told(machine.program)?.slice(0, longest) ?? null,
+    mode: mode ? modeCode(mode) : null,
+  }
+}
+
+export const sameFacet = (a: Facet | null, b: Facet | null) =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.state === b.state &&
+    a.reason === b.reason &&
+    a.partNum === b.partNum &&
+    a.mode === b.mode)
+
+function faultsAfter(faults: readonly Fault[], item: Extract<Item, { kind: 'condition' }>): readonly Fault[] {
+  const others = faults.filter((fault) => fault.key !== item.key || (item.code !== '' && fault.code !== item.code))
+  if (item.level !== 'FAULT') return others
+  const before = faults.find((fault) => fault.key === item.key && fault.code === item.code)
+  const next = { key: item.key, code: item.code, text: item.text }
+  if (!before) return [...faults, next].slice(-100)
+  return faults.map((fault) => (fault === before ? next : fault))
+}
+
+/** The machine after an item, and how many parts the item says were made since the last total. */
+export function afterItem(machine: Machine, item: Item): { machine: Machine; made: number } {
+  if (item.kind === 'condition') {
+    return { machine: { ...machine, faults: faultsAfter(machine.faults, item) }, made: 0 }
+  }
+  if (item.kind !== 'partCount') return { machine: { ...machine, [item.kind]: item.value }, made: 0 }
+  const made = item.value === null || machine.counter === null ? 0 : Math.max(0, item.value - machine.counter)
+  return { machine: { ...machine, counter: item.value }, made }
+}
