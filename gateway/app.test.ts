@@ -76,7 +76,7 @@ describe('the gateway without its databases', () => {
     for (const path of ['/api/jobs', '/api/nothing']) {
       const reply = await app.request(path)
       expect(reply.status).toBe(401)
-      expectJSON.parse(await reply.text()).toEqual({ success: false, message: 'Token is not valid', data: null })
+      expect(JSON.parse(await reply.text())).toEqual({ success: false, message: 'Token is not valid', data: null })
     }
     expect((await app.request('/api/open')).status).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('the gateway without its databases', () => {
   test('answers 404 in the shape of every answer', async () => {
     const reply = await ask('/api/nothing')
     expect(reply.status).toBe(404)
-    expectJSON.parse(await reply.text()).toMatchObject({ success: false, data: null })
+    expect(JSON.parse(await reply.text())).toMatchObject({ success: false, data: null })
   })
 
   test('names each bad field of a body', async () => {
