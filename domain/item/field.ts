@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { dateText, instantText, plainText } from './values.ts'
+
+export type Kind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'dateTime'
+  | 'reference'
+  | 'references'
+  | 'json'
+  | 'secret'
+
+/** What a value is in a table: references are stored as what they refer to is keyed by. */
+export type Stored = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'dateTime' | 'json'
+
+/** One column: table, validation, schema answer, filters and grid derive from it. `Value` is what a row holds (null where nullable). */
+export type Field<Value = unknown> = {
+  kind: Kind
+  stored: Stored
+  label: string
+  /** Y: must be given; N: may be null; A: made by the server. */
+  required: 'Y' | 'N' | 'A'
+  /** Whether it may be changed after the row was added. */
+  editable: boolean
+  /** Made from other fields by the server: whatever a client sends for it is replaced. */
+  derived: boolean
+  /** Changes hold from an instant on, and what held before stays known. */
+  effective: boolean
+  size?: number
+  /** The item type referred to. */
+  to?: string
+  /** The words it may be. */
+  options?: readonly string[]
+  /** What an add without it gets. */
+  fallback?: Value
+  /** A value that is not null. */
+  schema: z.ZodType<NonNullable<Value>>
+}
+
+type Options<Value> = {
+  nullable?: boolean
+  auto?: boolean
+  fixed?: boolean
+  derived?: boolean
+  effective?: boolean
+  fallback?: Value
+}
+
+type Given<Value, O extends Options<Value>> = O extends { nullable: true } ? Value | null : Value
+
+const make = <Value>(
+  kind: Kind,
+  stored: Stored,
+  schema: z.ZodType<Value>,
+  label: string,
+  options: Options<Value> & Pick<Field, 'size' | 'to' | 'options'>,
+) => ({
+  kind,
+  stored,
+  label,
+  required: options.auto || options.derived ? ('A' as const) : options.nullable ? ('N' as const) : ('Y' as const),
+  editable: !options.fixed && !options.auto && !options.derived,
+  derived: options.derived ?? false,
+  effective: options.effective ?? false,
+  size: options.size,
+  to: options.to,
+  options: options.options,
+  fallback: options.fallback,
+  schema: schema as z.ZodType,
+})
+
+/** Text of 1 to `size` characters (200 unless said), surrounding blanks cut off. */
+export const text = <const O extends Options<string> & { size?: number }>(label: string, options: O = {} as O) =>
+  make('text', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<Given<string, O>>
+
+/** One of the given words. */
+export const choice = <const W extends readonly [string, ...string[]], const O extends Options<W[number]>>(
+  label: string,
+  words: W,
+  options: O = {} as O,
+) =>
+  make('text', 'text', z.enum(words as readonly string[]), label, {
+    ...options,
+    options: words,
+  } as Options<string>) as Field<Given<W[number], O>>
+
+/** A whole number from `min` to `max` (all of 32 bits unless said). */
+export const integer = <const O extends Options<number> & { min?: number; max?: number }>(
+  label: string,
+  options: O = {} as O,
+) =>
+  make(
+    'integer',
+    'integer',
+    z
+      .int()
+      .min(options.min ?? -2_147_483_648)
+      .max(options.max ?? 2_147_483_647),
+    label,
+    options,
+  ) as Field<Given<number, O>>
+
+/** A finite number, at least `min` if that is given. */
+export const number = <const O extends Options<number> & { min?: number; max?: number }>(
+  label: string,
+  options: O = {} as O,
+) =>
+  make(
+    'number',
+    'number',
+    z
+      .number()
+      .min(options.min ?? -1e300)
+      .max(options.max ?? 1e300),
+    label,
+    options,
+  ) as Field<Given<number, O>>
+
+export const boolean = <const O extends Options<boolean>>(label: string, options: O = {} as O) =>
+  make('boolean', 'boolean', z.boolean(), label, options) as Field<Given<boolean, O>>
+
+/** A day, `YYYY-MM-DD`. */
+export const date = <const O extends Options<string>>(label: string, options: O = {} as O) =>
+  make('date', 'date', dateText, label, options) as Field<Given<string, O>>
+
+/** An instant; any offset is taken, rows hold it as `…Z` with milliseconds. */
+export const dateTime = <const O extends Options<string>>(label: string, options: O = {} as O) =>
+  make('dateTime', 'dateTime', instantText, label, options) as Field<Given<string, O>>
+
+/** The key of a row of `to`, which must exist when it is given. */
+export const reference = <const O extends Options<string> & { to: string; size?: number }>(label: string, options: O) =>
+  make('reference', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<Given<string, O>>
+
+/** The same for a row whose key is a number. */
+export const referenceById = <const O extends Options<number> & { to: string }>(label: string, options: O) =>
+  make('reference', 'integer', z.int().positive().max(2_147_483_647), label, options) as Field<Given<number, O>>
+
+/** A list of keys of rows of `to`; each must exist when it is given. */
+export const references = <const O extends Options<string[]> & { to: string; most?: number }>(
+  label: string,
+  options: O,
+) =>
+  make('references', 'json', z.array(plainText(200)).max(options.most ?? 5000), label, options) as Field<
+    Given<string[], O>
+  >
+
+/** A structured value with a schema of its own. */
+export const json = <Value, const O extends Options<Value>>(
+  label: string,
+  schema: z.ZodType<Value>,
+  options: O = {} as O,
+) => make('json', 'json', schema, label, options) as Field<Given<Value, O>>
+
+/** A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the row. */
+export const secret = <Value, const O extends Options<Value>>(
+  label: string,
+  schema: z.ZodType<Value>,
+  options: O = {} as O,
+) => make('secret', 'json', schema, label, options) as Field<Given<Value, O>>

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Area } from '../access/permissions.ts'
+import type { Field } from './field.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A kind of row that people keep: everything general about it derives from this one object. */
+export type ItemType<F extends Fields = Fields> = {
+  /** As in `/api/{name}`; its table is the snake_case of it. */
+  name: string
+  /** Singular, as people say it. */
+  label: string
+  /** Whose rights it falls under. */
+  area: Area
+  /** Whether rows belong to an organization or to the entity above. */
+  scope: 'organization' | 'entity'
+  key: readonly (keyof F & string)[]
+  fields: F
+  /** Columns of the list, in order. */
+  list: readonly (keyof F & string)[]
+  /** Columns that global search looks into. */
+  search: readonly (keyof F & string)[]
+  /** Columns hidden in demo mode. */
+  mask: readonly (keyof F & string)[]
+}
+
+/** A row as the API answers it, without `version` and `rowId`. */
+export type RowOf<T extends ItemType> = {
+  [Name in keyof T['fields']]: T['fields'][Name] extends Field<infer Value> ? Value : never
+}
+
+/** What every answered row carries beside its fields. */
+export type Row = Record<string, unknown> & { version: number; rowId: string }
+
+type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'key' | 'fields'> &
+  Partial<Pick<ItemType<F>, 'scope' | 'list' | 'search' | 'mask'>>
+
+/** Defines an item type. Lists show and search all fields that are not secret, unless said. */
+export function defineItem<const F extends Fields>(definition: Definition<F>): ItemType<F> {
+  const names = Object.keys(definition.fields) as (keyof F & string)[]
+  const shown = names.filter((name) => definition.fields[name]?.kind !== 'secret')
+  const list = definition.list ?? shown
+  const isText = (name: keyof F & string) => definition.fields[name]?.stored === 'text'
+  const missing = [...definition.key, ...list].find((name) => !definition.fields[name])
+  if (missing) throw new Error(`${definition.name} has no field ${missing}`)
+  return { scope: 'organization', mask: [], search: list.filter(isText), ...definition, list }
+}
+
+/** Names of the fields for which `test` holds, in order. */
+export const fieldNames = (type: ItemType, test: (field: Field, name: string) => boolean): string[] =>
+  Object.entries(type.fields).flatMap(([name, field]) => (test(field, name) ? [name] : []))
+
+/** The field of that name; throws if the type has none (a mistake of ours, never of a client). */
+export function fieldOf(type: ItemType, name: string): Field {
+  const field = type.fields[name]
+  if (!field) throw new Error(`${type.name} has no field ${name}`)
+  return field
+}
+
+const shape = (type: ItemType, names: readonly string[], view: (field: Field, name: string) => z.ZodType) =>
+  Object.fromEntries(names.map((name) => [name, view(fieldOf(type, name), name)]))
+
+const held = (field: Field): z.ZodType => (field.required === 'N' ? field.schema.nullable() : field.schema)
+
+/** A text of a composite key must not hold the `~` that joins keys; a lone text key must not be a word that paths use. */
+function keyed(type: ItemType, field: Field, name: string): z.ZodType {
+  if (!type.key.includes(name) || field.stored !== 'text') return field.schema
+  return field.schema.refine(
+    (value) => !String(value).includes('~') && !pathWords.has(String(value)),
+    `must not contain ~ or be one of ${[...pathWords].join(', ')}`,
+  )
+}
+const pathWords = new Set(['.', '..', 'schema', 'types', 'current', 'metadata', 'export.csv', 'getTEEP'])
+
+/** What an add must and may carry; anything else is refused by name. Fields with a fallback may be missing. */
+export const addSchema = (type: ItemType) =>
+  z.strictObject(
+    shape(
+      type,
+      fieldNames(type, (field) => field.required !== 'A'),
+      (field, name) => {
+        const value = keyed(type, field, name)
+        if (field.fallback !== undefined) return value.nullish().transform((given) => given ?? field.fallback)
+        return field.required === 'N' ? value.nullish().transform((given) => given ?? null) : value
+      },
+    ),
+  )
+
+/** What a change may carry: only what is to change. */
+export const changeSchema = (type: ItemType) =>
+  z.strictObject(
+    shape(
+      type,
+      fieldNames(type, (field) => field.editable),
+      (field) => held(field).optional(),
+    ),
+  )
+
+/** A row as it is answered. */
+export const rowSchema = (type: ItemType) =>
+  z.looseObject({
+    ...shape(
+      type,
+      fieldNames(type, (field) => field.kind !== 'secret'),
+      (field) => (field.required === 'Y' ? answered(field) : answered(field).nullable()),
+    ),
+    version: z.int(),
+    rowId: z.string(),
+  })
+
+const answered = (field: Field): z.ZodType => {
+  if (field.kind === 'dateTime') return z.iso.datetime()
+  return field.stored === 'json' ? z.unknown() : field.schema
+}

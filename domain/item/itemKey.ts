@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { fieldOf, type ItemType } from './item.ts'
+
+/** The values of the key's fields. */
+export type ItemKey = Readonly<Record<string, string | number>>
+
+const keySchema = (type: ItemType, name: string): z.ZodType =>
+  fieldOf(type, name).stored === 'integer'
+    ? z.union([z.int(), z.string().regex(/^-?\d{1,10}$/)]).transform(Number)
+    : z.string().min(1)
+
+/** The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong. */
+export function keyFrom(type: ItemType, record: Readonly<Record<string, unknown>>): ItemKey | null {
+  const values = type.key.map((name) => keySchema(type, name).safeParse(record[name]))
+  if (!values.every((value) => value.success)) return null
+  return Object.fromEntries(type.key.map((name, i) => [name, values[i]?.data as string | number]))
+}
+
+/** The key out of a path, where a composite one is joined by `~`; null if it cannot be one. */
+export function parseKey(type: ItemType, path: string): ItemKey | null {
+  const parts = type.key.length === 1 ? [path] : path.split('~')
+  if (parts.length !== type.key.length) return null
+  return keyFrom(type, Object.fromEntries(type.key.map((name, i) => [name, parts[i]])))
+}
+
+/** The key as one text, as in paths and streams. */
+export const keyText = (type: ItemType, key: Readonly<Record<string, unknown>>): string =>
+  type.key.map((name) => String(key[name])).join('~')

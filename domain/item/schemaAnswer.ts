@@ -1,0 +1,27 @@
+import type { ItemType } from './item.ts'
+
+/** What `POST /api/{itemType}/schema` answers: enough for grids and forms to draw themselves. */
+export const schemaAnswer = (type: ItemType) => ({
+  itemType: type.name,
+  label: type.label,
+  area: type.area,
+  fields: Object.fromEntries(
+    Object.entries(type.fields).map(([name, field]) => [
+      name,
+      {
+        type: field.kind,
+        valueType: field.stored,
+        label: field.label,
+        required: field.required,
+        editable: String(field.editable),
+        ...(field.size === undefined ? {} : { size: field.size }),
+        ...(field.to === undefined ? {} : { to: field.to }),
+        ...(field.options === undefined ? {} : { options: field.options }),
+        ...(field.effective ? { effective: true } : {}),
+      },
+    ]),
+  ),
+  hierarchy: type.key.length === 1 ? { primaryKey: type.key[0] } : { compositePrimaryKey: [...type.key] },
+  listViewColumns: type.list.map((field) => ({ field, excludeFromGlobalSearch: !type.search.includes(field) })),
+  maskedFields: [...type.mask],
+})

@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+
+/** Text that databases, logs and screens can hold: well-formed, without NUL, blanks around it cut off, 1 to `size` characters. */
+export const plainText = (size: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(size, `must have at most ${size} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'has characters that cannot be kept')
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const dateText = z.iso.date('must be a day as YYYY-MM-DD')
+
+/** Epoch milliseconds of an instant with offset (finer is cut off), or null if it is none. */
+export function parseInstant(value: string): number | null {
+  try {
+    return Temporal.Instant.from(value).epochMilliseconds
+  } catch {
+    return null
+  }
+}
+
+const years = { first: Date.parse('1900-01-01T00:00:00Z'), last: Date.parse('2200-01-01T00:00:00Z') }
+
+/** An instant with an offset, answered as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const instantText = z.string().transform((value, context) => {
+  const at = parseInstant(value)
+  if (at !== null && at >= years.first && at < years.last) return new Date(at).toISOString()
+  context.addIssue({ code: 'custom', message: 'must be an instant such as 2026-03-02T14:00:00Z' })
+  return z.NEVER
+}) as unknown as z.ZodType<string>
+
+/** An IANA time zone that this machine knows, in its usual spelling. */
+export const timeZoneText = plainText(60).refine(isTimeZone, 'must be a time zone such as America/New_York')
+
+function isTimeZone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `HH:mm`, 00:00 to 23:59. */
+export const wallTimeText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:mm')
