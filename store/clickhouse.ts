@@ -1,4 +1,4 @@
-import { createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 
 export type ClickHouse = ReturnType<typeof createClient>
@@ -10,6 +10,8 @@ export const openClickHouse = (url: string): ClickHouse =>
     request_timeout: 60_000,
     max_open_connections: 16,
     keep_alive: { enabled: true },
+    // Errors are thrown; whoever catches one logs it.
+    log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: { date_time_output_format: 'iso' },
   })
 

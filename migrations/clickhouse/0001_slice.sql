@@ -22,7 +22,8 @@ CREATE TABLE slice
 )
 ENGINE = ReplacingMergeTree(seq)
 PARTITION BY toYYYYMM(`from`)
-ORDER BY (organization_id, device_id, `from`);
+ORDER BY (organization_id, device_id, `from`)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE TABLE slice_longest
 (
@@ -32,7 +33,8 @@ CREATE TABLE slice_longest
     longest_ms SimpleAggregateFunction(max, UInt32)
 )
 ENGINE = AggregatingMergeTree
-ORDER BY (organization_id, device_id, day);
+ORDER BY (organization_id, device_id, day)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE MATERIALIZED VIEW slice_longest_view TO slice_longest AS
 SELECT organization_id, device_id, toDate(`from`) AS day,

@@ -54,7 +54,8 @@ CREATE TABLE rollup_window
 )
 ENGINE = ReplacingMergeTree(version)
 PARTITION BY toYYYYMM(window_start)
-ORDER BY (organization_id, resource_id, window_start);
+ORDER BY (organization_id, resource_id, window_start)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE TABLE rollup_day
 (
@@ -81,7 +82,8 @@ CREATE TABLE rollup_day
 )
 ENGINE = ReplacingMergeTree(version)
 PARTITION BY toYear(day)
-ORDER BY (organization_id, resource_id, day);
+ORDER BY (organization_id, resource_id, day)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
 
 CREATE TABLE rollup_shift
 (
@@ -108,4 +110,5 @@ CREATE TABLE rollup_shift
 )
 ENGINE = ReplacingMergeTree(version)
 PARTITION BY toYear(occurrence_start)
-ORDER BY (organization_id, resource_id, occurrence_start);
+ORDER BY (organization_id, resource_id, occurrence_start)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import type { ClickHouse } from './clickhouse.ts'
+
+/** Inserts a body of RowBinary rows. Resolves when the rows are on disk; `async_insert` stays off, so no answer means not inserted (or inserted: repeat). */
+export async function insertRows(
+  client: ClickHouse,
+  body: { table: string; columns?: readonly string[]; rows: Buffer; signal?: AbortSignal },
+): Promise<void> {
+  if (body.rows.length === 0) return
+  const columns = body.columns ? ` (${body.columns.join(', ')})` : ''
+  const { stream } = await client.exec({
+    query: `INSERT INTO ${body.table}${columns} FORMAT RowBinary`,
+    values: Readable.from([body.rows], { objectMode: false }),
+    // A message may hold slices of many months: every month is a partition, and a refusal would block all behind it.
+    clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
+    abort_signal: body.signal,
+  })
+  stream.resume()
+  await new Promise<void>((resolve, reject) => stream.once('end', resolve).once('error', reject).once('close', resolve))
+}

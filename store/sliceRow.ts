@@ -1,0 +1,135 @@
+import type { Output, Slice } from '@takt/domain/efficiency/slice.ts'
+import type { StateCode } from '@takt/domain/efficiency/state.ts'
+import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
+import type { RowReader } from './rowBinary/createRowReader.ts'
+import type { RowWriter } from './rowBinary/createRowWriter.ts'
+
+// What is null in the language and cannot be null in a dense column: text '' and numbers -1 (all true ones are ≥ 0).
+const none = -1
+const orNull = (value: number) => (value === none ? null : value)
+const textOrNull = (value: string) => (value === '' ? null : value)
+
+function writeOutputs(writer: RowWriter, outputs: readonly Output[]) {
+  const count = outputs.length
+  writer.length(count)
+  for (const output of outputs) writer.text(output.jobNum ?? '')
+  writer.length(count)
+  for (const output of outputs) writer.int32(output.assemblySeq ?? none)
+  writer.length(count)
+  for (const output of outputs) writer.int32(output.oprSeq ?? none)
+  writer.length(count)
+  for (const output of outputs) writer.text(output.partNum ?? '')
+  writer.length(count)
+  for (const output of outputs) writer.text(output.partRevision ?? '')
+  writer.length(count)
+  for (const output of outputs) writer.uint32(output.good)
+  writer.length(count)
+  for (const output of outputs) writer.uint32(output.scrap)
+  writer.length(count)
+  for (const output of outputs) writer.uint32(output.rework)
+  writer.length(count)
+  for (const output of outputs) writer.float64(output.idealCycleSecs ?? none)
+}
+
+function writeValues(writer: RowWriter, values: TelemetrySlice['values']) {
+  if (!values) return writer.length(0)
+  const names = Object.keys(values)
+  writer.length(names.length)
+  for (const name of names) {
+    writer.text(name)
+    writer.float64(values[name]!)
+  }
+}
+
+/** Writes a row of the table `slice`, all columns in their order. */
+export function writeSliceRow(writer: RowWriter, organizationId: number, deviceId: number, slice: TelemetrySlice) {
+  writer.uint32(organizationId)
+  writer.uint32(deviceId)
+  writer.uint64(slice.from)
+  writer.uint64(slice.to)
+  writer.uint64(slice.seq)
+  writer.uint16(slice.ord)
+  writer.uint8(slice.state)
+  writer.text(slice.reason ?? '')
+  writer.length(slice.empIDs.length)
+  for (const id of slice.empIDs) writer.text(id)
+  writeOutputs(writer, slice.outputs)
+  writeValues(writer, slice.values)
+}
+
+/** The columns that `readSliceRow` reads, in its order. */
+export const sliceColumns = `device_id, from, to, seq, ord, state, reason, emp_ids, outputs.job_num, outputs.assembly_seq,
+  outputs.opr_seq, outputs.part_num, outputs.part_revision, outputs.good, outputs.scrap, outputs.rework, outputs.ideal_cycle_secs`
+
+function readTexts(reader: RowReader): string[] {
+  const count = reader.length()
+  if (count === 0) return noTexts
+  const texts: string[] = []
+  for (let i = 0; i < count; i++) texts.push(reader.text())
+  return texts
+}
+const noTexts: string[] = []
+const noOutputs: readonly Output[] = []
+
+function readOne(reader: RowReader, first: string): Output {
+  reader.length()
+  const assemblySeq = orNull(reader.int32())
+  reader.length()
+  const oprSeq = orNull(reader.int32())
+  reader.length()
+  const partNum = textOrNull(reader.text())
+  reader.length()
+  const partRevision = textOrNull(reader.text())
+  reader.length()
+  const good = reader.uint32()
+  reader.length()
+  const scrap = reader.uint32()
+  reader.length()
+  const rework = reader.uint32()
+  reader.length()
+  const idealCycleSecs = orNull(reader.float64())
+  return { jobNum: textOrNull(first), assemblySeq, oprSeq, partNum, partRevision, good, scrap, rework, idealCycleSecs }
+}
+
+function readOutputs(reader: RowReader): readonly Output[] {
+  const count = reader.length()
+  if (count === 1) return [readOne(reader, reader.text())]
+  const column = <T>(read: () => T, counted = false): T[] => {
+    if (!counted) reader.length()
+    return Array.from({ length: count }, read)
+  }
+  const jobNum = column(() => textOrNull(reader.text()), true)
+  const assemblySeq = column(() => orNull(reader.int32()))
+  const oprSeq = column(() => orNull(reader.int32()))
+  const partNum = column(() => textOrNull(reader.text()))
+  const partRevision = column(() => textOrNull(reader.text()))
+  const good = column(reader.uint32)
+  const scrap = column(reader.uint32)
+  const rework = column(reader.uint32)
+  const ideal = column(() => orNull(reader.float64()))
+  if (count === 0) return noOutputs
+  return jobNum.map((job, i) => ({
+    jobNum: job,
+    assemblySeq: assemblySeq[i]!,
+    oprSeq: oprSeq[i]!,
+    partNum: partNum[i]!,
+    partRevision: partRevision[i]!,
+    good: good[i]!,
+    scrap: scrap[i]!,
+    rework: rework[i]!,
+    idealCycleSecs: ideal[i]!,
+  }))
+}
+
+/** Reads one row of `sliceColumns`. */
+export const readSliceRow = (reader: RowReader): Slice => ({
+  deviceId: reader.uint32(),
+  from: reader.uint64(),
+  to: reader.uint64(),
+  seq: reader.uint64(),
+  ord: reader.uint16(),
+  state: reader.uint8() as StateCode,
+  reason: textOrNull(reader.text()),
+  empIDs: readTexts(reader),
+  outputs: readOutputs(reader),
+})

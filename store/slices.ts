@@ -1,0 +1,92 @@
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
+import type { ClickHouse } from './clickhouse.ts'
+import { insertRows } from './insertRows.ts'
+import { createRowWriter } from './rowBinary/createRowWriter.ts'
+import { readRows } from './rowBinary/readRows.ts'
+import { type LookBackGroup, lookBackGroups, type SliceRange } from './sliceLookBack.ts'
+import { readSliceRow, sliceColumns, writeSliceRow } from './sliceRow.ts'
+
+/** Slices of one device, as a message brought them. */
+export type SliceBatch = { organizationId: number; deviceId: number; slices: readonly TelemetrySlice[] }
+
+const rowBytes = 160
+
+/**
+ * Writes slices as facts in one insert: writing them again changes nothing, of two with the same device and `from` the higher `seq`
+ * stays. Resolves when they are on disk. Keep it under about 1 M slices: an insert of that size is one block, all or nothing.
+ */
+export async function insertSlices(client: ClickHouse, batches: readonly SliceBatch[], signal?: AbortSignal) {
+  const count = batches.reduce((sum, { slices }) => sum + slices.length, 0)
+  const writer = createRowWriter(count * rowBytes)
+  for (const { organizationId, deviceId, slices } of batches)
+    for (const slice of slices) writeSliceRow(writer, organizationId, deviceId, slice)
+  await insertRows(client, { table: 'slice', rows: writer.finish(), signal })
+}
+
+// FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a replaced row.
+const groupQuery = (columns: string) => `SELECT ${columns} FROM slice FINAL
+  WHERE organization_id = {organization:UInt32} AND device_id IN {devices:Array(UInt32)}
+    AND from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND from < fromUnixTimestamp64Milli({until:Int64}, 'UTC')
+  ORDER BY device_id, from`
+
+const groupQuestion = (range: SliceRange, group: LookBackGroup) => ({
+  params: {
+    organization: range.organizationId,
+    devices: group.deviceIds,
+    since: Math.max(0, range.from - group.lookBackMs),
+    until: Math.max(0, range.to),
+  },
+  settings: { do_not_merge_across_partitions_select_final: 1, optimize_read_in_order: 1 },
+  signal: range.signal,
+})
+
+/**
+ * Streams the winning slices that overlap `[from, to)` (epoch ms), those that began before it included: device by device, ascending by
+ * `from`, though devices with long slices come after the others. Voided slices are among them.
+ */
+export async function* streamSlices(client: ClickHouse, range: SliceRange): AsyncGenerator<Slice[]> {
+  for (const group of await lookBackGroups(client, range)) {
+    const question = { query: groupQuery(sliceColumns), row: readSliceRow, ...groupQuestion(range, group) }
+    for await (const slices of readRows(client, question))
+      yield group.lookBackMs === 0 ? slices : slices.filter((slice) => slice.to > range.from)
+  }
+}
+
+/** All of `streamSlices` at once. */
+export async function readSlices(client: ClickHouse, range: SliceRange): Promise<Slice[]> {
+  const all: Slice[] = []
+  for await (const slices of streamSlices(client, range)) for (const slice of slices) all.push(slice)
+  return all
+}
+
+/** The numbers measured along with a device's slice. */
+export type MeasuredValues = { deviceId: number; from: number; to: number; values: Record<string, number> }
+
+/** The winning slices that overlap `[from, to)` and carry values, of each only the `names` asked for (all, if none are given). */
+export async function readValues(
+  client: ClickHouse,
+  range: SliceRange & { names?: readonly string[] },
+): Promise<MeasuredValues[]> {
+  const measured: MeasuredValues[] = []
+  const wanted = range.names && new Set(range.names)
+  for (const group of await lookBackGroups(client, range)) {
+    const question = {
+      query: groupQuery('device_id, from, to, values'),
+      row: (reader: Parameters<typeof readSliceRow>[0]): MeasuredValues => {
+        const [deviceId, from, to] = [reader.uint32(), reader.uint64(), reader.uint64()]
+        const values: Record<string, number> = {}
+        for (let left = reader.length(); left > 0; left--) {
+          const name = reader.text()
+          const value = reader.float64()
+          if (!wanted || wanted.has(name)) values[name] = value
+        }
+        return { deviceId, from, to, values }
+      },
+      ...groupQuestion(range, group),
+    }
+    for await (const rows of readRows(client, question))
+      for (const row of rows) if (row.to > range.from && Object.keys(row.values).length > 0) measured.push(row)
+  }
+  return measured
+}
