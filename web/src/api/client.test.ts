@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from './apiError.ts'
+import { answered, createClient, done } from './client.ts'
+
+function clientAnswering(response: () => Response | Promise<Response>) {
+  const sent: { address: string; init: RequestInit }[] = []
+  const onTokenRejected = vi.fn()
+  const client = createClient({
+    token: () => 'abc',
+    onTokenRejected,
+    fetch: async (address, init) => {
+      sent.push({ address: String(address), init: init ?? {} })
+      return response()
+    },
+  })
+  return { client, sent, onTokenRejected }
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+test('the bare token is the authorization header and queries leave out what is not given', async () => {
+  const { client, sent } = clientAnswering(() => json({ success: true, message: '', data: [1] }))
+  const answer = await client.get('/jobs', {
+    schema: answered(z.array(z.number())),
+    query: { limit: 26, search: null },
+  })
+  expect(answer.data).toEqual([1])
+  expect(sent[0]?.address).toBe('/api/jobs?limit=26')
+  expect(sent[0]?.init.headers).toMatchObject({ authorization: 'abc' })
+})
+
+test('a refusal is an error with the server’s sentence and status', async () => {
+  const { client } = clientAnswering(() => json({ success: false, message: 'J-1 exists', data: null }, 409))
+  await expect(client.post('/jobs', { schema: done, body: {} })).rejects.toMatchObject({
+    message: 'J-1 exists',
+    status: 409,
+  })
+})
+
+test('success false is an error although the status is 200', async () => {
+  const { client } = clientAnswering(() => json({ success: false, message: 'No', data: null }))
+  await expect(client.get('/jobs', { schema: done })).rejects.toBeInstanceOf(ApiError)
+})
+
+test('Token is not valid is reported with the token that was refused', async () => {
+  const { client, onTokenRejected } = clientAnswering(() =>
+    json({ success: false, message: 'Token is not valid' }, 401),
+  )
+  await expect(client.get('/jobs', { schema: done })).rejects.toMatchObject({ status: 401 })
+  expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc')
+})
+
+test('a refused reset token does not end the session', async () => {
+  const { client, onTokenRejected } = clientAnswering(() =>
+    json({ success: false, message: 'Token is not valid' }, 401),
+  )
+  await expect(client.post('/users/changePassword', { schema: done, token: 'reset' })).rejects.toBeInstanceOf(ApiError)
+  expect(onTokenRejected).not.toHaveBeenCalled()
+})
+
+test('204 yields no content', async () => {
+  const { client } = clientAnswering(() => new Response(null, { status: 204 }))
+  expect(await client.delete('/jobs/J-1', { schema: z.null() })).toBeNull()
+})
+
+test('no network is said in words; an abort stays an abort', async () => {
+  const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(client.get('/jobs', { schema: done })).rejects.toMatchObject({ status: 0 })
+  const stop = new AbortController()
+  const aborting = clientAnswering(() => Promise.reject(new DOMException('gone', 'AbortError')))
+  stop.abort()
+  await expect(aborting.client.get('/jobs', { schema: done, signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
+test('an answer of another shape is refused, not passed on', async () => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = clientAnswering(() => json({ success: true, data: 'x' }))
+  await expect(client.get('/jobs', { schema: answered(z.array(z.number())) })).rejects.toBeInstanceOf(ApiError)
+  silence.mockRestore()
+})

@@ -1,0 +1,69 @@
+import { sessionSetup } from './sessionSetup.ts'
+import { sessionTexts } from './texts.ts'
+
+const choices = {
+  SELECT_ENTITY: {
+    guard: 'hasUser',
+    target: 'waitingForOrganizations',
+    actions: ['selectEntity', 'resetTries'],
+  },
+  SELECT_ORGANIZATION: { guard: 'hasUser', target: 'saving', actions: 'selectOrganization' },
+} as const
+
+/**
+ * A change of entity waits until that entity's organizations are known (at most 50 looks, 100 ms apart; an answer ends the wait at once),
+ * matches one, and is saved with the user. Until it is kept, data stay those of the kept selection; a failed save takes the choice back.
+ */
+export const selectionRegion = sessionSetup.createStateConfig({
+  initial: 'none',
+  on: { SIGN_OUT: '.none', TOKEN_REJECTED: '.none' },
+  states: {
+    none: { on: choices },
+    waitingForOrganizations: {
+      invoke: {
+        src: 'loadPlaces',
+        input: ({ context }) => ({ entityId: context.selectedEntityId }),
+        onDone: [
+          {
+            guard: {
+              type: 'listsEntity',
+              params: ({ event }) => event.output.organizations,
+            },
+            target: 'matched',
+            actions: { type: 'acceptPlaces', params: ({ event }) => event.output },
+          },
+          { target: 'unmatched', actions: { type: 'acceptPlaces', params: ({ event }) => event.output } },
+        ],
+      },
+      initial: 'looking',
+      states: {
+        looking: {
+          after: {
+            organizationWait: [
+              { guard: 'triedLongEnough', target: '#session.selection.unmatched' },
+              { target: 'looking', reenter: true, actions: 'countTry' },
+            ],
+          },
+        },
+      },
+    },
+    matched: { entry: 'matchOrganization', always: 'saving' },
+    unmatched: { entry: 'matchOrganization', always: 'saving' },
+    saving: {
+      invoke: {
+        src: 'saveSelection',
+        input: ({ context }) => ({ context }),
+        onDone: {
+          target: 'kept',
+          actions: [{ type: 'acceptSignIn', params: ({ event }) => event.output }, 'keepSelection'],
+        },
+        onError: {
+          target: 'reverted',
+          actions: ['revertSelection', { type: 'note', params: sessionTexts.profileFailed }],
+        },
+      },
+    },
+    kept: { on: choices },
+    reverted: { on: choices },
+  },
+})

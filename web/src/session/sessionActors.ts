@@ -1,0 +1,84 @@
+import { fromPromise } from 'xstate'
+import { z } from 'zod'
+import { type Client, done } from '../api/client.ts'
+import { guessPlace } from './guessPlace.ts'
+import type { sessionMachine } from './sessionMachine.ts'
+import type { Places, SessionContext, SignedIn } from './sessionTypes.ts'
+import { entity, isChosen, organization, sessionUser } from './sessionUser.ts'
+import { sessionTexts } from './texts.ts'
+
+const loginAnswer = z.looseObject({ token: z.string(), user: sessionUser })
+const userAnswer = z.looseObject({ token: z.string(), message: sessionUser })
+const tokenAnswer = z.looseObject({ token: z.string() })
+const entitiesAnswer = z.looseObject({ data: z.looseObject({ entities: z.array(entity) }) })
+const settings = z.looseObject({ timeZone: z.string().nullish() })
+const organizationsAnswer = z.looseObject({
+  data: z.looseObject({
+    organizations: z.array(organization),
+    organizationSettingsMapByOrgId: z.record(z.string(), settings).nullish(),
+  }),
+})
+
+const idOrNull = (id: number) => (isChosen(id) ? id : null)
+
+async function loadPlaces(client: Client, entityId: number, signal: AbortSignal): Promise<Places> {
+  const [entities, organizations] = await Promise.all([
+    client.get('/entities', { schema: entitiesAnswer, signal }),
+    client.get('/organizations', {
+      schema: organizationsAnswer,
+      query: isChosen(entityId) ? { entityId } : {},
+      signal,
+    }),
+  ])
+  const zones = Object.entries(organizations.data.organizationSettingsMapByOrgId ?? {})
+  return {
+    entities: entities.data.entities,
+    organizations: organizations.data.organizations,
+    timeZones: Object.fromEntries(zones.flatMap(([id, set]) => (set.timeZone ? [[id, set.timeZone]] : []))),
+  }
+}
+
+async function saveSelection(client: Client, context: SessionContext, signal: AbortSignal): Promise<SignedIn> {
+  const { user } = context
+  if (!user) throw new Error('Nobody is signed in')
+  const guessed = guessPlace()
+  const answer = await client.put(`/users/${encodeURIComponent(user.userName)}`, {
+    schema: userAnswer,
+    signal,
+    body: {
+      ...user,
+      country: user.country ?? guessed.country,
+      timezone: user.timezone ?? guessed.timezone,
+      selectedEntityId: idOrNull(context.selectedEntityId),
+      selectedOrganizationId: idOrNull(context.selectedOrganizationId),
+    },
+  })
+  return { token: answer.token, user: answer.message }
+}
+
+/** The session machine's actors against the real server. A token from the address is given to the server, which exchanges it for a session. */
+export function sessionActors(client: Client): Parameters<typeof sessionMachine.provide>[0]['actors'] {
+  return {
+    restore: fromPromise(async ({ input, signal }) => {
+      const asked = { signal, ...(input.fromUrl ? { token: input.token } : {}) }
+      const token = input.fromUrl
+        ? (await client.post('/users/refreshToken', { schema: tokenAnswer, ...asked })).token
+        : input.token
+      const answer = await client.get('/users/user', { schema: userAnswer, signal, token })
+      return { token: answer.token, user: answer.message }
+    }),
+    signIn: fromPromise(async ({ input, signal }) => {
+      const answer = await client.post('/login', { schema: loginAnswer, body: input, signal })
+      return { token: answer.token, user: answer.user }
+    }),
+    loadPlaces: fromPromise(({ input, signal }) => loadPlaces(client, input.entityId, signal)),
+    refresh: fromPromise(({ signal }) => client.post('/users/refreshToken', { schema: tokenAnswer, signal })),
+    saveSelection: fromPromise(({ input, signal }) => saveSelection(client, input.context, signal)),
+  }
+}
+
+/** The record of a sign-in with a chosen organization; failing to write it is nobody's business but the log's. */
+export const recordLogin = (client: Client): Promise<unknown> =>
+  client
+    .post('/telemetry', { schema: done, body: { telemetryDescription: sessionTexts.portalLogin } })
+    .catch((error: unknown) => console.warn('The sign-in was not recorded', error))

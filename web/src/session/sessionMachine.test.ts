@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { places, sessionWith, signedInAs } from './sessionFixture.ts'
+import { emptyRecord } from './sessionRecord.ts'
+
+const credentials = { type: 'SIGN_IN', userName: 'ada@demo.takt', password: 'correct horse battery' } as const
+const kept = { ...emptyRecord, authtoken: 'old' }
+
+async function ready(...given: Parameters<typeof sessionWith>) {
+  const session = sessionWith(...given)
+  session.actor.start()
+  if (session.actor.getSnapshot().matches({ auth: 'anonymous' })) session.actor.send(credentials)
+  await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
+  return session
+}
+
+describe('signing in', () => {
+  test('login success stores token and user and takes over the user’s selections', async () => {
+    const { actor, done } = await ready()
+    expect(actor.getSnapshot().context).toMatchObject({
+      authtoken: 'fresh',
+      selectedEntityId: 1,
+      selectedOrganizationId: 10,
+      keptSelection: { entityId: 1, organizationId: 10 },
+    })
+    expect(actor.getSnapshot().context.user?.userName).toBe('ada@demo.takt')
+    expect(done).toEqual(['greeted'])
+  })
+
+  test('login failure sets loginError with the server’s message', async () => {
+    const { actor } = sessionWith({ signIn: () => Promise.reject(new Error('User name or password is wrong')) })
+    actor.start()
+    actor.send(credentials)
+    await waitFor(actor, (state) => state.context.loginError.error)
+    expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(actor.getSnapshot().context.loginError.message).toBe('User name or password is wrong')
+  })
+
+  test('selections are NaN until they are made', () => {
+    const { actor } = sessionWith()
+    actor.start()
+    expect(actor.getSnapshot().context.selectedEntityId).toBeNaN()
+    expect(actor.getSnapshot().context.selectedOrganizationId).toBeNaN()
+  })
+
+  test('a user without selections gets the first entity and its organization, and they are saved', async () => {
+    const { actor } = await ready({
+      signIn: async () => signedInAs({ selectedEntityId: null, selectedOrganizationId: null }),
+    })
+    expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 1, organizationId: 10 })
+    expect(actor.getSnapshot().matches({ selection: 'kept' })).toBe(true)
+  })
+})
+
+describe('restoring', () => {
+  test('a kept token is restored', async () => {
+    const asked: [string, boolean][] = []
+    const restore = async (token: string, fromUrl: boolean) => {
+      asked.push([token, fromUrl])
+      return signedInAs()
+    }
+    const { actor } = await ready({ restore }, { record: kept })
+    expect(asked).toEqual([['old', false]])
+    expect(actor.getSnapshot().context.authtoken).toBe('fresh')
+  })
+
+  test('a token in the address wins over the kept one', async () => {
+    const asked: [string, boolean][] = []
+    const restore = async (token: string, fromUrl: boolean) => {
+      asked.push([token, fromUrl])
+      return signedInAs()
+    }
+    await ready({ restore }, { record: kept, urlToken: 'once' })
+    expect(asked).toEqual([['once', true]])
+  })
+
+  test('a server that cannot be reached is asked again every three seconds', async () => {
+    let times = 0
+    const restore = () => (++times < 3 ? Promise.reject(new Error('no network')) : Promise.resolve(signedInAs()))
+    const { actor, clock } = sessionWith({ restore }, { record: kept })
+    actor.start()
+    for (let round = 1; round < 3; round++) {
+      await waitFor(actor, (state) => state.matches({ auth: 'unreachable' }))
+      clock.increment(3000)
+    }
+    await waitFor(actor, (state) => state.matches({ auth: 'ready' }))
+    expect(times).toBe(3)
+  })
+})
+
+describe('ending', () => {
+  test('Token is not valid ends the session in every authenticated state, and signing in goes on', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'TOKEN_REJECTED', token: 'fresh' })
+    expect(actor.getSnapshot().matches({ auth: 'expired' })).toBe(true)
+    expect(actor.getSnapshot().context.authtoken).toBeNull()
+    actor.send(credentials)
+    await waitFor(actor, (state) => state.matches({ auth: 'ready' }))
+  })
+
+  test('the refusal of a token that is no longer ours changes nothing', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'TOKEN_REJECTED', token: 'an older one' })
+    expect(actor.getSnapshot().matches({ auth: 'ready' })).toBe(true)
+  })
+
+  test('logout clears everything and resets mask and carousel, but keeps the preferences', async () => {
+    const { actor, done } = await ready({}, { maskMode: true, carouselMode: true })
+    actor.send({ type: 'SET_THEME', theme: 'dark' })
+    actor.send({ type: 'SIGN_OUT' })
+    const { context } = actor.getSnapshot()
+    expect(context).toMatchObject({
+      authtoken: null,
+      user: null,
+      entities: [],
+      maskMode: false,
+      dashboardCarouselMode: false,
+    })
+    expect(context.selectedEntityId).toBeNaN()
+    expect(context.preferences.theme).toBe('dark')
+    expect(done).toContain('all')
+  })
+
+  test('a ready session renews its token', async () => {
+    const { actor, clock } = await ready()
+    clock.increment(20 * 60_000)
+    await waitFor(actor, (state) => state.context.authtoken === 'fresher')
+    expect(actor.getSnapshot().matches({ auth: 'ready' })).toBe(true)
+  })
+})
+
+describe('changing the entity', () => {
+  test('the organization is set to match and saved; data stay those of the old place until then', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
+    expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 1, organizationId: 10 })
+    await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+    expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 2, organizationId: 20 })
+  })
+
+  test('an entity without organizations leaves none selected and loads no data', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'SELECT_ENTITY', entityId: 3 })
+    await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+    expect(actor.getSnapshot().context.selectedOrganizationId).toBeNaN()
+    expect(actor.getSnapshot().matches({ auth: { choosing: 'waiting' } })).toBe(true)
+  })
+
+  test('the wait for organizations ends after 50 looks, 100 ms apart', async () => {
+    let first = true
+    const loadPlaces = () => {
+      if (!first) return new Promise<typeof places>(() => {})
+      first = false
+      return Promise.resolve(places)
+    }
+    const { actor, clock } = await ready({ loadPlaces })
+    actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
+    for (let look = 0; look < 50; look++) clock.increment(100)
+    expect(actor.getSnapshot().matches({ selection: 'waitingForOrganizations' })).toBe(true)
+    clock.increment(100)
+    expect(actor.getSnapshot().matches({ selection: 'waitingForOrganizations' })).toBe(false)
+  })
+
+  test('a failed profile update reverts the selections and says so', async () => {
+    const { actor } = await ready({ saveSelection: () => Promise.reject(new Error('no')) })
+    actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
+    await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))
+    const { context } = actor.getSnapshot()
+    expect(context).toMatchObject({ selectedEntityId: 1, selectedOrganizationId: 10 })
+    expect(context.notice).toBe('Failed to update user profile')
+  })
+})

@@ -1,0 +1,133 @@
+import { assign, type SnapshotFrom } from 'xstate'
+import { selectionRegion } from './selectionRegion.ts'
+import { sessionSetup, signedOutContext } from './sessionSetup.ts'
+import type { Places, SignedIn } from './sessionTypes.ts'
+
+const acceptSignedIn = [
+  { type: 'acceptSignIn', params: ({ event }: { event: { output: SignedIn } }) => event.output },
+  { type: 'acceptSelections', params: ({ event }: { event: { output: SignedIn } }) => event.output },
+] as const
+
+const acceptPlaces = {
+  type: 'acceptPlaces',
+  params: ({ event }: { event: { output: Places } }) => event.output,
+} as const
+
+const failLogin = {
+  type: 'failLogin',
+  params: ({ event }: { event: { error: unknown } }) => event.error,
+} as const
+
+/**
+ * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept); `selection` follows a
+ * change of entity or organization until the server kept it or it was taken back. Views ask tags and context, not state names.
+ */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  type: 'parallel',
+  context: ({ input }) => ({
+    ...signedOutContext,
+    ...input.record,
+    urlToken: input.urlToken,
+    maskMode: input.record.maskMode || input.maskMode,
+    dashboardCarouselMode: input.carouselMode,
+  }),
+  on: {
+    SET_THEME: { actions: assign(({ event }) => ({ preferences: { theme: event.theme } })) },
+    SET_MASK: { actions: assign(({ event }) => ({ maskMode: event.on })) },
+    SET_CAROUSEL: { actions: assign(({ event }) => ({ dashboardCarouselMode: event.on })) },
+    NOTICE_SHOWN: { actions: assign({ notice: null }) },
+  },
+  states: {
+    auth: {
+      initial: 'restoring',
+      on: {
+        SIGN_OUT: { target: '.anonymous', actions: ['clear', 'forgetEverything'] },
+        TOKEN_REJECTED: {
+          guard: { type: 'isOwnToken', params: ({ event }) => event.token },
+          target: '.expired',
+        },
+      },
+      states: {
+        restoring: {
+          tags: 'pending',
+          always: { guard: 'hasNoToken', target: 'anonymous' },
+          invoke: {
+            src: 'restore',
+            input: ({ context }) => ({
+              token: context.urlToken ?? context.authtoken ?? '',
+              fromUrl: context.urlToken !== null,
+            }),
+            onDone: { target: 'choosing', actions: acceptSignedIn },
+            onError: 'unreachable',
+          },
+        },
+        unreachable: { tags: ['pending', 'unreachable'], after: { retry: 'restoring' } },
+        anonymous: { on: { SIGN_IN: { target: 'signingIn', actions: 'forgiveLogin' } } },
+        signingIn: {
+          invoke: {
+            src: 'signIn',
+            input: ({ event }) => ({
+              userName: event.type === 'SIGN_IN' ? event.userName : '',
+              password: event.type === 'SIGN_IN' ? event.password : '',
+            }),
+            onDone: { target: 'choosing', actions: [...acceptSignedIn, 'greet'] },
+            onError: { target: 'anonymous', actions: failLogin },
+          },
+        },
+        choosing: {
+          tags: 'authenticated',
+          initial: 'loading',
+          states: {
+            loading: {
+              tags: 'pending',
+              invoke: {
+                src: 'loadPlaces',
+                input: ({ context }) => ({ entityId: context.selectedEntityId }),
+                onDone: {
+                  target: 'agreeing',
+                  actions: [acceptPlaces, 'reconcile'],
+                },
+                onError: 'failed',
+              },
+            },
+            agreeing: {
+              always: [
+                { guard: 'agreesWithUser', target: '#session.auth.ready', actions: 'keepSelection' },
+                { guard: 'isComplete', target: 'waiting', actions: 'saveChosen' },
+                { target: 'waiting' },
+              ],
+            },
+            waiting: { always: { guard: 'isKept', target: '#session.auth.ready' } },
+            failed: { tags: ['pending', 'unreachable'], after: { retry: 'loading' } },
+          },
+        },
+        ready: {
+          tags: 'authenticated',
+          always: { guard: 'isNotKept', target: 'choosing.waiting' },
+          on: {
+            REFRESH: 'refreshing',
+            PLACES_CHANGED: { actions: { type: 'acceptPlaces', params: ({ event }) => event.places } },
+          },
+          after: { refreshEvery: 'refreshing' },
+        },
+        refreshing: {
+          tags: 'authenticated',
+          invoke: {
+            src: 'refresh',
+            input: ({ context }) => ({ token: context.authtoken ?? '' }),
+            onDone: { target: 'ready', actions: assign(({ event }) => ({ authtoken: event.output.token })) },
+            onError: 'ready',
+          },
+        },
+        expired: {
+          entry: 'forgetToken',
+          on: { SIGN_IN: { target: 'signingIn', actions: 'forgiveLogin' } },
+        },
+      },
+    },
+    selection: selectionRegion,
+  },
+})
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

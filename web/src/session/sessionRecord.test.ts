@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { emptyRecord, readRecord, type SessionRecord, writeRecord } from './sessionRecord.ts'
+
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+}
+
+const full: SessionRecord = {
+  authtoken: 'abc',
+  selectedEntityId: 3,
+  selectedOrganizationId: 7,
+  preferences: { theme: 'dark' },
+  maskMode: true,
+  dashboardCarouselMode: true,
+}
+
+test('what was saved is restored, but the selected organization is dropped', () => {
+  const store = storage()
+  writeRecord(store, full)
+  expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
+})
+
+test('ids that are not chosen come back as NaN from null', () => {
+  const store = storage()
+  writeRecord(store, emptyRecord)
+  expect(store.kept.get('takt.session')).toContain('"selectedEntityId":null')
+  expect(readRecord(store).selectedEntityId).toBeNaN()
+})
+
+test('whatever else lies there is not trusted', () => {
+  const store = storage()
+  for (const rubbish of ['not json', '7', 'null', '[]']) {
+    store.kept.set('takt.session', rubbish)
+    expect(readRecord(store)).toEqual(emptyRecord)
+  }
+  store.kept.set('takt.session', JSON.stringify({ authtoken: 7, preferences: { theme: 'pink' }, rows: [1] }))
+  expect(readRecord(store)).toEqual(emptyRecord)
+})
+
+test('a browser that refuses to store does not stop the session', () => {
+  const refusing = {
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  expect(() => writeRecord(refusing, full)).not.toThrow()
+})

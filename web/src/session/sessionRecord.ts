@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const key = 'takt.session'
+const id = z
+  .number()
+  .nullable()
+  .catch(null)
+  .transform((value) => value ?? Number.NaN)
+
+/** What outlives a reload, and nothing more: the token, the selections, the preferences, mask and carousel. No rows, no names of others. */
+const sessionRecord = z.object({
+  authtoken: z.string().nullable().catch(null),
+  selectedEntityId: id,
+  selectedOrganizationId: id,
+  preferences: z.object({ theme: z.enum(['light', 'dark', 'system']) }).catch({ theme: 'system' }),
+  maskMode: z.boolean().catch(false),
+  dashboardCarouselMode: z.boolean().catch(false),
+})
+export type SessionRecord = z.output<typeof sessionRecord>
+export type ThemeChoice = SessionRecord['preferences']['theme']
+
+export const emptyRecord: SessionRecord = sessionRecord.parse({})
+
+/** The record of an earlier visit; what cannot be read counts as not kept. The organization chosen then is dropped. */
+export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
+  let kept: unknown = {}
+  try {
+    kept = JSON.parse(storage.getItem(key) ?? '{}')
+  } catch {
+    return emptyRecord
+  }
+  const parsed = sessionRecord.safeParse(kept)
+  return parsed.success ? { ...parsed.data, selectedOrganizationId: Number.NaN } : emptyRecord
+}
+
+/** Keeps the record; a browser that refuses to store loses only the convenience. */
+export function writeRecord(storage: Pick<Storage, 'setItem'>, record: SessionRecord): void {
+  try {
+    storage.setItem(key, JSON.stringify(record))
+  } catch {
+    console.warn('This browser does not let Takt remember the session')
+  }
+}

@@ -1,0 +1,105 @@
+import { assign, fromPromise, raise, setup } from 'xstate'
+import { sentenceOf } from '../api/apiError.ts'
+import { organizationFor, reconcile, selectionOf } from './selection.ts'
+import type { Places, SessionContext, SessionEvent, SessionInput, SignedIn } from './sessionTypes.ts'
+import { isChosen, type Organization } from './sessionUser.ts'
+
+const missing = (what: string) => async (): Promise<never> => {
+  throw new Error(`${what} was not given to the session`)
+}
+
+/** What signing out leaves: the preferences alone stay with the browser. */
+export const signedOutContext = {
+  authtoken: null,
+  urlToken: null,
+  user: null,
+  loginError: { error: false, message: '' },
+  selectedEntityId: Number.NaN,
+  selectedOrganizationId: Number.NaN,
+  keptSelection: { entityId: Number.NaN, organizationId: Number.NaN },
+  entities: [],
+  organizations: [],
+  timeZones: {},
+  maskMode: false,
+  dashboardCarouselMode: false,
+  tries: 0,
+  notice: null,
+} satisfies Omit<SessionContext, 'preferences'>
+
+/** The session's vocabulary: actors, actions, guards and delays. Actors are given by `sessionActors.ts`, or by tests. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as SessionInput,
+    tags: {} as 'pending' | 'authenticated' | 'unreachable',
+  },
+  actors: {
+    restore: fromPromise<SignedIn, { token: string; fromUrl: boolean }>(missing('restore')),
+    signIn: fromPromise<SignedIn, { userName: string; password: string }>(missing('signIn')),
+    loadPlaces: fromPromise<Places, { entityId: number }>(missing('loadPlaces')),
+    refresh: fromPromise<{ token: string }, { token: string }>(missing('refresh')),
+    saveSelection: fromPromise<SignedIn, { context: SessionContext }>(missing('saveSelection')),
+  },
+  actions: {
+    greet: () => {},
+    forgetEverything: () => {},
+    clear: assign(signedOutContext),
+    forgetToken: assign({ authtoken: null, urlToken: null, user: null, entities: [], organizations: [] }),
+    keepSelection: assign({
+      keptSelection: ({ context }) => ({
+        entityId: context.selectedEntityId,
+        organizationId: context.selectedOrganizationId,
+      }),
+    }),
+    revertSelection: assign({
+      selectedEntityId: ({ context }) => context.keptSelection.entityId,
+      selectedOrganizationId: ({ context }) => context.keptSelection.organizationId,
+    }),
+    selectEntity: assign({
+      selectedEntityId: ({ context, event }) =>
+        event.type === 'SELECT_ENTITY' ? event.entityId : context.selectedEntityId,
+    }),
+    selectOrganization: assign({
+      selectedOrganizationId: ({ context, event }) =>
+        event.type === 'SELECT_ORGANIZATION' ? event.organizationId : context.selectedOrganizationId,
+    }),
+    matchOrganization: assign({
+      selectedOrganizationId: ({ context }) =>
+        organizationFor(context.selectedEntityId, context.selectedOrganizationId, context.organizations),
+    }),
+    acceptSignIn: assign((_, signedIn: SignedIn) => ({
+      authtoken: signedIn.token,
+      user: signedIn.user,
+      urlToken: null,
+    })),
+    acceptSelections: assign(({ context }, signedIn: SignedIn) => selectionOf(signedIn, context)),
+    acceptPlaces: assign((_, places: Places) => places),
+    reconcile: assign(({ context }) => reconcile(context)),
+    saveChosen: raise(({ context }) => ({
+      type: 'SELECT_ORGANIZATION' as const,
+      organizationId: context.selectedOrganizationId,
+    })),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    resetTries: assign({ tries: 0 }),
+    note: assign((_, notice: string) => ({ notice })),
+    failLogin: assign((_, error: unknown) => ({ loginError: { error: true, message: sentenceOf(error) } })),
+    forgiveLogin: assign({ loginError: { error: false, message: '' } }),
+  },
+  guards: {
+    hasNoToken: ({ context }) => (context.urlToken ?? context.authtoken) === null,
+    hasUser: ({ context }) => context.user !== null,
+    isOwnToken: ({ context }, token: string) => token === context.authtoken || token === context.urlToken,
+    isKept: ({ context }) => isChosen(context.keptSelection.entityId) && isChosen(context.keptSelection.organizationId),
+    agreesWithUser: ({ context }) =>
+      context.user?.selectedEntityId === context.selectedEntityId &&
+      context.user.selectedOrganizationId === context.selectedOrganizationId,
+    isNotKept: ({ context }) =>
+      !isChosen(context.keptSelection.entityId) || !isChosen(context.keptSelection.organizationId),
+    isComplete: ({ context }) => isChosen(context.selectedEntityId) && isChosen(context.selectedOrganizationId),
+    listsEntity: ({ context }, organizations: Organization[]) =>
+      organizations.some((organization) => organization.entityId === context.selectedEntityId),
+    triedLongEnough: ({ context }) => context.tries >= 50,
+  },
+  delays: { organizationWait: 100, refreshEvery: 20 * 60_000, retry: 3000 },
+})

@@ -1,0 +1,44 @@
+import type { SessionRecord } from './sessionRecord.ts'
+import type { Entity, Organization, SessionUser } from './sessionUser.ts'
+
+export type SignedIn = { token: string; user: SessionUser }
+export type Places = { entities: Entity[]; organizations: Organization[]; timeZones: Record<string, string> }
+
+/** The session as the whole application sees it; every word of the specification's global state that has a life. */
+export type SessionContext = {
+  authtoken: string | null
+  /** From the address: exchanged once, wins over what was kept. */
+  urlToken: string | null
+  user: SessionUser | null
+  loginError: { error: boolean; message: string }
+  selectedEntityId: number
+  selectedOrganizationId: number
+  /** What to return to when the server does not keep a new selection. */
+  keptSelection: { entityId: number; organizationId: number }
+  entities: Entity[]
+  organizations: Organization[]
+  /** IANA zone by organization id, as its settings say. */
+  timeZones: Record<string, string>
+  preferences: SessionRecord['preferences']
+  maskMode: boolean
+  dashboardCarouselMode: boolean
+  /** How often the list of organizations was looked at after an entity change. */
+  tries: number
+  /** What the person should read, once; the shell shows it and forgets it. */
+  notice: string | null
+}
+
+export type SessionEvent =
+  | { type: 'SIGN_IN'; userName: string; password: string }
+  | { type: 'SIGN_OUT' }
+  | { type: 'TOKEN_REJECTED'; token: string }
+  | { type: 'REFRESH' }
+  | { type: 'SELECT_ENTITY'; entityId: number }
+  | { type: 'SELECT_ORGANIZATION'; organizationId: number }
+  | { type: 'PLACES_CHANGED'; places: Places }
+  | { type: 'SET_THEME'; theme: SessionRecord['preferences']['theme'] }
+  | { type: 'SET_MASK'; on: boolean }
+  | { type: 'SET_CAROUSEL'; on: boolean }
+  | { type: 'NOTICE_SHOWN' }
+
+export type SessionInput = { record: SessionRecord; urlToken: string | null; maskMode: boolean; carouselMode: boolean }

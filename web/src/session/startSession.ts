@@ -1,0 +1,54 @@
+import { type Actor, createActor } from 'xstate'
+import { type Client, createClient } from '../api/client.ts'
+import { recordLogin, sessionActors } from './sessionActors.ts'
+import { sessionMachine } from './sessionMachine.ts'
+import { readRecord, writeRecord } from './sessionRecord.ts'
+import { isChosen } from './sessionUser.ts'
+
+export type SessionActor = Actor<typeof sessionMachine>
+export type Session = { actor: SessionActor; client: Client }
+
+/** Takes a one-time token out of the address and of the history; reset links keep theirs, it belongs to the page. */
+function takeUrlToken(): string | null {
+  const address = new URL(window.location.href)
+  const token = address.searchParams.get('token')
+  if (!token || address.pathname.startsWith('/login')) return null
+  address.searchParams.delete('token')
+  window.history.replaceState(window.history.state, '', address)
+  return token
+}
+
+const isOn = (value: string | null) => value !== null && value !== '0' && value !== 'false'
+
+/** Starts the session of this page: restored from local storage and the address, saved on every change. */
+export function startSession(forgetEverything: () => void): Session {
+  const urlToken = takeUrlToken()
+  const search = new URLSearchParams(window.location.search)
+  const client = createClient({
+    token: () => actor.getSnapshot().context.authtoken,
+    onTokenRejected: (token) => actor.send({ type: 'TOKEN_REJECTED', token }),
+  })
+  const machine = sessionMachine.provide({
+    actors: sessionActors(client) ?? {},
+    actions: {
+      greet: ({ context }) => {
+        if (isChosen(context.selectedOrganizationId)) queueMicrotask(() => void recordLogin(client))
+      },
+      forgetEverything: () => {
+        window.sessionStorage.clear()
+        forgetEverything()
+      },
+    },
+  })
+  const actor: SessionActor = createActor(machine, {
+    input: {
+      record: readRecord(window.localStorage),
+      urlToken,
+      maskMode: isOn(search.get('mask')),
+      carouselMode: isOn(search.get('carousel')),
+    },
+  })
+  actor.subscribe(({ context }) => writeRecord(window.localStorage, context))
+  actor.start()
+  return { actor, client }
+}
