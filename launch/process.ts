@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { writePidFile } from './pidFile.ts'
+
+/** Where a supervised process leaves its traces: what it prints, and the file by which a later run finds it. */
+export type Traces = { log: string; pid: string }
 
 export type Command = {
   name: string
@@ -10,8 +15,8 @@ export type Command = {
   cwd?: string
   uid?: number
   gid?: number
-  /** Where its output is appended; without it the output is only kept for error messages. */
-  logFile?: string
+  /** Without it, what it prints is only kept for error messages. */
+  traces?: Traces
 }
 
 /** A started process. `tail()` is the last of what it printed; `exited` settles with how it ended and never rejects. */
@@ -27,31 +32,34 @@ export type Running = {
 
 const keepChars = 4000
 
-/** Starts a process without a shell; rejects when it cannot be started at all. */
+/** Starts a process without a shell, out of reach of the terminal's Ctrl-C; rejects when it cannot be started at all. */
 export async function startProcess(options: Command): Promise<Running> {
-  const { command, args, env, cwd, uid, gid } = options
-  const child = spawn(command, args, { env: env ?? process.env, cwd, uid, gid, stdio: ['ignore', 'pipe', 'pipe'] })
-  const log = options.logFile ? createWriteStream(options.logFile, { flags: 'a', mode: 0o600 }) : null
-  let kept = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      log?.write(chunk)
-      kept = (kept + chunk.toString('utf8')).slice(-keepChars)
-    })
+  const { name, command, args, env, cwd, uid, gid, traces } = options
+  const child = spawn(command, args, {
+    env: env ?? process.env,
+    cwd,
+    uid,
+    gid,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  // Written at once: a kill of ours in the next moment must not leave a process that nobody knows of.
+  if (traces && child.pid) writePidFile(traces.pid, { name, pid: child.pid })
+  const tail = collect(child, traces)
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
-  exited.then(() => log?.end())
+  if (traces) exited.then(() => rmSync(traces.pid, { force: true }))
   await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))])
   const isAlive = () => child.exitCode === null && child.signalCode === null
   return {
-    name: options.name,
+    name,
     pid: child.pid!,
     child,
     exited,
     isAlive,
-    tail: () => kept.trim(),
+    tail,
     async stop({ signal = 'SIGTERM', graceMs = 10_000 } = {}) {
       if (!isAlive()) return
       child.kill(signal)
@@ -60,4 +68,19 @@ export async function startProcess(options: Command): Promise<Running> {
       clearTimeout(timer)
     },
   }
+}
+
+function collect(child: ChildProcess, traces?: Traces) {
+  if (traces) mkdirSync(dirname(traces.log), { recursive: true })
+  const log = traces ? createWriteStream(traces.log, { flags: 'a', mode: 0o600 }) : null
+  // A full disk must not take the supervisor down with the log.
+  log?.on('error', () => {})
+  let kept = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk: Buffer) => {
+      log?.write(chunk)
+      kept = (kept + chunk.toString('utf8')).slice(-keepChars)
+    })
+  child.once('close', () => log?.end())
+  return () => kept.trim()
 }

@@ -4,7 +4,7 @@ let own: ReturnType<typeof startSharedParts> | null = null
 
 /** The run's shared parts: from vitest's set-up, or, in a program of its own (a load test, say), started here. */
 export async function theSharedParts(): Promise<SharedParts> {
-  if (process.env['VITEST']) {
+  if (process.env.VITEST) {
     const { inject } = await import('vitest')
     return inject('sharedParts')
   }

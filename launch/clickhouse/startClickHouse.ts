@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { privateFolder } from '../privateFolder.ts'
-import { type Running, startProcess } from '../process.ts'
+import { type Running, startProcess, type Traces } from '../process.ts'
 import { waitReady } from '../waitReady.ts'
 
-export type ClickHouseOptions = { folder: string; port: number; password: string; logFile?: string }
+export type ClickHouseOptions = { folder: string; port: number; password: string; traces?: Traces }
 
 const owner = 'takt'
 const program = fileURLToPath(new URL('../clickhouseServer/main.ts', import.meta.url))
@@ -34,7 +34,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
       // Every running query holds one of these threads; inside the process it would be too late to say so.
       UV_THREADPOOL_SIZE: '16',
     },
-    logFile: options.logFile,
+    traces: options.traces,
   })
   await waitReady(running, async () => (await fetch(`http://127.0.0.1:${options.port}/ping`)).ok, 120_000)
   return running

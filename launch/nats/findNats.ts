@@ -7,7 +7,7 @@ import { unpackNats } from './unpackNats.ts'
 const program = process.platform === 'win32' ? 'nats-server.exe' : 'nats-server'
 
 /** Where programs are kept that npm does not have: outside the checkout, so that every copy finds them. */
-export const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'takt')
+export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'takt')
 
 /**
  * The path of a nats-server: from PATH, one that was got before, a download for this platform, or the distribution's own
@@ -15,7 +15,7 @@ export const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(home
  */
 export async function findNats(say: (line: string) => void = () => {}): Promise<string> {
   const kept = join(cacheFolder(), program)
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin']
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin']
   for (const candidate of [...folders.filter(Boolean).map((folder) => join(folder, program)), kept])
     if (await isProgram(candidate)) return candidate
   const failures: string[] = []

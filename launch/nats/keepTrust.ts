@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../privateFolder.ts'
+import { writeWhole } from '../writeWhole.ts'
 import { createNatsTrust, type NatsTrust } from './credentials.ts'
 
 /** The trust kept in `folder`, made there first where there is none; with the two files that services are given. */
@@ -15,9 +16,4 @@ export async function keepTrust(folder: string): Promise<{ trust: NatsTrust; cre
   await writeWhole(creds, trust.serviceCreds)
   await writeWhole(signer, JSON.stringify(trust.signer))
   return { trust, creds, signer }
-}
-
-async function writeWhole(file: string, text: string) {
-  await writeFile(`${file}.new`, text, { mode: 0o600 })
-  await rename(`${file}.new`, file)
 }

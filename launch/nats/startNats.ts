@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../privateFolder.ts'
-import { type Running, startProcess } from '../process.ts'
+import { type Running, startProcess, type Traces } from '../process.ts'
 import { isListening, waitReady } from '../waitReady.ts'
 import { type NatsPorts, natsConfiguration } from './configuration.ts'
 import type { NatsTrust } from './credentials.ts'
@@ -12,7 +12,7 @@ export type NatsOptions = {
   folder: string
   ports: NatsPorts
   bind: string
-  logFile?: string
+  traces?: Traces
 }
 
 /** Starts nats-server; ready when clients, browsers and MQTT devices can all connect. */
@@ -25,7 +25,7 @@ export async function startNats(options: NatsOptions): Promise<Running> {
     command: options.program,
     args: ['-c', configuration],
     cwd: options.folder,
-    logFile: options.logFile,
+    traces: options.traces,
   })
   const host = options.bind === '0.0.0.0' || options.bind === '::' ? '127.0.0.1' : options.bind
   await waitReady(running, async () => {

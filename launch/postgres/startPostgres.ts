@@ -1,10 +1,12 @@
 import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { privateFolder } from '../privateFolder.ts'
-import { type Running, startProcess } from '../process.ts'
+import { type Running, startProcess, type Traces } from '../process.ts'
 import { waitReady } from '../waitReady.ts'
 import { postgresBinaries } from './binaries.ts'
+import { clearStaleLock } from './clearStaleLock.ts'
+import { runAs } from './runAs.ts'
 import { type ServerUser, serverUser } from './serverUser.ts'
 
 export type PostgresOptions = {
@@ -12,7 +14,9 @@ export type PostgresOptions = {
   folder: string
   port: number
   password: string
-  logFile?: string
+  /** Made when it is missing. */
+  database?: string
+  traces?: Traces
   /** Gives up durability for speed; for tests alone. */
   volatile?: boolean
 }
@@ -27,6 +31,7 @@ export const postgresUrl = ({ port, password }: { port: number; password: string
 export async function startPostgres(options: PostgresOptions): Promise<Running> {
   const [binaries, user] = await Promise.all([postgresBinaries(), serverUser()])
   await makeCluster(options, { initdb: binaries.initdb, user })
+  await clearStaleLock(options.folder)
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -37,16 +42,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
   }
   const running = await startProcess({
     name: 'Postgres',
-    command: binaries.postgres,
-    args: [
-      ...['-D', options.folder, '-p', String(options.port)],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    logFile: options.logFile,
+    ...(await runAs(user, {
+      command: binaries.postgres,
+      args: [
+        ...['-D', options.folder, '-p', String(options.port)],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      paths: [options.folder],
+    })),
+    traces: options.traces,
     cwd: options.folder,
-    ...user,
   })
-  await waitReady(running, () => answers(postgresUrl(options, 'postgres')), 120_000)
+  await waitReady(running, () => answers(options), 120_000)
   return {
     ...running,
     // SIGINT is Postgres's fast shutdown; SIGTERM would wait for every client to leave.
@@ -54,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
   }
 }
 
-async function makeCluster({ folder, password }: PostgresOptions, as: { initdb: string; user: ServerUser }) {
+async function makeCluster({ folder, password, volatile }: PostgresOptions, as: { initdb: string; user: ServerUser }) {
   if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
   const fresh = `${folder}.new`
   await rm(fresh, { recursive: true, force: true })
@@ -65,13 +72,16 @@ async function makeCluster({ folder, password }: PostgresOptions, as: { initdb: 
   try {
     const init = await startProcess({
       name: 'initdb',
-      command: as.initdb,
-      args: [
-        ...['-D', fresh, '-U', postgresOwner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],
-      ],
-      cwd: dirname(fresh),
-      ...as.user,
+      ...(await runAs(as.user, {
+        command: as.initdb,
+        args: [
+          ...['-D', fresh, '-U', postgresOwner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+          ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+          ...(volatile ? ['--no-sync'] : []),
+        ],
+        paths: [fresh],
+      })),
+      cwd: fresh,
     })
     const ended = await init.exited
     if (ended !== 'code 0') throw new Error(`Postgres could not make its data folder (${ended}): ${init.tail()}`)
@@ -82,12 +92,13 @@ async function makeCluster({ folder, password }: PostgresOptions, as: { initdb: 
   await rename(fresh, folder)
 }
 
-async function answers(url: string) {
-  const client = new pg.Client({ connectionString: url })
+async function answers(options: PostgresOptions) {
+  const client = new pg.Client({ connectionString: postgresUrl(options, 'postgres') })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
+    const known = await client.query('select 1 from pg_database where datname = $1', [options.database ?? 'postgres'])
+    if (known.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(options.database!)}`)
     return true
   } finally {
     await client.end().catch(() => {})

@@ -1,0 +1,58 @@
+import { chmod, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holdHome } from './holdHome.ts'
+import { keepPorts, type Ports } from './keepPorts.ts'
+import { keepSecrets, type Secrets } from './keepSecrets.ts'
+import type { LaunchEnv } from './launchEnv.ts'
+import { privateFolder } from './privateFolder.ts'
+import type { Traces } from './process.ts'
+import { stopLeftovers } from './supervise/stopLeftovers.ts'
+
+/** One data folder with what is remembered in it. */
+export type Installation = {
+  env: LaunchEnv
+  ports: Ports
+  /** Ports that somebody else has taken since the last start. */
+  moved: string[]
+  secrets: Secrets
+  /** Parts of an earlier run that had to be stopped first. */
+  leftovers: string[]
+  folder(...names: string[]): string
+  /** `order`: the place in the order of starting; what was left behind is stopped in the reverse. */
+  traces(order: number, name: string): Traces
+  letGo(): void
+}
+
+const logLimitBytes = 20_000_000
+
+/** Opens the data folder for this launcher alone, stopping first what an earlier one left running. */
+export async function openInstallation(env: LaunchEnv): Promise<Installation> {
+  const folder = (...names: string[]) => join(env.TAKT_HOME, ...names)
+  await privateFolder(env.TAKT_HOME)
+  // Passable but not readable: where we are root, Postgres is another user and must reach its data.
+  if (process.getuid?.() === 0) await chmod(env.TAKT_HOME, 0o711)
+  await privateFolder(folder('logs'))
+  const letGo = await holdHome(folder('launcher.lock'))
+  const leftovers = await stopLeftovers(folder('run'))
+  await privateFolder(folder('run'))
+  const secrets = await keepSecrets(folder('secrets.json'))
+  const { ports, moved } = await keepPorts(folder('ports.json'), { base: env.TAKT_PORT_BASE, bind: env.TAKT_BIND })
+  for (const name of ['postgres', 'clickhouse', 'nats', 'gateway', 'ingest', 'plant', 'sfu'])
+    await turnLog(folder('logs', `${name}.log`))
+  return {
+    env,
+    ports,
+    moved,
+    secrets: env.TAKT_SECRET ? { ...secrets, secret: env.TAKT_SECRET } : secrets,
+    leftovers,
+    folder,
+    traces: (order, name) => ({ log: folder('logs', `${name}.log`), pid: folder('run', `${order}-${name}.pid`) }),
+    letGo,
+  }
+}
+
+/** Puts a log that has grown large aside, over the one put aside before. */
+async function turnLog(file: string) {
+  const size = (await stat(file).catch(() => null))?.size ?? 0
+  if (size > logLimitBytes) await rename(file, `${file}.old`)
+}

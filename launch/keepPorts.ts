@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { z } from 'zod'
+import { freePorts } from './freePorts.ts'
+import { writeWhole } from './writeWhole.ts'
+
+/** The parts that need a port, in the order of `TAKT_PORT_BASE`+n. */
+const names = ['postgres', 'clickhouse', 'nats', 'natsWebSocket', 'mqtt', 'ingest', 'sfu'] as const
+const shape = z.record(z.enum(names), z.number().int())
+
+export type Ports = z.output<typeof shape>
+
+/**
+ * The parts' ports: counted from `base` when it is given, else those of the last start (`file`), where one that somebody else
+ * has taken meanwhile is replaced. `moved` names these.
+ */
+export async function keepPorts(
+  file: string,
+  { base, bind }: { base?: number; bind: string },
+): Promise<{ ports: Ports; moved: string[] }> {
+  if (base !== undefined)
+    return { ports: shape.parse(Object.fromEntries(names.map((name, n) => [name, base + n]))), moved: [] }
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const known: Partial<Ports> = text ? JSON.parse(text) : {}
+  const fresh = await freePorts(names.length)
+  const ports: Record<string, number> = {}
+  const moved: string[] = []
+  for (const [index, name] of names.entries()) {
+    const old = known[name]
+    if (old && (await isFree(old, bind))) ports[name] = old
+    else {
+      ports[name] = fresh[index]!
+      if (old) moved.push(name)
+    }
+  }
+  await writeWhole(file, JSON.stringify(ports))
+  return { ports: shape.parse(ports), moved }
+}
+
+/** Whether a server could listen there now. */
+export const isFree = (port: number, host: string) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, host, () => server.close(() => resolve(true)))
+  })

@@ -1,0 +1,99 @@
+import { keepDemoPassword, seedDemo } from './demo.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { isFree } from './keepPorts.ts'
+import { readLaunchEnv } from './launchEnv.ts'
+import { say, step } from './progress.ts'
+import { runOnce } from './runOnce.ts'
+import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceParts.ts'
+import { storeParts } from './storeParts.ts'
+import { startGuard } from './supervise/startGuard.ts'
+import { createSupervisor, type Supervisor } from './supervise/supervisor.ts'
+import { tellAddresses } from './tellAddresses.ts'
+
+export type Launched = { stop(): Promise<void> }
+
+/** Starts everything on this machine, part by part, and answers how to stop it; `signal` ends a start that is under way. */
+export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launched> {
+  const installation = await openInstallation(readLaunchEnv(variables))
+  const guard = startGuard(installation.folder('run'))
+  const supervisor = createSupervisor((line) => say(`  ${line}`))
+  const stop = async () => {
+    await supervisor.stop()
+    guard.dismiss()
+    installation.letGo()
+  }
+  try {
+    await startAll({ installation, supervisor, signal })
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Start = { installation: Installation; supervisor: Supervisor; signal: AbortSignal }
+
+async function startAll(start: Start) {
+  const { installation, supervisor, signal } = start
+  const { env, leftovers, moved } = installation
+  if (leftovers.length > 0) say(`  Stopped what an earlier run left behind: ${leftovers.join(', ')}`)
+  for (const name of moved) say(`  The port of ${name} is taken by another program; it has a new one`)
+  if (!(await isFree(env.PORT, env.TAKT_BIND)))
+    throw new Error(`Port ${env.PORT} is taken by another program. Stop that, or choose another: PORT=8081 npm start`)
+
+  const { parts, addresses } = await storeParts(installation)
+  await Promise.all(parts.map((part) => step(part.name, () => supervisor.start(part))))
+  signal.throwIfAborted()
+  const services = serviceEnv(installation, addresses)
+  await step('migrations', () => migrate(start, services))
+  for (const part of serviceParts(installation, services)) {
+    signal.throwIfAborted()
+    await step(part.name, () => supervisor.start(part))
+  }
+  signal.throwIfAborted()
+  const password = await keepDemoPassword(installation)
+  const isSeeded = await seed(start, services, password)
+  if (env.TAKT_PLANT !== 'off') {
+    const part = plantPart(installation, services)
+    await step(part.name, () => supervisor.start(part))
+  }
+  await tellAddresses({ installation, addresses, password: isSeeded ? password : null, missing: supervisor.missing() })
+}
+
+/** Brings the databases that run to their newest form; answers false (having told why) when that failed. */
+async function migrate({ installation, supervisor, signal }: Start, env: ServiceEnv) {
+  const missing = supervisor.missing()
+  if (missing.includes('Postgres')) return tell('The databases cannot be migrated before Postgres runs')
+  try {
+    await runOnce({
+      name: 'migrations',
+      path: 'migrations/main.ts',
+      env: missing.includes('ClickHouse') ? { ...env, CLICKHOUSE_URL: undefined } : env,
+      traces: installation.traces(4, 'migrations'),
+      signal,
+    })
+    return true
+  } catch (error) {
+    return tell(error)
+  }
+}
+
+/** Loads the demo plant; answers whether its users can sign in. */
+async function seed({ installation, signal }: Start, env: ServiceEnv, password: string) {
+  try {
+    return await step('demo plant', async () => {
+      await seedDemo({ installation, env, password, signal })
+      return true
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    tell(error)
+    say('  The demo plant is not complete. Its log is logs/demo.log; the next start tries again.')
+    return false
+  }
+}
+
+function tell(error: unknown): false {
+  say(`  ${error instanceof Error ? error.message : error}`)
+  return false
+}

@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline'
+import { startProcess, type Traces } from './process.ts'
+import { program, type ServiceEnv } from './serviceParts.ts'
+
+/** Runs one of our programs to its end, telling what it prints; throws with its last words when it fails. */
+export async function runOnce(about: {
+  name: string
+  path: string
+  env: ServiceEnv
+  traces: Traces
+  tell?: (line: string) => void
+  signal: AbortSignal
+}): Promise<void> {
+  const { name, path, env, traces, tell, signal } = about
+  const running = await startProcess({ name, command: process.execPath, args: [program(path)], env, traces })
+  const stop = () => void running.stop()
+  signal.addEventListener('abort', stop)
+  if (tell) createInterface({ input: running.child.stdout! }).on('line', tell)
+  const ended = await running.exited
+  signal.removeEventListener('abort', stop)
+  if (ended !== 'code 0') throw new Error(`${name} failed (${ended}): ${running.tail()}`)
+}

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import type { Installation } from './installation.ts'
+import { type Running, startProcess } from './process.ts'
+import type { StoreAddresses } from './storeParts.ts'
+import type { Part } from './supervise/supervisor.ts'
+import { waitReady } from './waitReady.ts'
+
+export type ServiceEnv = Record<string, string | undefined>
+
+/** Path of a program of this repository. */
+export const program = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** The environment that every service is started with (docs/architecture.md, "Addresses"). */
+export function serviceEnv({ env, ports, secrets }: Installation, addresses: StoreAddresses): ServiceEnv {
+  return {
+    NODE_ENV: 'production',
+    ...process.env,
+    ...addresses,
+    TAKT_SECRET: secrets.secret,
+    TAKT_HOME: env.TAKT_HOME,
+    TAKT_BIND: env.TAKT_BIND,
+    TAKT_PLANT: env.TAKT_PLANT,
+    TAKT_HISTORY_DAYS: String(env.TAKT_HISTORY_DAYS),
+    PORT: String(env.PORT),
+    INGEST_PORT: String(ports.ingest),
+    INGEST_URL: `http://127.0.0.1:${ports.ingest}`,
+  }
+}
+
+/** The gateway and ingest, each ready when its `/healthz` answers. */
+export function serviceParts(installation: Installation, env: ServiceEnv): Part[] {
+  const { PORT, TAKT_BIND } = installation.env
+  const host = TAKT_BIND === '0.0.0.0' || TAKT_BIND === '::' ? '127.0.0.1' : TAKT_BIND
+  return [
+    service({ installation, env, order: 5, name: 'gateway', health: `http://${host}:${PORT}/healthz` }),
+    service({
+      installation,
+      env,
+      order: 6,
+      name: 'ingest',
+      health: `http://127.0.0.1:${installation.ports.ingest}/healthz`,
+    }),
+  ]
+}
+
+function service(about: {
+  installation: Installation
+  env: ServiceEnv
+  order: number
+  name: string
+  health: string
+}): Part {
+  const { installation, env, order, name, health } = about
+  return {
+    name,
+    remedy: `Its log is logs/${name}.log`,
+    async start() {
+      const running = await startProcess({
+        name,
+        command: process.execPath,
+        args: [program(`${name}/main.ts`)],
+        env,
+        traces: installation.traces(order, name),
+      })
+      await waitReady(running, async () => (await fetch(health)).ok, 60_000)
+      return running
+    },
+  }
+}
+
+/** The simulated plant: it is an edge, so there is nothing to wait for but that it runs. */
+export const plantPart = (installation: Installation, env: ServiceEnv): Part => ({
+  name: 'plant',
+  remedy: 'Its log is logs/plant.log; TAKT_PLANT=off starts Takt without it',
+  start: (): Promise<Running> =>
+    startProcess({
+      name: 'plant',
+      command: process.execPath,
+      args: [program('ingest/plant/main.ts')],
+      env,
+      traces: installation.traces(7, 'plant'),
+    }),
+})

@@ -1,0 +1,69 @@
+import { clickhouseUrl, startClickHouse } from './clickhouse/startClickHouse.ts'
+import type { Installation } from './installation.ts'
+import { findNats } from './nats/findNats.ts'
+import { keepTrust } from './nats/keepTrust.ts'
+import { startNats } from './nats/startNats.ts'
+import { postgresUrl, startPostgres } from './postgres/startPostgres.ts'
+import { say } from './progress.ts'
+import type { Part } from './supervise/supervisor.ts'
+
+/** The address of the databases and the message server, as services are told them. */
+export type StoreAddresses = Record<
+  'DATABASE_URL' | 'CLICKHOUSE_URL' | 'NATS_URL' | 'NATS_WS_URL' | 'NATS_MQTT_URL' | 'NATS_CREDS' | 'NATS_SIGNER',
+  string
+>
+
+const database = 'takt'
+
+/** The embedded parts that the environment does not replace, and the addresses of all, embedded or not. */
+export async function storeParts(installation: Installation): Promise<{ parts: Part[]; addresses: StoreAddresses }> {
+  const { env, ports, secrets, folder } = installation
+  const { trust, creds, signer } = await keepTrust(folder('nats', 'trust'))
+  const postgres = { port: ports.postgres, password: secrets.postgres }
+  const clickhouse = { port: ports.clickhouse, password: secrets.clickhouse }
+  const reachable = env.TAKT_BIND === '0.0.0.0' || env.TAKT_BIND === '::' ? '127.0.0.1' : env.TAKT_BIND
+  const addresses: StoreAddresses = {
+    DATABASE_URL: env.DATABASE_URL ?? postgresUrl(postgres, database),
+    CLICKHOUSE_URL: env.CLICKHOUSE_URL ?? clickhouseUrl(clickhouse, database),
+    NATS_URL: env.NATS_URL ?? `nats://${reachable}:${ports.nats}`,
+    NATS_WS_URL: env.NATS_WS_URL ?? `ws://127.0.0.1:${ports.natsWebSocket}`,
+    NATS_MQTT_URL: env.NATS_MQTT_URL ?? `mqtt://${reachable}:${ports.mqtt}`,
+    NATS_CREDS: env.NATS_CREDS ?? creds,
+    NATS_SIGNER: env.NATS_SIGNER ?? signer,
+  }
+  const parts: Part[] = []
+  if (!env.DATABASE_URL)
+    parts.push({
+      name: 'Postgres',
+      remedy: 'Its log is logs/postgres.log; a Postgres of your own can be named in DATABASE_URL',
+      start: () =>
+        startPostgres({
+          folder: folder('postgres'),
+          ...postgres,
+          database,
+          traces: installation.traces(1, 'postgres'),
+        }),
+    })
+  if (!env.CLICKHOUSE_URL)
+    parts.push({
+      name: 'ClickHouse',
+      remedy: 'Its log is logs/clickhouse.log; a ClickHouse of your own can be named in CLICKHOUSE_URL',
+      start: () =>
+        startClickHouse({ folder: folder('clickhouse'), ...clickhouse, traces: installation.traces(2, 'clickhouse') }),
+    })
+  if (!env.NATS_URL)
+    parts.push({
+      name: 'NATS',
+      remedy: 'Its log is logs/nats.log; a NATS of your own can be named in NATS_URL',
+      start: async () =>
+        startNats({
+          program: await findNats((line) => say(`  ${line}`)),
+          trust,
+          folder: folder('nats', 'server'),
+          ports: { client: ports.nats, webSocket: ports.natsWebSocket, mqtt: ports.mqtt },
+          bind: env.TAKT_BIND,
+          traces: installation.traces(3, 'nats'),
+        }),
+    })
+  return { parts, addresses }
+}

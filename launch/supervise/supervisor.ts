@@ -1,0 +1,97 @@
+import type { Running } from '../process.ts'
+import { reason } from './reason.ts'
+
+/** Something that must run. `start` resolves when it is ready; `remedy` is what a person can do when it cannot start. */
+export type Part = { name: string; remedy: string; start(): Promise<Running> }
+
+export type Supervisor = {
+  /** Starts a part and keeps it running from then on; false when the first attempt failed (it is tried again). */
+  start(part: Part): Promise<boolean>
+  /** Names of the parts that do not run at this moment. */
+  missing(): string[]
+  /** Stops everything, the last started first. */
+  stop(): Promise<void>
+}
+
+type Kept = {
+  part: Part
+  running: Running | null
+  /** Settles when the attempt under way, if any, is over. */
+  turn: Promise<unknown>
+  /** How often in a row it could not start or ended before it had proven itself. */
+  failures: number
+  timer?: NodeJS.Timeout
+}
+
+const longestPauseMs = 15_000
+/** A part that has run this long has proven itself: its next failure is a first one again. */
+const provenMs = 60_000
+/** After so many failures in a row nothing more is said until it has proven itself. */
+const toldFailures = 3
+
+/** Keeps parts running: restarts what dies, at once at first, then at growing intervals. `say` takes lines for people. */
+export function createSupervisor(say: (line: string) => void): Supervisor {
+  const kept: Kept[] = []
+  let stopping = false
+
+  async function attempt(entry: Kept): Promise<boolean> {
+    if (stopping) return false
+    try {
+      watch(entry, await entry.part.start())
+      return true
+    } catch (error) {
+      fail(entry, `could not start: ${reason(error)}`)
+      return false
+    }
+  }
+
+  function watch(entry: Kept, running: Running) {
+    const { part } = entry
+    entry.running = running
+    const isBack = () => say(`${part.name} is running again`)
+    if (entry.failures > 0 && entry.failures < toldFailures) isBack()
+    const proven = setTimeout(() => {
+      if (entry.failures >= toldFailures) isBack()
+      entry.failures = 0
+    }, provenMs)
+    proven.unref()
+    running.exited.then((how) => {
+      clearTimeout(proven)
+      entry.running = null
+      fail(entry, `ended (${how})`)
+    })
+  }
+
+  function fail(entry: Kept, what: string) {
+    if (stopping) return
+    const { part } = entry
+    entry.failures += 1
+    const isFirstTry = what.startsWith('could')
+    if (entry.failures === toldFailures || (isFirstTry && entry.failures === 1))
+      say(`${part.name} ${what}. ${part.remedy}. It is tried again`)
+    else if (entry.failures < toldFailures) say(`${part.name} ${what}; it is started again`)
+    const pause = Math.min(100 * 2 ** (entry.failures - 1), longestPauseMs)
+    entry.timer = setTimeout(() => {
+      entry.turn = attempt(entry)
+    }, pause)
+  }
+
+  return {
+    start(part) {
+      const entry: Kept = { part, running: null, turn: Promise.resolve(), failures: 0 }
+      kept.push(entry)
+      const first = attempt(entry)
+      entry.turn = first
+      return first
+    },
+    missing: () => kept.filter(({ running }) => !running).map(({ part }) => part.name),
+    async stop() {
+      stopping = true
+      for (const entry of kept.toReversed()) {
+        clearTimeout(entry.timer)
+        await entry.turn
+        await entry.running?.stop()
+      }
+    },
+  }
+}
