@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+const environment = z.object({
+  INGEST_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  TAKT_HOME: z.string().default('.takt'),
+  TAKT_SECRET: z.string().min(32),
+  DATABASE_URL: z.url(),
+  CLICKHOUSE_URL: z.url(),
+  NATS_URL: z.string().min(1),
+  NATS_CREDS: z.string().min(1),
+})
+
+export type IngestEnv = z.output<typeof environment>
+
+/** The environment of ingest, parsed; throws naming every variable that is missing or wrong. */
+export const readEnv = (variables: NodeJS.ProcessEnv): IngestEnv => environment.parse(variables)

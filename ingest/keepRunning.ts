@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IngestContext, IngestPart, RunningPart } from './part.ts'
+
+const retryMs = 3000
+
+/** Starts a part, again and again until it runs, and answers at once with a handle on it. */
+export function keepRunning(part: IngestPart, context: IngestContext): RunningPart & { name: string } {
+  const stopping = new AbortController()
+  let running: RunningPart | undefined
+  let problem: string | null = 'starting'
+  const started = (async () => {
+    while (!stopping.signal.aborted)
+      try {
+        running = await part.start({ ...context, log: context.log.child({ part: part.name }) })
+        return
+      } catch (error) {
+        problem = `does not start: ${error instanceof Error ? error.message : String(error)}`
+        context.log.error({ part: part.name, err: error }, 'A part does not start; trying again')
+        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+  })()
+  return {
+    name: part.name,
+    problem: () => (running ? running.problem() : problem),
+    async stop() {
+      stopping.abort()
+      await started
+      await running?.stop()
+    },
+  }
+}

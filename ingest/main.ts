@@ -1,0 +1,11 @@
+import { readEnv } from './env.ts'
+import { parts } from './parts.ts'
+import { startIngest } from './startIngest.ts'
+
+const ingest = await startIngest(readEnv(process.env), parts)
+
+let _stopping: Promise<void> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    _stopping ??= ingest.stop().then(() => process.exit(0))
+  })

@@ -1,0 +1,4 @@
+import type { IngestPart } from './part.ts'
+
+/** Every part of ingest. Add yours by a line. */
+export const parts: readonly IngestPart[] = []

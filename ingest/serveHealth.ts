@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
+
+/** Serves /healthz, /readyz (503 with each part's problem until all are well) and /metrics on loopback. Port 0 takes a free one. */
+export async function serveHealth(options: {
+  port: number
+  problems: () => Record<string, string | null>
+  metrics: Registry
+}) {
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/healthz') return answer(200, { success: true, message: 'ok', data: null })
+    if (request.url === '/metrics')
+      return response
+        .writeHead(200, { 'content-type': options.metrics.contentType })
+        .end(await options.metrics.metrics())
+    if (request.url !== '/readyz') return answer(404, { success: false, message: 'Not found', data: null })
+    const problems = options.problems()
+    const parts = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem ?? 'ready']))
+    const ready = Object.values(problems).every((problem) => problem === null)
+    return answer(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data: { parts } })
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { createLog } from '@takt/store/log.ts'
+import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { IngestEnv } from './env.ts'
+import { keepRunning } from './keepRunning.ts'
+import type { IngestContext, IngestPart } from './part.ts'
+import { serveHealth } from './serveHealth.ts'
+
+/** Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of everything. */
+export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) {
+  const log = createLog('ingest')
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
+  const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
+  const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
+  await ensureStreams(nats)
+  const context: IngestContext = { env, log, db, clickhouse, nats, metrics }
+  const running = parts.map((part) => keepRunning(part, context))
+  const problems = () => Object.fromEntries(running.map((part) => [part.name, part.problem()]))
+  const health = await serveHealth({ port: env.INGEST_PORT, problems, metrics })
+  log.info({ port: health.port, parts: running.map(({ name }) => name) }, 'ingest runs')
+  return {
+    port: health.port,
+    problems,
+    async stop() {
+      await Promise.all(running.map((part) => part.stop()))
+      await health.close()
+      await nats.close()
+      await clickhouse.close()
+      await db.destroy()
+      log.info('ingest stopped')
+    },
+  }
+}
