@@ -37,7 +37,7 @@ export type Field<Value = unknown> = {
   /** What an add without it gets. */
   fallback?: Value
   /** A value that is not null. */
-  schema: z.ZodType<NonNullable<Value>>
+  schema: z.ZodType
 }
 
 type Options<Value> = {
@@ -54,7 +54,7 @@ type Given<Value, O extends Options<Value>> = O extends { nullable: true } ? Val
 const make = <Value>(
   kind: Kind,
   stored: Stored,
-  schema: z.ZodType<Value>,
+  schema: z.ZodType,
   label: string,
   options: Options<Value> & Pick<Field, 'size' | 'to' | 'options'>,
 ) => ({
@@ -69,7 +69,7 @@ const make = <Value>(
   to: options.to,
   options: options.options,
   fallback: options.fallback,
-  schema: schema as z.ZodType,
+  schema,
 })
 
 /** Text of 1 to `size` characters (200 unless said), surrounding blanks cut off. */
@@ -150,13 +150,13 @@ export const references = <const O extends Options<string[]> & { to: string; mos
 /** A structured value with a schema of its own. */
 export const json = <Value, const O extends Options<Value>>(
   label: string,
-  schema: z.ZodType<Value>,
+  schema: z.ZodType,
   options: O = {} as O,
 ) => make('json', 'json', schema, label, options) as Field<Given<Value, O>>
 
 /** A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the row. */
 export const secret = <Value, const O extends Options<Value>>(
   label: string,
-  schema: z.ZodType<Value>,
+  schema: z.ZodType,
   options: O = {} as O,
 ) => make('secret', 'json', schema, label, options) as Field<Given<Value, O>>

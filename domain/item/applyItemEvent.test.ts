@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { applyItemEvent } from './applyItemEvent.ts'
+import { number, text } from './field.ts'
+import { defineItem } from './item.ts'
+import type { ItemEvent, ItemState } from './itemEvent.ts'
+
+const machines = defineItem({
+  name: 'machines',
+  label: 'Machine',
+  area: 'resources',
+  key: ['name'],
+  fields: {
+    name: text('Name', { fixed: true }),
+    note: text('Note', { nullable: true }),
+    cycle: number('Cycle', { nullable: true, effective: true }),
+  },
+})
+const key = { name: 'M' }
+const fold = (...events: ItemEvent[]) =>
+  events.reduce<ItemState | null>((state, event) => applyItemEvent(machines, state, event), null)
+const added: ItemEvent = {
+  verb: 'added',
+  version: 1,
+  recordedAt: 100,
+  data: { key, rowId: 'r', row: { name: 'M', note: null, cycle: 10 } },
+}
+const changed = (version: number, recordedAt: number, fields: object, effectiveFrom?: number): ItemEvent => ({
+  verb: 'changed',
+  version,
+  recordedAt,
+  data: { key, rowId: 'r', fields: { ...fields }, effectiveFrom },
+})
+
+test('the first value of an effective-dated field holds from the beginning of time, a change from when it was made', () => {
+  const state = fold(added, changed(2, 200, { cycle: 20 }))
+  expect(state?.effective).toEqual({
+    cycle: [
+      { from: null, value: 10 },
+      { from: 200, value: 20 },
+    ],
+  })
+  expect(state?.row).toEqual({ name: 'M', note: null, cycle: 20 })
+})
+
+test('a backdated change holds until the next one, a later one from its day on', () => {
+  const state = fold(
+    added,
+    changed(2, 200, { cycle: 20 }),
+    changed(3, 300, { cycle: 5 }, 50),
+    changed(4, 400, { cycle: 7 }, 900),
+  )
+  expect(state?.effective.cycle).toEqual([
+    { from: null, value: 10 },
+    { from: 50, value: 5 },
+    { from: 200, value: 20 },
+    { from: 900, value: 7 },
+  ])
+  expect(state?.row.cycle).toBe(20)
+})
+
+test('a second change for the same instant replaces the first', () => {
+  const state = fold(added, changed(2, 200, { cycle: 20 }, 150), changed(3, 300, { cycle: null }, 150))
+  expect(state?.effective.cycle).toEqual([
+    { from: null, value: 10 },
+    { from: 150, value: null },
+  ])
+  expect(state?.version).toBe(3)
+})
+
+test('a removed row leaves nothing behind, and may be added again', () => {
+  const removed: ItemEvent = { verb: 'removed', version: 3, recordedAt: 300, data: { key, rowId: 'r' } }
+  expect(fold(added, changed(2, 200, { cycle: 20 }), removed)).toBe(null)
+  expect(fold(added, removed, { ...added, version: 4 })?.effective.cycle).toEqual([{ from: null, value: 10 }])
+})
