@@ -1,4 +1,5 @@
+import { accessArea } from './access/accessArea.ts'
 import type { GatewayArea } from './area.ts'
 
 /** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
-export const areas: readonly GatewayArea[] = []
+export const areas: readonly GatewayArea[] = [accessArea]

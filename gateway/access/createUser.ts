@@ -1,0 +1,66 @@
+import { newPassword } from '@takt/domain/access/password.ts'
+import type { Permissions } from '@takt/domain/access/permissions.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import { conflict } from '../http/refusal.ts'
+import type { AccessTables } from './accessTables.ts'
+import { hashPassword } from './passwords.ts'
+import { recordUserEvent } from './recordUserEvent.ts'
+
+export type NewUser = {
+  userName: string
+  password: string
+  entityId: number
+  /** The organizations the user belongs to; the first is selected to begin with. */
+  organizationIds: readonly number[]
+  permissions: Permissions
+  globalAdmin?: boolean
+  /** Default true: these organizations only. False: all of the entity. */
+  restrictOrgs?: boolean
+  country?: string
+  timezone?: string
+  /** Who did it, for the log. */
+  actor: string
+}
+
+/** Adds a user who may sign in; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system. */
+export async function createUser(systemDb: Kysely<Tables>, user: NewUser): Promise<number> {
+  const passwordHash = await hashPassword(newPassword.parse(user.password))
+  const userName = user.userName.trim()
+  const restrictOrgs = user.restrictOrgs ?? true
+  return systemDb.transaction().execute(async (plain) => {
+    const trx = plain.withTables<AccessTables>()
+    const row = {
+      user_name: userName,
+      email: userName.includes('@') ? userName : '',
+      entity_id: user.entityId,
+      country: user.country ?? null,
+      timezone: user.timezone ?? null,
+      selected_entity_id: user.entityId,
+      selected_organization_id: user.organizationIds[0] ?? null,
+      dark_mode: false,
+      global_admin: user.globalAdmin ?? false,
+      restrict_orgs: restrictOrgs,
+      enabled: true,
+    }
+    const added = await trx
+      .insertInto('user_account')
+      .values({ ...row, permissions: JSON.stringify(user.permissions), version: 1, last_updated: new Date() })
+      .onConflict((clash) => clash.column('user_name_lower').doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!added) throw conflict(`There is a user '${userName}' already`)
+    const userId = added.user_id
+    const memberships = user.organizationIds.map((id) => ({
+      user_id: userId,
+      organization_id: id,
+      entity_id: user.entityId,
+    }))
+    if (memberships.length) await trx.insertInto('user_organization').values(memberships).execute()
+    await trx.insertInto('user_credential').values({ user_id: userId, password_hash: passwordHash }).execute()
+    const data = { ...row, user_id: userId, organization_ids: user.organizationIds, permissions: user.permissions }
+    const { entityId, actor } = user
+    await recordUserEvent(plain, { type: 'users.added', userId, entityId, version: 1, data, actor })
+    return userId
+  })
+}

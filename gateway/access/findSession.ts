@@ -1,0 +1,57 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { AccessTables, UserAccountTable } from './accessTables.ts'
+import { sessionLimits } from './sessionLimits.ts'
+import { hashToken } from './tokens.ts'
+import { usableSelection } from './usableSelection.ts'
+
+export type FoundSession = { session: Session; account: Selectable<UserAccountTable> }
+
+/**
+ * The living session of a token with its user, or null. Rights and selection are read anew each time, so what is taken away
+ * is gone with the next request. Its use is noted, at most once a minute.
+ */
+export async function findSession(systemDb: Kysely<Tables>, token: string, now: number): Promise<FoundSession | null> {
+  const db = systemDb.withTables<AccessTables>()
+  const found = await db
+    .selectFrom('session_token as t')
+    .innerJoin('session as s', 's.session_id', 't.session_id')
+    .innerJoin('user_account as a', 'a.user_id', 's.user_id')
+    .selectAll('a')
+    .select(['s.session_id', 's.last_used_at'])
+    .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.expires_at', '>', new Date(now))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', new Date(now))
+    .where('s.last_used_at', '>', new Date(now - sessionLimits.idle))
+    .where('a.enabled', '=', true)
+    .executeTakeFirst()
+  if (!found) return null
+  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, ...account } = found
+  const usable = await usableSelection(db, {
+    userId: account.user_id,
+    entityId: chosen_entity_id,
+    organizationId: chosen_organization_id,
+  })
+  if (now - last_used_at.getTime() > sessionLimits.noteUseEvery)
+    await db
+      .updateTable('session')
+      .set({ last_used_at: new Date(now) })
+      .where('session_id', '=', session_id)
+      .execute()
+  return {
+    account,
+    session: {
+      sessionId: session_id,
+      userId: account.user_id,
+      userName: account.user_name,
+      entityId: usable.selectedEntityId,
+      organizationId: usable.selectedOrganizationId,
+      globalAdmin: account.global_admin,
+      restrictOrgs: account.restrict_orgs,
+      permissions: account.permissions,
+    },
+  }
+}
