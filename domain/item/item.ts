@@ -14,14 +14,14 @@ export type ItemType<F extends Fields = Fields> = {
   area: Area
   /** Whether rows belong to an organization or to the entity above. */
   scope: 'organization' | 'entity'
-  key: readonly (keyof F & string)[]
+  key: readonly string[]
   fields: F
   /** Columns of the list, in order. */
-  list: readonly (keyof F & string)[]
+  list: readonly string[]
   /** Columns that global search looks into. */
-  search: readonly (keyof F & string)[]
+  search: readonly string[]
   /** Columns hidden in demo mode. */
-  mask: readonly (keyof F & string)[]
+  mask: readonly string[]
 }
 
 /** A row as the API answers it, without `version` and `rowId`. */
@@ -32,15 +32,18 @@ export type RowOf<T extends ItemType> = {
 /** What every answered row carries beside its fields. */
 export type Row = Record<string, unknown> & { version: number; rowId: string }
 
-type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'key' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'list' | 'search' | 'mask'>>
+type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
+  Partial<Pick<ItemType<F>, 'scope'>> & { key: readonly Names<F>[] } & {
+    [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
+  }
+type Names<F> = keyof F & string
 
 /** Defines an item type. Lists show and search all fields that are not secret, unless said. */
 export function defineItem<const F extends Fields>(definition: Definition<F>): ItemType<F> {
-  const names = Object.keys(definition.fields) as (keyof F & string)[]
+  const names = Object.keys(definition.fields) as Names<F>[]
   const shown = names.filter((name) => definition.fields[name]?.kind !== 'secret')
   const list = definition.list ?? shown
-  const isText = (name: keyof F & string) => definition.fields[name]?.stored === 'text'
+  const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
   const missing = [...definition.key, ...list].find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   return { scope: 'organization', mask: [], search: list.filter(isText), ...definition, list }
