@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deviceNow } from './deviceNow.ts'
+import { type LiveSlice, type RecentSlices, takeSlice } from './recentSlices.ts'
+
+const staleMs = 150_000
+const output = (jobNum: string, good = 1) => ({
+  jobNum,
+  assemblySeq: 0,
+  oprSeq: 10,
+  partNum: 'P',
+  partRevision: 'A',
+  good,
+  scrap: 0,
+  rework: 0,
+  idealCycleSecs: null,
+})
+const slice = (from: number, to: number, more: Partial<LiveSlice> = {}): LiveSlice => ({
+  from,
+  to,
+  seq: to,
+  ord: 0,
+  state: 1,
+  reason: null,
+  outputs: [output('J-1')],
+  empIDs: [],
+  ...more,
+})
+const nowAfter = (slices: LiveSlice[], now = slices.at(-1)!.to) => {
+  const recent: RecentSlices = { earlier: null, slices: [] }
+  for (const each of slices) takeSlice(recent, each)
+  return deviceNow(recent, { now, staleMs })
+}
+
+test('the state began where its unbroken stretch began, however many slices it is cut into', () => {
+  const slices = [slice(0, 10, { state: 4, reason: 'COOLANT' })]
+  for (let i = 1; i < 200; i++) slices.push(slice(i * 10, i * 10 + 10))
+  expect(nowAfter(slices)).toMatchObject({ state: 1, since: 10, lastTo: 2000, good: 200, jobSince: 0 })
+})
+
+test('another reason is another stretch, and so is what follows a gap', () => {
+  const down = { state: 4 as const }
+  expect(nowAfter([slice(0, 10, { ...down, reason: 'A' }), slice(10, 20, { ...down, reason: 'B' })])).toMatchObject({
+    since: 10,
+    reason: 'B',
+  })
+  expect(nowAfter([slice(0, 10), slice(11, 20)])).toMatchObject({ since: 11 })
+})
+
+test('a late slice does not move a machine back, and mends where its state began', () => {
+  const late = [slice(0, 10), slice(20, 30), slice(10, 20)]
+  expect(nowAfter(late, 30)).toMatchObject({ state: 1, since: 0, lastTo: 30, good: 3 })
+  const lateFault = [slice(0, 10), slice(20, 30), slice(10, 20, { state: 4 })]
+  expect(nowAfter(lateFault, 30)).toMatchObject({ state: 1, since: 20 })
+})
+
+test('a slice that grows replaces itself and counts once', () => {
+  const growing = [slice(0, 5), slice(0, 10, { outputs: [output('J-1', 2)] }), slice(0, 5)]
+  expect(nowAfter(growing, 10)).toMatchObject({ since: 0, lastTo: 10, good: 2 })
+})
+
+test('where slices overlap, the higher seq says what was', () => {
+  const corrected = [slice(0, 60, { seq: 5 }), slice(30, 60, { seq: 6, state: 4 })]
+  expect(nowAfter(corrected, 60)).toMatchObject({ state: 4, since: 30 })
+})
+
+test('counts begin anew with the job operation, and a slice without a job does not end it', () => {
+  const slices = [
+    slice(0, 10),
+    slice(10, 20, { outputs: [output('J-2', 3)] }),
+    slice(20, 30, { state: 3, outputs: [] }),
+  ]
+  expect(nowAfter(slices)).toMatchObject({ state: 3, jobNum: 'J-2', good: 3, jobSince: 10 })
+})
+
+test('a machine that is silent for too long is unknown since its last word', () => {
+  expect(nowAfter([slice(0, 10)], 10 + staleMs)).toMatchObject({ state: 1 })
+  expect(nowAfter([slice(0, 10, { reason: 'X' })], 11 + staleMs)).toMatchObject({ state: 0, since: 10, reason: null })
+})
+
+test('any order of arrival and any repetition tell the same as in order, once each', () => {
+  const stretches = fc.array(
+    fc.record({
+      ms: fc.integer({ min: 1, max: 50 }),
+      gap: fc.constantFrom(0, 0, 0, 7),
+      state: fc.constantFrom(1, 1, 3, 4),
+      job: fc.constantFrom('J-1', 'J-1', 'J-2'),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(stretches, fc.infiniteStream(fc.nat()), (given, dice) => {
+      let at = 0
+      const slices = given.map(({ ms, gap, state, job }) => {
+        const from = at + gap
+        at = from + ms
+        return slice(from, at, { state: state as 1, outputs: [output(job)] })
+      })
+      const shuffled = [...slices, ...slices]
+        .map((each) => ({ each, place: dice.next().value as number }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ each }) => each)
+      expect(nowAfter(shuffled, at)).toEqual(nowAfter(slices, at))
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import { type Earlier, jobKeyOf, type LiveSlice, made, outranks, type RecentSlices, sameState } from './recentSlices.ts'
+
+/** What a device is doing, by its newest slices; null when there are none. All but the device and `contextSeq`. */
+export type DeviceNow = Omit<DeviceCurrent, 'deviceId' | 'contextSeq'>
+
+/** The slice whose word counts now: the one that ends last, then the highest `seq`. */
+function newest(recent: RecentSlices): LiveSlice | null {
+  let current = recent.earlier?.last ?? null
+  for (const slice of recent.slices)
+    if (!current || slice.to > current.to || (slice.to === current.to && outranks(slice, current))) current = slice
+  return current
+}
+
+/** The start of the unbroken stretch of the current state and reason: back over the edges of slices, an instant belonging to the highest `seq`. */
+function stretchStart(recent: RecentSlices, current: LiveSlice): number {
+  const { slices, earlier } = recent
+  const all = earlier ? [earlier.last, ...slices] : slices
+  const edges = all.flatMap((slice) => [slice.from, slice.to]).filter((edge) => edge < current.to)
+  edges.sort((a, b) => b - a)
+  let since = current.to
+  for (const edge of edges) {
+    if (edge === since) continue
+    let winner: LiveSlice | null = null
+    for (const slice of all)
+      if (slice.from <= edge && slice.to >= since && (!winner || outranks(slice, winner))) winner = slice
+    if (!winner || !sameState(winner, current)) return since
+    since = edge
+    if (winner === earlier?.last) return Math.min(since, earlier.since)
+  }
+  return since
+}
+
+type CurrentJob = Pick<Earlier, 'named' | 'jobSince' | 'good' | 'scrap'>
+
+/** The current job operation: the latest slice that names one, when it began, and what was made since. */
+function currentJob({ slices, earlier }: RecentSlices): CurrentJob {
+  const job: CurrentJob = { named: null, jobSince: 0, good: 0, scrap: 0 }
+  let key: string | null = null
+  for (let i = slices.length - 1; i >= 0; i--) {
+    const slice = slices[i]!
+    const own = jobKeyOf(slice)
+    if (own === null) continue
+    if (key !== null && own !== key) return job
+    key = own
+    job.named ??= slice
+    job.jobSince = slice.from
+    job.good += made(slice).good
+    job.scrap += made(slice).scrap
+  }
+  if (!earlier?.named || (key !== null && key !== jobKeyOf(earlier.named))) return job
+  return {
+    named: job.named ?? earlier.named,
+    jobSince: earlier.jobSince,
+    good: job.good + earlier.good,
+    scrap: job.scrap + earlier.scrap,
+  }
+}
+
+/** What the device is doing at `now`; unknown when its last word is older than `staleMs`. */
+export function deviceNow(recent: RecentSlices, at: { now: number; staleMs: number }): DeviceNow | null {
+  const current = newest(recent)
+  if (!current) return null
+  const stale = at.now > current.to + at.staleMs
+  const { named, jobSince, good, scrap } = currentJob(recent)
+  const output = named?.outputs[0]
+  return {
+    state: stale ? 0 : current.state,
+    since: stale && current.state !== 0 ? current.to : stretchStart(recent, current),
+    lastTo: current.to,
+    reason: stale ? null : current.reason,
+    good,
+    scrap,
+    jobSince,
+    jobNum: output?.jobNum ?? null,
+    assemblySeq: output?.assemblySeq ?? null,
+    oprSeq: output?.oprSeq ?? null,
+    partNum: output?.partNum ?? null,
+    partRevision: output?.partRevision ?? null,
+    empIDs: [...current.empIDs],
+    idealCycleSecs: output?.idealCycleSecs ?? null,
+  }
+}

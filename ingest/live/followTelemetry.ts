@@ -1,0 +1,52 @@
+import type { Log } from '@takt/store/log.ts'
+import type { JsMsg, NatsConnection } from 'nats'
+
+/**
+ * Hands on every message of the stream TELEMETRY from the instant `since` on, in order, each once, for ever: after whatever broke it goes
+ * on behind the last one it handed on. It keeps no mark in the server.
+ */
+export function followTelemetry(options: {
+  nats: NatsConnection
+  since: number
+  log: Log
+  handle: (message: JsMsg) => void
+}): { stop(): Promise<void> } {
+  const { nats, log, handle } = options
+  let stopped = false
+  let last = 0
+  let leave = () => {}
+  const left = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+
+  async function follow() {
+    const start = last > 0 ? { opt_start_seq: last + 1 } : { opt_start_time: new Date(options.since).toISOString() }
+    const consumer = await nats.jetstream().consumers.get('TELEMETRY', start)
+    const messages = await consumer.consume({ max_messages: 500 })
+    left.then(() => messages.close())
+    for await (const message of messages) {
+      if (message.seq <= last) continue
+      last = message.seq
+      handle(message)
+    }
+  }
+
+  const running = (async () => {
+    while (!stopped)
+      try {
+        await follow()
+      } catch (error) {
+        if (stopped) return
+        log.warn({ err: error }, 'telemetry could not be followed; trying again')
+        await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 500))])
+      }
+  })()
+
+  return {
+    async stop() {
+      stopped = true
+      leave()
+      await running
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lastInstant } from './lastInstant.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('the last instant is read off a message without parsing it', () => {
+  const message = {
+    seq: 1,
+    slices: [{ to: '2026-03-02T14:00:00.000Z' }, { from: 'x', to: '2026-03-02T14:01:00.000Z', state: null }],
+  }
+  expect(lastInstant(bytes(JSON.stringify(message)))).toBe(Date.parse('2026-03-02T14:01:00.000Z'))
+  expect(lastInstant(bytes(JSON.stringify(message, null, 2)))).toBe(Date.parse('2026-03-02T14:01:00.000Z'))
+})
+
+test('where there is none, or it makes no sense, nothing is claimed', () => {
+  for (const text of ['', '{}', '{"to":', '{"to":"', '{"to":17}', '{"to":"yesterday"}', '"to":"'.repeat(3)])
+    expect(lastInstant(bytes(text))).toBeNull()
+})

@@ -1,0 +1,113 @@
+import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import { emptyFrame, type Frame } from '@takt/domain/messages/frame.ts'
+import { type DeviceNow, deviceNow } from './deviceNow.ts'
+import { type LiveSlice, type RecentSlices, takeSlice } from './recentSlices.ts'
+
+type LiveDevice = { recent: RecentSlices; now: DeviceNow | null; context: string; contextSeq: number }
+
+const forgetMs = 30 * 86_400_000
+
+/** One organization's machines as they are now, and what of it has not been told in a frame yet. */
+export type LiveFloor = ReturnType<typeof createLiveFloor>
+
+/**
+ * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its last word a device
+ * is unknown; after 30 days it is forgotten.
+ */
+export function createLiveFloor(options: { frameSeq: number; staleMs: number }) {
+  const devices = new Map<number, LiveDevice>()
+  const changed = new Set<number>()
+  let { frameSeq } = options
+
+  const device = (deviceId: number): LiveDevice => {
+    const known = devices.get(deviceId)
+    if (known) return known
+    const made: LiveDevice = { recent: { earlier: null, slices: [] }, now: null, context: '', contextSeq: 0 }
+    devices.set(deviceId, made)
+    return made
+  }
+
+  function look(deviceId: number, one: LiveDevice, now: number): DeviceNow | null {
+    if (!changed.has(deviceId)) return one.now
+    const seen = deviceNow(one.recent, { now, staleMs: options.staleMs })
+    if (!seen) return null
+    const context = contextOf(seen)
+    if (context !== one.context) {
+      one.context = context
+      one.contextSeq = Math.max(one.contextSeq + 1, now)
+    }
+    one.now = seen
+    return seen
+  }
+
+  return {
+    take(deviceId: number, slice: LiveSlice) {
+      if (takeSlice(device(deviceId).recent, slice)) changed.add(deviceId)
+    },
+    /** Takes what is stored of a device, unless it has spoken already. */
+    fill(deviceId: number, recent: RecentSlices) {
+      if (devices.has(deviceId)) return
+      device(deviceId).recent = recent
+      changed.add(deviceId)
+    },
+    /** Finds the machines that fell silent, and forgets those that are gone. */
+    sweep(now: number) {
+      for (const [deviceId, { now: seen }] of devices) {
+        if (!seen) continue
+        if (seen.state !== 0 && now > seen.lastTo + options.staleMs) changed.add(deviceId)
+        if (now > seen.lastTo + forgetMs) {
+          devices.delete(deviceId)
+          changed.delete(deviceId)
+        }
+      }
+    },
+    hasNews: () => changed.size > 0,
+    /** The next frame: what changed since the last one; without rows it is a sign of life. */
+    nextFrame(now: number): Frame {
+      const frame = emptyFrame({ kind: 'change', frameSeq: ++frameSeq, at: now })
+      for (const deviceId of changed) addRow(frame, deviceId, now)
+      changed.clear()
+      return frame
+    },
+    /** Everything; holds at least what frames up to its `frameSeq` told. */
+    snapshot(now: number): Frame {
+      const frame = emptyFrame({ kind: 'snapshot', frameSeq, at: now })
+      for (const deviceId of devices.keys()) addRow(frame, deviceId, now)
+      return frame
+    },
+    current(now: number): FloorCurrent {
+      const rows: FloorCurrent['devices'] = []
+      for (const [deviceId, one] of devices) {
+        const seen = look(deviceId, one, now)
+        if (seen) rows.push({ deviceId, ...seen, contextSeq: one.contextSeq })
+      }
+      return { at: now, devices: rows }
+    },
+    size: () => devices.size,
+  }
+
+  function addRow(frame: Frame, deviceId: number, now: number) {
+    const one = devices.get(deviceId)
+    const seen = one && look(deviceId, one, now)
+    if (!seen) return
+    frame.deviceId.push(deviceId)
+    frame.state.push(seen.state)
+    frame.since.push(seen.since)
+    frame.lastTo.push(seen.lastTo)
+    frame.reason.push(seen.reason)
+    frame.good.push(seen.good)
+    frame.scrap.push(seen.scrap)
+    frame.contextSeq.push(one.contextSeq)
+  }
+}
+
+const contextOf = (seen: DeviceNow) =>
+  [
+    seen.jobNum,
+    seen.assemblySeq,
+    seen.oprSeq,
+    seen.partNum,
+    seen.partRevision,
+    seen.idealCycleSecs,
+    ...seen.empIDs,
+  ].join('\n')

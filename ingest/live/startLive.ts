@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib'
+import { encodeFrame, type Squeeze } from '@takt/domain/messages/frame.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { gunzip } from '@takt/store/gunzip.ts'
+import type { Log } from '@takt/store/log.ts'
+import type { JsMsg, NatsConnection } from 'nats'
+import { fillFloors } from './fillFloors.ts'
+import { followTelemetry } from './followTelemetry.ts'
+import { lastInstant } from './lastInstant.ts'
+import { createLiveFloor, type LiveFloor } from './liveFloor.ts'
+
+/** Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence after which a machine is unknown. */
+const usual = { frame: 250, alive: 2000, stale: 150_000 }
+const historyMs = 3_600_000
+const replayMs = 180_000
+
+const squeeze: Squeeze = (bytes) => gzipSync(bytes, { level: 3 })
+
+export type Live = {
+  /** What was done so far, for metrics. */
+  figures(): { organizations: number; devices: number; messages: number; frames: number; frameBytes: number }
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps what each machine is doing now and tells it: frames on `live.{organizationId}`, snapshots and the floor with its jobs on request.
+ * Only one may run at a time (the writer's leadership), else walls see gaps. Resolves once what is stored was read, or could not be.
+ */
+export async function startLive(options: {
+  nats: NatsConnection
+  clickhouse: ClickHouse
+  log: Log
+  times?: Partial<typeof usual>
+}): Promise<Live> {
+  const { nats, clickhouse, log } = options
+  const times = { ...usual, ...options.times }
+  const floors = new Map<number, { floor: LiveFloor; sentAt: number; snapshot: Uint8Array | null }>()
+  /** Of messages from long ago only the latest of each device is read, at the next frame: a plant that catches up must not hold up the wall. */
+  const history = new Map<string, JsMsg>()
+  const figures = { messages: 0, frames: 0, frameBytes: 0 }
+  const started = Date.now()
+  const stopping = new AbortController()
+
+  const floorOf = (organizationId: number) => {
+    const known = floors.get(organizationId)
+    if (known) return known
+    const floor = createLiveFloor({ frameSeq: started, staleMs: times.stale })
+    const made = { floor, sentAt: 0, snapshot: null }
+    floors.set(organizationId, made)
+    return made
+  }
+
+  function read(message: JsMsg) {
+    const [, organizationId, deviceId] = message.subject.split('.').map(Number)
+    if (!organizationId || !deviceId) return
+    const arrivalMs = message.info.timestampNanos / 1_000_000
+    const { floor } = floorOf(organizationId)
+    for (const slice of decodeTelemetry(message.data, arrivalMs, gunzip).slices) floor.take(deviceId, slice)
+  }
+
+  function handle(message: JsMsg) {
+    figures.messages++
+    const last = lastInstant(message.data)
+    if (last !== null && last < Date.now() - historyMs) history.set(message.subject, message)
+    else read(message)
+  }
+
+  function tick() {
+    for (const message of history.values()) read(message)
+    history.clear()
+    const now = Date.now()
+    for (const [organizationId, one] of floors) {
+      one.floor.sweep(now)
+      if (!one.floor.hasNews() && now - one.sentAt < times.alive) continue
+      const bytes = encodeFrame(one.floor.nextFrame(now), squeeze)
+      one.sentAt = now
+      one.snapshot = null
+      figures.frames++
+      figures.frameBytes += bytes.length
+      if (!nats.isClosed()) nats.publish(subjects.live(organizationId), bytes)
+    }
+  }
+
+  await fillFloors(clickhouse, { now: started, signal: stopping.signal }, (organizationId, deviceId, recent) =>
+    floorOf(organizationId).floor.fill(deviceId, recent),
+  ).catch((error) => log.warn({ err: error }, 'the floor starts empty: what is stored could not be read'))
+
+  const follower = followTelemetry({ nats, since: started - replayMs, log, handle })
+  const answers = [
+    answer(subjects.liveSnapshot, (one) => {
+      one.snapshot ??= encodeFrame(one.floor.snapshot(Date.now()), squeeze)
+      return one.snapshot
+    }),
+    answer(subjects.floorCurrent, ({ floor }) => squeeze(Buffer.from(JSON.stringify(floor.current(Date.now()))))),
+  ]
+  const timer = setInterval(tick, times.frame)
+
+  /** Answers requests on the subject of each organization. */
+  function answer(subject: (organizationId: number) => string, make: (one: ReturnType<typeof floorOf>) => Uint8Array) {
+    const any = subject(0).replace('.0', '.*')
+    return nats.subscribe(any, {
+      callback: (error, message) => {
+        const organizationId = Number(message?.subject.split('.')[1])
+        if (!error && Number.isSafeInteger(organizationId) && organizationId > 0)
+          message.respond(make(floorOf(organizationId)))
+      },
+    })
+  }
+
+  return {
+    figures: () => ({
+      ...figures,
+      organizations: floors.size,
+      devices: [...floors.values()].reduce((sum, { floor }) => sum + floor.size(), 0),
+    }),
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      for (const subscription of answers) subscription.unsubscribe()
+      await follower.stop()
+    },
+  }
+}
