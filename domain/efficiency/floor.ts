@@ -1,7 +1,7 @@
+import type { Effective } from '../schedule/effective.ts'
 import type { Schedule, ScheduleException } from '../schedule/schedule.ts'
 
-/** A value that changes over time: ascending `from` (epoch ms), the first from the beginning of time (-Infinity). */
-export type Effective<T> = readonly { readonly from: number; readonly value: T }[]
+export type { Effective } from '../schedule/effective.ts'
 
 /** When a device belonged to a resource. `reports`: state and counts, or values only. Half-open, epoch ms, to = Infinity while it lasts. */
 export type Attachment = { deviceId: number; from: number; to: number; reports: 'state' | 'values' }

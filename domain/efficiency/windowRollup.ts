@@ -4,10 +4,10 @@ import type { Tally } from './tally.ts'
 /** A rollup window's length: five minutes of epoch time. */
 export const windowMs = 300_000
 
-/** The share of a window that fell into one shift occurrence (planned figures only). */
+/** The share of a window that fell into one shift occurrence, its breaks included (running in them is unscheduled). */
 export type ShiftTally = Tally & { occurrenceStart: number }
 
-/** Time and counts of a window by everything a breakdown asks for; `scheduled`: inside planned time. */
+/** Time and counts of a window by everything a breakdown asks for; `scheduled`: inside planned time. Time divides evenly by a slice's outputs. */
 export type Detail = {
   timeClass: TimeClass
   reason: string | null
@@ -25,7 +25,7 @@ export type Detail = {
   goodIdealSecs: number
 }
 
-/** One stored row: a resource in a window. `lastTo`: the latest `to` of its slices (epoch ms), so a reader knows whether data run ahead of the clock. */
+/** One stored row: a resource in a window. `lastTo`: the latest `to` of its slices (epoch ms, 0 without any), so a reader knows whether data run ahead of the clock. */
 export type WindowRollup = {
   resourceID: string
   windowStart: number

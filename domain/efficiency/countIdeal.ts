@@ -1,0 +1,46 @@
+import type { Floor, ResourceFloor } from './floor.ts'
+import { idealCycle } from './idealCycle.ts'
+import type { Slice } from './slice.ts'
+import type { Tally } from './tally.ts'
+
+/** One output's counts with its ideal time. */
+export type Counted = {
+  good: number
+  scrap: number
+  rework: number
+  /** Σ ideal × total and Σ ideal × good; 0 where no ideal cycle is known. */
+  idealSecs: number
+  goodIdealSecs: number
+  idealMissing: number
+}
+
+/** The counts of the k-th output of a slice. */
+export function countOutput(slice: Slice, k: number, floor: Floor, resource: ResourceFloor): Counted {
+  const output = slice.outputs[k]!
+  const { good, scrap, rework } = output
+  const total = good + scrap + rework
+  const ideal = total === 0 ? null : idealCycle(output, slice.from, floor, resource)
+  return {
+    good,
+    scrap,
+    rework,
+    idealSecs: ideal ? ideal.secs * total : 0,
+    goodIdealSecs: ideal ? ideal.secs * good : 0,
+    idealMissing: ideal ? 0 : total,
+  }
+}
+
+/** Adds counts to a tally: inside planned time everything, outside it the good ones. */
+export function addCounted(tally: Tally, counted: Counted, planned: boolean) {
+  tally.idealMissing += counted.idealMissing
+  if (planned) {
+    tally.good += counted.good
+    tally.scrap += counted.scrap
+    tally.rework += counted.rework
+    tally.idealSecs += counted.idealSecs
+    tally.goodIdealSecs += counted.goodIdealSecs
+  } else {
+    tally.unscheduledGood += counted.good
+    tally.unscheduledGoodIdealSecs += counted.goodIdealSecs
+  }
+}

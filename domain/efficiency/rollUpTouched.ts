@@ -1,0 +1,34 @@
+import type { Interval } from '../schedule/interval.ts'
+import { longestMicroStopMs, windowCeil, windowFloor } from './contextNeeded.ts'
+import { type RollUpQuestion, rollUpTimeline, type Timeline, timelineOf } from './rollUp.ts'
+import { stateCodes } from './state.ts'
+import type { WindowRollup } from './windowRollup.ts'
+
+/**
+ * The whole windows whose figures may differ after slices (or settings) in `touched` changed: those it meets, and, where an idle
+ * stretch reaches over its edge, those of the stretch as far as it can change its class.
+ */
+export function touchedWindows(timeline: Timeline, touched: Interval, microStopMs: number): Interval {
+  let { start, end } = touched
+  let stretchStart = Number.NaN
+  let stretchEnd = Number.NaN
+  for (const { from, to, slice } of timeline.segments) {
+    if (slice.state !== stateCodes.idle) continue
+    if (from !== stretchEnd) stretchStart = from
+    stretchEnd = to
+    if (stretchStart < touched.start && stretchEnd >= touched.start) start = Math.min(start, stretchStart)
+    if (stretchStart <= touched.end && stretchEnd > touched.end) end = Math.max(end, stretchEnd)
+  }
+  return {
+    start: windowFloor(Math.max(start, touched.start - microStopMs)),
+    end: windowCeil(Math.min(end, touched.end + microStopMs)),
+  }
+}
+
+/** Rolls up exactly the windows that a change in `[from, to)` may have changed. `slices`: the `contextNeeded` of `widen`'s range. */
+export function rollUpTouched(question: RollUpQuestion): WindowRollup[] {
+  const { floor, resourceID, slices, from, to, asOf } = question
+  const timeline = timelineOf(floor, resourceID, slices, asOf)
+  const windows = touchedWindows(timeline, { start: from, end: to }, longestMicroStopMs(floor, resourceID))
+  return rollUpTimeline(timeline, { floor, resourceID, from: windows.start, to: windows.end, asOf })
+}

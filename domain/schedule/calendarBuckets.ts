@@ -1,0 +1,51 @@
+import type { Interval } from './interval.ts'
+import { type WallClock, wallClock } from './wallClock.ts'
+
+export const calendarResolutions = ['hour', 'day', 'week', 'month', 'total'] as const
+export type CalendarResolution = (typeof calendarResolutions)[number]
+
+const hourMs = 3_600_000
+// Day 0, 1970-01-01, was a Thursday.
+const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7)
+const firstOfMonth = (day: number, months: number) => {
+  const date = new Date(day * 86_400_000)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 86_400_000
+}
+
+/** The day number on which the unit that holds `day` begins, and that of the unit after it. */
+const units = {
+  day: (day: number) => [day, day + 1] as const,
+  week: (day: number) => [mondayOf(day), mondayOf(day) + 7] as const,
+  month: (day: number) => [firstOfMonth(day, 0), firstOfMonth(day, 1)] as const,
+}
+
+function* unitsOf(unit: keyof typeof units, range: Interval, clock: WallClock): Generator<Interval> {
+  for (let day = clock.dayOf(range.start); ; ) {
+    const [first, next] = units[unit](day)
+    const start = clock.dayStart(first)
+    if (start >= range.end) return
+    yield { start, end: clock.dayStart(next) }
+    day = next
+  }
+}
+
+function* hoursOf(day: Interval): Generator<Interval> {
+  for (let start = day.start; start < day.end; start += hourMs) yield { start, end: Math.min(start + hourMs, day.end) }
+}
+
+/**
+ * Cuts `range` into hours, days, weeks from Monday or months of a zone, oldest first, the outer ones clipped to it (`contracts.md` §4): a
+ * day starts at its first instant; an hour is each elapsed 3,600 s from there, the last ending with the day.
+ */
+export function calendarBuckets(resolution: CalendarResolution, range: Interval, timeZone: string): Interval[] {
+  if (range.end <= range.start) return []
+  if (resolution === 'total') return [{ ...range }]
+  const clock = wallClock(timeZone)
+  const buckets: Interval[] = []
+  for (const unit of unitsOf(resolution === 'hour' ? 'day' : resolution, range, clock))
+    for (const { start, end } of resolution === 'hour' ? hoursOf(unit) : [unit]) {
+      const bucket = { start: Math.max(start, range.start), end: Math.min(end, range.end) }
+      if (bucket.end > bucket.start) buckets.push(bucket)
+    }
+  return buckets
+}

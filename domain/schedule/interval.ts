@@ -1,0 +1,70 @@
+/** A stretch of time, half-open, in epoch milliseconds. */
+export type Interval = { start: number; end: number }
+
+/** Sorted, disjoint, non-adjoining intervals that cover what any of `intervals` covers. */
+export function unite(intervals: readonly Interval[]): Interval[] {
+  const united: Interval[] = []
+  for (const { start, end } of intervals.filter((i) => i.end > i.start).sort((a, b) => a.start - b.start)) {
+    const last = united.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else united.push({ start, end })
+  }
+  return united
+}
+
+/** What of `from` lies outside `taken`; both sorted and disjoint. */
+export function subtract(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  const left: Interval[] = []
+  let i = 0
+  for (const { start, end } of from) {
+    let at = start
+    while (i < taken.length && taken[i]!.end <= at) i++
+    for (let k = i; k < taken.length && taken[k]!.start < end; k++) {
+      if (taken[k]!.start > at) left.push({ start: at, end: taken[k]!.start })
+      at = Math.max(at, taken[k]!.end)
+    }
+    if (at < end) left.push({ start: at, end })
+  }
+  return left
+}
+
+/** What lies in both; both sorted and disjoint. */
+export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  const both: Interval[] = []
+  for (let i = 0, k = 0; i < a.length && k < b.length; ) {
+    const start = Math.max(a[i]!.start, b[k]!.start)
+    const end = Math.min(a[i]!.end, b[k]!.end)
+    if (start < end) both.push({ start, end })
+    if (a[i]!.end < b[k]!.end) i++
+    else k++
+  }
+  return both
+}
+
+/** Total length in milliseconds of disjoint intervals. */
+export const measure = (intervals: readonly Interval[]) => intervals.reduce((sum, i) => sum + (i.end - i.start), 0)
+
+/** Index of the first of the sorted, disjoint `intervals` that ends after `at`. */
+export function firstEndingAfter(intervals: readonly Interval[], at: number): number {
+  let low = 0
+  let high = intervals.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (intervals[middle]!.end > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** What of the sorted, disjoint `intervals` lies in `range`. */
+export function clip<T extends Interval>(intervals: readonly T[], range: Interval): T[] {
+  const clipped: T[] = []
+  for (let i = firstEndingAfter(intervals, range.start); i < intervals.length; i++) {
+    const one = intervals[i]!
+    if (one.start >= range.end) break
+    const inside = one.start >= range.start && one.end <= range.end
+    const [start, end] = [Math.max(one.start, range.start), Math.min(one.end, range.end)]
+    clipped.push(inside ? one : { ...one, start, end })
+  }
+  return clipped
+}

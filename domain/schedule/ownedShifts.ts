@@ -1,0 +1,75 @@
+import { type Interval, intersect, subtract, unite } from './interval.ts'
+import { exceptionTimes, nominalShifts } from './nominalShifts.ts'
+import type { NominalShift, Occurrence } from './occurrence.ts'
+import type { Schedule, ScheduleException } from './schedule.ts'
+import { dateOfDay, dayOfDate, type WallClock, wallClock } from './wallClock.ts'
+
+/** No occurrence begins earlier than this before an instant that it owns or that its start depends on. */
+export const lookBackDays = 4
+
+type Timed = Interval & { kind: ScheduleException['kind']; shiftNum: number | null }
+
+function timedExceptions(exceptions: readonly ScheduleException[], clock: WallClock): Timed[] {
+  return exceptions.flatMap((exception) => {
+    const times = exceptionTimes(exception, dayOfDate(exception.date), clock)
+    return times ? [{ ...times, kind: exception.kind, shiftNum: exception.shiftNum }] : []
+  })
+}
+
+const byStartThenNumber = (a: NominalShift, b: NominalShift) =>
+  a.start - b.start || (a.shiftNum ?? Infinity) - (b.shiftNum ?? Infinity) || 0
+
+/** The exceptions of one schedule that hold for one resource, found by their date. */
+function byDate(exceptions: readonly ScheduleException[]) {
+  const dates = new Map<string, ScheduleException[]>()
+  for (const exception of exceptions) {
+    const same = dates.get(exception.date)
+    if (same) same.push(exception)
+    else dates.set(exception.date, [exception])
+  }
+  return dates
+}
+
+/**
+ * The occurrences of one version of a schedule around `range`, sorted by what they own (disjoint): an instant belongs to the earlier
+ * start, then the lower shift number; `closed` removes. Those that own something in the range are complete.
+ */
+export function ownedShifts(
+  schedule: Schedule,
+  exceptions: readonly ScheduleException[],
+  range: Interval,
+): Occurrence[] {
+  const clock = wallClock(schedule.timezone)
+  const [firstDay, lastDay] = [clock.dayOf(range.start) - lookBackDays, clock.dayOf(range.end) + 1]
+  const dates = byDate(exceptions)
+  const near = exceptions.filter((e) => dayOfDate(e.date) >= firstDay - 2 && dayOfDate(e.date) <= lastDay + 2)
+  const timed = timedExceptions(near, clock)
+  const timesOf = (kind: Timed['kind'], shift: NominalShift) =>
+    timed.filter((e) => e.kind === kind && (e.shiftNum === null || e.shiftNum === shift.shiftNum))
+  const nominal: NominalShift[] = []
+  for (let day = firstDay; day <= lastDay; day++) nominal.push(...nominalShifts(schedule, day, dates, clock))
+  nominal.sort(byStartThenNumber)
+
+  const occurrences: Occurrence[] = []
+  let taken: Interval[] = []
+  for (const shift of nominal) {
+    const open = subtract(
+      [{ start: shift.start, end: shift.end }].filter((i) => i.end > i.start),
+      unite(timesOf('closed', shift)),
+    )
+    taken = taken.filter((interval) => interval.end > shift.start)
+    const owned = subtract(open, unite(taken))
+    taken.push(...open)
+    if (owned.length === 0) continue
+    const stops = unite([...shift.stops, ...timesOf('plannedStop', shift)])
+    occurrences.push({
+      start: owned[0]!.start,
+      end: owned.at(-1)!.end,
+      businessDate: dateOfDay(shift.day),
+      shiftNum: shift.shiftNum,
+      owned,
+      plannedStops: intersect(owned, stops),
+    })
+  }
+  return occurrences.sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,98 @@
+import type { Effective } from './effective.ts'
+import { clip, type Interval } from './interval.ts'
+import { exceptionsFor, occurrences } from './occurrences.ts'
+import { emptyPlan, type Plan, planOf } from './plan.ts'
+import type { Schedule, ScheduleException } from './schedule.ts'
+
+export type PlannerSource = {
+  schedules: ReadonlyMap<string, Effective<Schedule>>
+  exceptions: readonly ScheduleException[]
+  resources: ReadonlyMap<string, { resourceID: string; scheduleID: Effective<string | null> }>
+}
+
+export type Planner = (resourceID: string, range: Interval) => Plan
+
+const chunkMs = 32 * 86_400_000
+const rangesKept = 16
+
+/**
+ * Answers the planned time of resources. Resources that follow the same schedule share the work and, for the same range, the very same
+ * `Plan` object, so that a caller can remember by it what it derived. Lives as long as the master data it was made from.
+ */
+export function createPlanner(source: PlannerSource): Planner {
+  const chunks = new Map<string, Plan>()
+  const ranges = new Map<string, Map<string, Plan>>()
+  const ownExceptions = new Map<string, boolean>()
+
+  const hasOwn = (scheduleID: string, resourceID: string) => {
+    const key = JSON.stringify([scheduleID, resourceID])
+    const known = ownExceptions.get(key)
+    if (known !== undefined) return known
+    const own = exceptionsFor(source.exceptions, scheduleID, resourceID).some((e) => e.resourceID !== null)
+    ownExceptions.set(key, own)
+    return own
+  }
+
+  /** What the plan of a resource depends on: equal keys, equal plans. */
+  const keys = new Map<string, string>()
+  const keyOf = (resourceID: string) => {
+    const known = keys.get(resourceID)
+    if (known !== undefined) return known
+    const followed = source.resources.get(resourceID)?.scheduleID ?? []
+    const own = followed.some(({ value }) => value !== null && hasOwn(value, resourceID))
+    const key = JSON.stringify([followed.map(({ from, value }) => [String(from), value]), own ? resourceID : null])
+    keys.set(resourceID, key)
+    return key
+  }
+
+  const chunkOf = (resourceID: string, key: string, index: number): Plan => {
+    const chunkKey = `${index} ${key}`
+    const known = chunks.get(chunkKey)
+    if (known) return known
+    const range = { start: index * chunkMs, end: (index + 1) * chunkMs }
+    const scheduleID = source.resources.get(resourceID)?.scheduleID ?? []
+    const plan = planOf(occurrences({ ...source, scheduleID, resourceID, range }), range)
+    chunks.set(chunkKey, plan)
+    return plan
+  }
+
+  const compute = (resourceID: string, key: string, range: Interval): Plan => {
+    const [first, last] = [Math.floor(range.start / chunkMs), Math.floor((range.end - 1) / chunkMs)]
+    if (first === last) return clipPlan(chunkOf(resourceID, key, first), range)
+    const plans: Plan[] = []
+    for (let index = first; index <= last; index++) plans.push(clipPlan(chunkOf(resourceID, key, index), range))
+    return joinPlans(plans)
+  }
+
+  return (resourceID, range) => {
+    if (range.end <= range.start) return emptyPlan
+    const key = keyOf(resourceID)
+    const rangeKey = `${range.start} ${range.end}`
+    let same = ranges.get(rangeKey)
+    if (!same) {
+      if (ranges.size >= rangesKept) ranges.delete(ranges.keys().next().value!)
+      same = new Map()
+      ranges.set(rangeKey, same)
+    }
+    const known = same.get(key)
+    if (known) return known
+    const plan = compute(resourceID, key, range)
+    same.set(key, plan)
+    return plan
+  }
+}
+
+const clipPlan = (plan: Plan, range: Interval): Plan => {
+  const pieces = clip(plan.pieces, range)
+  const present = new Set(pieces.map((piece) => piece.occurrence))
+  return { pieces, occurrences: plan.occurrences.filter((occurrence) => present.has(occurrence)) }
+}
+
+/** An occurrence over a chunk's edge was computed twice, alike: the first stands. */
+function joinPlans(plans: readonly Plan[]): Plan {
+  const byStart = new Map(plans.flatMap((plan) => plan.occurrences).map((o) => [o.start, o] as const))
+  const pieces = plans
+    .flatMap((plan) => plan.pieces)
+    .map((p) => ({ ...p, occurrence: byStart.get(p.occurrence.start)! }))
+  return { pieces, occurrences: [...byStart.values()].sort((a, b) => a.start - b.start) }
+}

@@ -1,0 +1,77 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The clock on the wall of a zone. `local` is wall time in milliseconds as if it were UTC, `day` days since 1970-01-01 on the wall. */
+export type WallClock = {
+  localOf: (instant: number) => number
+  /** A skipped wall time is the first instant after the gap, a repeated one the first of the two. */
+  instantOf: (local: number) => number
+  dayOf: (instant: number) => number
+  /** The first instant of a day. */
+  dayStart: (day: number) => number
+}
+
+export const dayMs = 86_400_000
+const yearOf = (ms: number) => new Date(ms).getUTCFullYear()
+
+/** Transitions `at` (ascending, the first -Infinity) and the offset that holds from each on. */
+type Offsets = { at: number[]; offset: number[] }
+
+function readOffsets(timeZone: string, firstYear: number, lastYear: number): Offsets {
+  const end = Date.UTC(lastYear + 1, 0, 1)
+  let zoned = Temporal.Instant.fromEpochMilliseconds(Date.UTC(firstYear, 0, 1)).toZonedDateTimeISO(timeZone)
+  const offsets: Offsets = { at: [-Infinity], offset: [zoned.offsetNanoseconds / 1e6] }
+  for (;;) {
+    const next = zoned.getTimeZoneTransition('next')
+    if (!next || next.epochMilliseconds >= end) return offsets
+    offsets.at.push(next.epochMilliseconds)
+    offsets.offset.push(next.offsetNanoseconds / 1e6)
+    zoned = next
+  }
+}
+
+const clocks = new Map<string, WallClock>()
+
+/** The wall clock of an IANA zone; throws a RangeError for a zone that does not exist. Transitions are read once a zone and year. */
+export function wallClock(timeZone: string): WallClock {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  let [firstYear, lastYear] = [2020, 2020]
+  let table = readOffsets(timeZone, firstYear, lastYear)
+  const cover = (ms: number) => {
+    const year = yearOf(ms)
+    if (year > firstYear && year < lastYear) return
+    firstYear = Math.min(firstYear, year - 2)
+    lastYear = Math.max(lastYear, year + 2)
+    table = readOffsets(timeZone, firstYear, lastYear)
+  }
+  const localOf = (instant: number) => {
+    cover(instant)
+    let k = table.at.length - 1
+    while (table.at[k]! > instant) k--
+    return instant + table.offset[k]!
+  }
+  const instantOf = (local: number) => {
+    cover(local)
+    const { at, offset } = table
+    let k = 0
+    while (k + 1 < at.length && local >= at[k + 1]! + offset[k]!) k++
+    return Math.max(local - offset[k]!, at[k]!)
+  }
+  const dayStart = (day: number) => instantOf(day * dayMs)
+  // Where clocks go back over midnight a wall date comes twice: the day is then the one whose start was last.
+  const dayOf = (instant: number) => {
+    let day = Math.floor(localOf(instant) / dayMs)
+    while (dayStart(day + 1) <= instant) day++
+    while (dayStart(day) > instant) day--
+    return day
+  }
+  const clock = { localOf, instantOf, dayOf, dayStart }
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** `YYYY-MM-DD` of a day number. */
+export const dateOfDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/** Day number of `YYYY-MM-DD`. */
+export const dayOfDate = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
