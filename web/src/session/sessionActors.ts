@@ -9,6 +9,7 @@ import { sessionTexts } from './texts.ts'
 
 const loginAnswer = z.looseObject({ token: z.string(), user: sessionUser })
 const userAnswer = z.looseObject({ token: z.string(), message: sessionUser })
+const profileAnswer = z.looseObject({ token: z.string(), user: sessionUser })
 const tokenAnswer = z.looseObject({ token: z.string() })
 const entitiesAnswer = z.looseObject({ data: z.looseObject({ entities: z.array(entity) }) })
 const settings = z.looseObject({ timeZone: z.string().nullish() })
@@ -43,7 +44,7 @@ async function saveSelection(client: Client, context: SessionContext, signal: Ab
   if (!user) throw new Error('Nobody is signed in')
   const guessed = guessPlace()
   const answer = await client.put(`/users/${encodeURIComponent(user.userName)}`, {
-    schema: userAnswer,
+    schema: profileAnswer,
     signal,
     body: {
       ...user,
@@ -53,7 +54,7 @@ async function saveSelection(client: Client, context: SessionContext, signal: Ab
       selectedOrganizationId: idOrNull(context.selectedOrganizationId),
     },
   })
-  return { token: answer.token, user: answer.message }
+  return { token: answer.token, user: answer.user }
 }
 
 /** The session machine's actors against the real server. A token from the address is given to the server, which exchanges it for a session. */

@@ -25,6 +25,12 @@ test('what was saved is restored, but the selected organization is dropped', () 
   expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
 })
 
+test('nothing but the record is kept: no rows, no names', () => {
+  const store = storage()
+  writeRecord(store, { ...full, entities: [{ entityName: 'Secret' }], user: { userName: 'ada' } } as SessionRecord)
+  expect(Object.keys(JSON.parse(store.kept.get('takt.session') ?? '{}')).sort()).toEqual(Object.keys(full).sort())
+})
+
 test('ids that are not chosen come back as NaN from null', () => {
   const store = storage()
   writeRecord(store, emptyRecord)

@@ -33,8 +33,17 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   return parsed.success ? { ...parsed.data, selectedOrganizationId: Number.NaN } : emptyRecord
 }
 
-/** Keeps the record; a browser that refuses to store loses only the convenience. */
-export function writeRecord(storage: Pick<Storage, 'setItem'>, record: SessionRecord): void {
+/** Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience. */
+export function writeRecord(storage: Pick<Storage, 'setItem'>, given: SessionRecord): void {
+  const { authtoken, selectedEntityId, selectedOrganizationId, preferences, maskMode, dashboardCarouselMode } = given
+  const record: SessionRecord = {
+    authtoken,
+    selectedEntityId,
+    selectedOrganizationId,
+    preferences,
+    maskMode,
+    dashboardCarouselMode,
+  }
   try {
     storage.setItem(key, JSON.stringify(record))
   } catch {

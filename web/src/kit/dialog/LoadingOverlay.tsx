@@ -1,0 +1,16 @@
+import Backdrop from '@mui/material/Backdrop'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+
+/** Covers the page while something is awaited, and says what. */
+export function LoadingOverlay(props: { label: string }) {
+  return (
+    <Backdrop open sx={{ zIndex: 'modal', bgcolor: 'background.default', color: 'text.primary' }}>
+      <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
+        <CircularProgress size={28} color="inherit" />
+        <Typography>{props.label}</Typography>
+      </Box>
+    </Backdrop>
+  )
+}

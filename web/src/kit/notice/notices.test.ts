@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { createNotices } from './notices.ts'
+
+test('success hides after five seconds, an error stays until dismissed', () => {
+  const notices = createNotices()
+  notices.success('Saved')
+  notices.error('Refused')
+  expect(notices.read().map(({ message, autoHideMs }) => [message, autoHideMs])).toEqual([
+    ['Saved', 5000],
+    ['Refused', null],
+  ])
+  notices.dismiss(notices.read()[0]?.id ?? 0)
+  expect(notices.read().map(({ message }) => message)).toEqual(['Refused'])
+})
+
+test('the same sentence is not stacked', () => {
+  const notices = createNotices()
+  notices.error('Refused')
+  notices.error('Refused')
+  expect(notices.read()).toHaveLength(1)
+})
+
+test('listeners hear of changes until they leave', () => {
+  const notices = createNotices()
+  const heard = vi.fn()
+  const leave = notices.subscribe(heard)
+  notices.info('One')
+  leave()
+  notices.clear()
+  expect(heard).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { done } from '../api/client.ts'
+import { PageLink } from '../kit/PageLink.tsx'
+import { AuthCard } from './AuthCard.tsx'
+import { useClient } from './SessionContext.tsx'
+import { sessionTexts as texts } from './texts.ts'
+
+/** Asks for a link by which the password can be set anew. */
+export function ForgotPasswordPage(props: { userName: string }) {
+  const client = useClient()
+  const [userName, setUserName] = useState(props.userName)
+  const ask = useMutation({
+    mutationFn: () => client.post('/users/forgotPassword', { schema: done, body: { userName: userName.trim() } }),
+  })
+  return (
+    <AuthCard heading={texts.forgotHeading} text={texts.forgotText}>
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 4 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask.mutate()
+        }}
+      >
+        <TextField
+          label={texts.userName}
+          name="userName"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={userName}
+          onChange={(event) => setUserName(event.target.value)}
+        />
+        {ask.isSuccess && <Alert severity="success">{texts.resetSent}</Alert>}
+        {ask.isError && <Alert severity="error">{ask.error.message || texts.resetLinkFailed}</Alert>}
+        <Button type="submit" variant="contained" size="large" loading={ask.isPending}>
+          {texts.sendReset}
+        </Button>
+      </Box>
+      <PageLink to="/login">{texts.backToLogin}</PageLink>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,21 @@
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useState } from 'react'
+import { sessionTexts } from './texts.ts'
+
+/** A password with a toggle that shows it. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>) {
+  const [shown, setShown] = useState(false)
+  const label = shown ? sessionTexts.hidePassword : sessionTexts.showPassword
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton edge="end" aria-label={label} title={label} onClick={() => setShown(!shown)}>
+        {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  )
+  return <TextField {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />
+}

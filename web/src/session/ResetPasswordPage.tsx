@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { done } from '../api/client.ts'
+import { PageLink } from '../kit/PageLink.tsx'
+import { AuthCard } from './AuthCard.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { useClient } from './SessionContext.tsx'
+import { sessionTexts as texts } from './texts.ts'
+
+/** Sets a new password by the right of a reset token; passwords that differ are never sent. */
+export function ResetPasswordPage(props: { userName: string; token: string }) {
+  const client = useClient()
+  const [newPassword, setNewPassword] = useState('')
+  const [confirmNewPassword, setConfirmNewPassword] = useState('')
+  const reset = useMutation({
+    mutationFn: async () => {
+      if (newPassword !== confirmNewPassword) throw new Error(texts.mustMatch)
+      const body = { userName: props.userName, newPassword }
+      await client.post('/users/changePassword', { schema: done, body, token: props.token })
+    },
+  })
+  if (reset.isSuccess) {
+    return (
+      <AuthCard heading={texts.resetHeading}>
+        <Typography role="status">
+          {texts.resetDone} <PageLink to="/login">{texts.resetDoneLink}</PageLink>
+        </Typography>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard heading={texts.resetHeading} text={texts.resetText(props.userName)}>
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 4 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          reset.mutate()
+        }}
+      >
+        <PasswordField
+          name="newPassword"
+          placeholder={texts.newPassword}
+          aria-label={texts.newPassword}
+          autoComplete="new-password"
+          required
+          autoFocus
+          value={newPassword}
+          onChange={(event) => setNewPassword(event.target.value)}
+        />
+        <PasswordField
+          name="confirmNewPassword"
+          placeholder={texts.confirmPassword}
+          aria-label={texts.confirmPassword}
+          autoComplete="new-password"
+          required
+          value={confirmNewPassword}
+          onChange={(event) => setConfirmNewPassword(event.target.value)}
+        />
+        {reset.isError && <Alert severity="error">{reset.error.message || texts.resetFailed}</Alert>}
+        <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
+          {texts.resetButton}
+        </Button>
+      </Box>
+      <PageLink to="/login">{texts.backToLogin}</PageLink>
+    </AuthCard>
+  )
+}
