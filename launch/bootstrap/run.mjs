@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { checkout, toolEnv } from './checkout.mjs'
+
+/** Runs a program, keeping what it prints; resolves with its exit code and output. */
+export function runQuietly(command, args, env = toolEnv()) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 127, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/**
+ * Runs a program in our place: it prints to our terminal and is told to stop when we are, or when whoever started us is gone.
+ * Resolves with its exit code.
+ */
+export function runInstead(command, args, env = toolEnv()) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: checkout, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    const stop = () => child.kill('SIGTERM')
+    // The terminal sends its Ctrl-C to the program as well; we only wait for it to end.
+    process.on('SIGINT', () => {})
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || stop(), 300).unref()
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(127)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Does a step that may take long, telling that it goes on. */
+export async function longStep(label, work) {
+  const startedAt = Date.now()
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
+  console.log(`  ${label} …`)
+  const timer = setInterval(() => console.log(`  ${label} … ${seconds()}`), 10_000)
+  try {
+    const result = await work()
+    console.log(`  ${label}: done in ${seconds()}`)
+    return result
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,11 @@
+import { buildWeb } from './buildWeb.mjs'
+import { inCheckout, toolEnv } from './checkout.mjs'
+import { runInstead } from './run.mjs'
+
+/** Builds the web application if need be and hands over to the launcher. */
+export async function startTakt(node) {
+  const failure = await buildWeb(node)
+  if (failure) console.error(`  The web application could not be built; the rest starts without it.\n${failure}`)
+  // A relative data folder belongs to the checkout, wherever npm was called.
+  return runInstead(node, [inCheckout('launch', 'main.ts')], toolEnv())
+}
