@@ -13,7 +13,7 @@ describe('sign-in and sessions', () => {
   let bed: Awaited<ReturnType<typeof createAccessBed>>
   beforeAll(async () => {
     bed = await createAccessBed()
-    const common = { password, entityId: 1, permissions: plannerPermissions, actor: 'test' }
+    const common = { password, entityId: 1, permissions: plannerPermissions }
     await createUser(bed.systemDb, { ...common, userName: 'planner@demo.takt', organizationIds: [1] })
     await createUser(bed.systemDb, { ...common, userName: 'changer@demo.takt', organizationIds: [1] })
     await createUser(bed.systemDb, { ...common, userName: 'guessed@demo.takt', organizationIds: [1] })
@@ -222,7 +222,7 @@ describe('sign-in and sessions', () => {
   })
 
   test('a user name can be given once only, however it is written', async () => {
-    const again = { userName: 'PLANNER@demo.takt', password, entityId: 1, organizationIds: [], actor: 'test' }
+    const again = { userName: 'PLANNER@demo.takt', password, entityId: 1, organizationIds: [] }
     await expect(createUser(bed.systemDb, { ...again, permissions: allPermissions })).rejects.toThrow(/already/)
   })
 

@@ -14,11 +14,11 @@ export async function changePassword(
   const now = new Date(change.now)
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
-    const { version, entity_id, user_name } = await trx
+    const { version, entity_id } = await trx
       .updateTable('user_account')
       .set((row) => ({ version: row('version', '+', 1), last_updated: now }))
       .where('user_id', '=', change.userId)
-      .returning(['version', 'entity_id', 'user_name'])
+      .returning(['version', 'entity_id'])
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('user_credential')
@@ -32,7 +32,7 @@ export async function changePassword(
       entityId: entity_id,
       version,
       data: {},
-      actor: user_name,
+      actorId: change.userId,
     })
   })
 }

@@ -67,7 +67,7 @@ export async function changeProfile(
       entityId: account.entity_id,
       version,
       data: Object.fromEntries(changed),
-      actor: account.user_name,
+      actorId: who.userId,
     })
     return sessionUserOf(row, selection)
   })

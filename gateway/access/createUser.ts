@@ -19,8 +19,8 @@ export type NewUser = {
   restrictOrgs?: boolean
   country?: string
   timezone?: string
-  /** Who did it, for the log. */
-  actor: string
+  /** Who did it, for the log; none: the system. */
+  actorId?: number
 }
 
 /** Adds a user who may sign in; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system. */
@@ -59,8 +59,14 @@ export async function createUser(systemDb: Kysely<Tables>, user: NewUser): Promi
     if (memberships.length) await trx.insertInto('user_organization').values(memberships).execute()
     await trx.insertInto('user_credential').values({ user_id: userId, password_hash: passwordHash }).execute()
     const data = { ...row, user_id: userId, organization_ids: user.organizationIds, permissions: user.permissions }
-    const { entityId, actor } = user
-    await recordUserEvent(plain, { type: 'users.added', userId, entityId, version: 1, data, actor })
+    await recordUserEvent(plain, {
+      type: 'users.added',
+      userId,
+      entityId: user.entityId,
+      version: 1,
+      data,
+      actorId: user.actorId ?? null,
+    })
     return userId
   })
 }
