@@ -8,7 +8,7 @@ export async function checkAll(node) {
   const checks = {
     types: [tool('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json'],
     'types of web': [tool('typescript', 'bin', 'tsc'), '-p', 'web/tsconfig.json'],
-    'lint and walls': [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.'],
+    'lint and walls': [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
     'claims of conformance': ['docs/checkConformance.ts'],
   }
