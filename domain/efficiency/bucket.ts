@@ -1,0 +1,78 @@
+import type { Tally } from './tally.ts'
+
+/** Everything that a bucket's figures are made from; additive over buckets and resources. */
+export type BucketSums = { tally: Tally; allMs: number; plannedMs: number; plannedStopMs: number }
+
+/** The figures of a bucket (`contracts.md` §4, BUCKET): seconds, counts, ratios at full precision; null where a ratio has no meaning. */
+export type BucketFigures = {
+  allSecs: number
+  plannedSecs: number
+  runSecs: number
+  setupSecs: number
+  idleSecs: number
+  minorStopSecs: number
+  downSecs: number
+  offSecs: number
+  unknownSecs: number
+  plannedStopSecs: number
+  unscheduledRunSecs: number
+  totalCount: number
+  goodCount: number
+  scrapCount: number
+  reworkCount: number
+  unscheduledGoodCount: number
+  idealSecs: number
+  goodIdealSecs: number
+  unscheduledGoodIdealSecs: number
+  idealMissingCount: number
+  loading: number | null
+  availability: number | null
+  performance: number | null
+  quality: number | null
+  qualityByCount: number | null
+  oee: number | null
+  teep: number | null
+}
+
+const ratio = (numerator: number, denominator: number) => (denominator === 0 ? null : numerator / denominator)
+
+/**
+ * Makes a bucket's figures from its sums. Formulas: OEE.com (Vorne), "How to calculate OEE" and "TEEP", as `contracts.md` §4 fixes them.
+ * What of planned time no state explains is unknown.
+ */
+export function bucket({ tally, allMs, plannedMs, plannedStopMs }: BucketSums): BucketFigures {
+  const knownMs = tally.runMs + tally.setupMs + tally.idleMs + tally.minorStopMs + tally.downMs + tally.offMs
+  const totalCount = tally.good + tally.scrap + tally.rework
+  const [allSecs, plannedSecs, runSecs] = [allMs / 1000, plannedMs / 1000, tally.runMs / 1000]
+  const ideal = (numerator: number, denominator: number) =>
+    tally.idealMissing > 0 ? null : ratio(numerator, denominator)
+  return {
+    allSecs,
+    plannedSecs,
+    runSecs,
+    setupSecs: tally.setupMs / 1000,
+    idleSecs: tally.idleMs / 1000,
+    minorStopSecs: tally.minorStopMs / 1000,
+    downSecs: tally.downMs / 1000,
+    offSecs: tally.offMs / 1000,
+    unknownSecs: (plannedMs - knownMs) / 1000,
+    plannedStopSecs: plannedStopMs / 1000,
+    unscheduledRunSecs: tally.unscheduledRunMs / 1000,
+    totalCount,
+    goodCount: tally.good,
+    scrapCount: tally.scrap,
+    reworkCount: tally.rework,
+    unscheduledGoodCount: tally.unscheduledGood,
+    idealSecs: tally.idealSecs,
+    goodIdealSecs: tally.goodIdealSecs,
+    unscheduledGoodIdealSecs: tally.unscheduledGoodIdealSecs,
+    idealMissingCount: tally.idealMissing,
+    loading: ratio(plannedSecs, allSecs),
+    availability: ratio(runSecs, plannedSecs),
+    performance: ideal(tally.idealSecs, runSecs),
+    quality: ideal(tally.goodIdealSecs, tally.idealSecs),
+    qualityByCount: ratio(tally.good, totalCount),
+    oee: ideal(tally.goodIdealSecs, plannedSecs),
+    teep: ideal(tally.goodIdealSecs + tally.unscheduledGoodIdealSecs, allSecs),
+  }
+}

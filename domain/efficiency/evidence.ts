@@ -1,0 +1,109 @@
+import type { Interval } from '../schedule/interval.ts'
+import type { PlanPiece } from '../schedule/plan.ts'
+import { plannedTime } from '../schedule/plannedTime.ts'
+import { createPlanCursor } from './cursors.ts'
+import type { Floor } from './floor.ts'
+import { idealCycle } from './idealCycle.ts'
+import type { Timeline } from './rollUp.ts'
+import type { Output, Slice } from './slice.ts'
+import { type MachineState, machineStates, stateCodes, type TimeClass } from './state.ts'
+
+/** Where a fact came from. */
+export type Source = { deviceId: number; seq: number }
+
+/** `planned`: planned production time; `plannedStop`: shift time taken away; `unscheduled`: all other time. */
+export type ScheduledAs = 'planned' | 'plannedStop' | 'unscheduled'
+
+/**
+ * A stretch of time as a bucket counted it. In planned time `countedAs` is its class; outside it `unscheduledRun` or, adding to no
+ * field, `unscheduled`. `plannedStopSecs` is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything.
+ */
+export type EvidenceInterval = Interval & {
+  state: MachineState | 'unknown'
+  reason: string | null
+  scheduledAs: ScheduledAs
+  countedAs: TimeClass | 'unscheduledRun' | 'unscheduled'
+  businessDate: string | null
+  shiftNum: number | null
+  source: Source | null
+}
+
+/** What one output of a slice counted, at the slice's `from`. `idealCycleSecs` and where it came from: null where none is known. */
+export type EvidenceCount = Omit<Output, 'idealCycleSecs'> & {
+  at: number
+  countedAs: 'planned' | 'unscheduled'
+  idealCycleSecs: number | null
+  idealSource: 'slice' | 'operation' | 'resource' | null
+  source: Source
+}
+
+const scheduledAs = (piece: PlanPiece | null): ScheduledAs =>
+  !piece ? 'unscheduled' : piece.planned ? 'planned' : 'plannedStop'
+
+const countedAs = (timeClass: TimeClass, planned: boolean): EvidenceInterval['countedAs'] =>
+  planned ? timeClass : timeClass === 'running' ? 'unscheduledRun' : 'unscheduled'
+
+const sourceOf = ({ deviceId, seq }: Slice): Source => ({ deviceId, seq })
+
+type Question = { floor: Floor; resourceID: string; range: Interval; timeline: Timeline }
+
+/** Every stretch of `range` in order, without gaps: what it was and what it was counted as. */
+export function* evidenceIntervals({ floor, resourceID, range, timeline }: Question): Generator<EvidenceInterval> {
+  const cursor = createPlanCursor(plannedTime(floor, resourceID, range))
+  const emit = function* (
+    start: number,
+    end: number,
+    timeClass: TimeClass,
+    slice: Slice | null,
+  ): Generator<EvidenceInterval> {
+    for (let at = start; at < end; ) {
+      const piece = cursor.at(at)
+      const until = Math.min(end, cursor.endOf(at))
+      yield {
+        start: at,
+        end: until,
+        state: slice ? machineStates[slice.state - 1]! : ('unknown' as const),
+        reason: slice?.reason ?? null,
+        scheduledAs: scheduledAs(piece),
+        countedAs: countedAs(timeClass, piece?.planned === true),
+        businessDate: piece?.occurrence.businessDate ?? null,
+        shiftNum: piece?.occurrence.shiftNum ?? null,
+        source: slice && sourceOf(slice),
+      }
+      at = until
+    }
+  }
+  let at = range.start
+  for (const { from, to, slice, timeClass } of timeline.segments) {
+    if (to <= at) continue
+    if (from >= range.end) break
+    yield* emit(at, Math.max(at, from), 'unknown', null)
+    at = Math.max(at, from)
+    yield* emit(at, Math.min(to, range.end), timeClass, slice)
+    at = Math.min(to, range.end)
+  }
+  yield* emit(at, range.end, 'unknown', null)
+}
+
+/** Every count that lies in `range`, in order. */
+export function* evidenceCounts({ floor, resourceID, range, timeline }: Question): Generator<EvidenceCount> {
+  const resource = floor.resources.get(resourceID)
+  if (!resource) return
+  const cursor = createPlanCursor(plannedTime(floor, resourceID, range))
+  for (const slice of timeline.kept) {
+    if (slice.from < range.start || slice.from >= range.end || slice.state === stateCodes.void) continue
+    const planned = cursor.at(slice.from)?.planned === true
+    for (const output of slice.outputs) {
+      if (output.good + output.scrap + output.rework === 0) continue
+      const ideal = idealCycle(output, slice.from, floor, resource)
+      yield {
+        ...output,
+        at: slice.from,
+        countedAs: planned ? 'planned' : 'unscheduled',
+        idealCycleSecs: ideal?.secs ?? null,
+        idealSource: ideal?.source ?? null,
+        source: sourceOf(slice),
+      }
+    }
+  }
+}
