@@ -37,7 +37,7 @@ function slicesOf(log: string) {
   return said([...sent, ...endStretch(timeline).send])
 }
 
-const realPath = process.env['TAKT_LATHE_LOG']
+const realPath = process.env.TAKT_LATHE_LOG
 const made = latheLog(3)
 const logs = [
   { name: 'a made-up lathe', log: made.log, runs: made.runs },

@@ -1,5 +1,6 @@
 import type { ShdrKeys } from '@takt/domain/connectors/mtconnectShdr.ts'
 import { type ConditionLevel, conditionLevels, type Item } from '../slices/observation.ts'
+import { parseCount } from '../slices/parseCount.ts'
 
 const level = (word: string | undefined): ConditionLevel | null =>
   conditionLevels.find((known) => known === word?.toUpperCase()) ?? null
@@ -27,9 +28,6 @@ function pairItem(key: string, value: string, keys: ShdrKeys): Item | null {
     ? { kind: 'condition', key, level: cleared, code: '', text: '' }
     : null
 }
-
-/** A counter's total as a non-negative integer; null for UNAVAILABLE and anything else. */
-export const parseCount = (value: string) => (/^\d{1,15}(?:\.0*)?$/.test(value) ? Math.trunc(Number(value)) : null)
 
 /** A condition stands alone on its line, with five fields: level, native code, native severity, qualifier, text. */
 function isCondition(fields: readonly string[], keys: ShdrKeys) {

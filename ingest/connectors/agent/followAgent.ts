@@ -1,0 +1,84 @@
+import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
+import { z } from 'zod'
+import type { RunnerContext } from '../runner.ts'
+import { agentItem } from './agentItem.ts'
+import { askAgent } from './askAgent.ts'
+import { chooseItems } from './chooseItems.ts'
+import { AgentRefusal, type Streams } from './parseStreams.ts'
+
+const meaning = z.enum(['execution', 'program', 'partCount', 'mode', 'availability'])
+const position = z.object({
+  instanceId: z.string(),
+  next: z.number(),
+  count: z.number(),
+  chosen: z.object({ uuid: z.string(), meanings: z.record(z.string(), meaning) }),
+})
+type Position = z.output<typeof position>
+
+const mostAtOnce = 1_000
+const dayMs = 86_400_000
+
+const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((device) => device.uuid === uuid)
+
+/**
+ * Takes in what is so now. Every value is given with the time since when it is so; all of them together are known from the latest of
+ * these times on. `knownTo`: until when the machine was followed before, in its own time, if this is the same run of the agent.
+ */
+async function readCurrent({ options, feed, allowed, signal }: RunnerContext<AgentOptions>, sameRun: string | null) {
+  const streams = await askAgent(options, { path: 'current', allowed, signal })
+  const chosen = chooseItems(streams.devices, options.device)
+  const all = deviceOf(streams, chosen.uuid)?.observations ?? []
+  const meant = all.map((observation) => ({ observation, item: agentItem(observation, chosen) }))
+  const told = meant.filter(({ item }) => item !== null)
+  const knownTo = sameRun === streams.instanceId ? feed.knownTo() : null
+  const since = Math.max(...told.map(({ observation }) => observation.at), knownTo ?? 0)
+  const now = Date.now()
+  // Its clock against ours; a recording's times, days old, are none to reckon from.
+  const arrival = streams.createdAt - since < dayMs ? now - Math.max(0, streams.createdAt - since) : now
+  feed.see({ at: since, fine: 0, items: told.flatMap(({ item }) => item ?? []) }, { unbroken: true, arrival })
+  const count = Math.max(1, Math.min(mostAtOnce, streams.bufferSize - 1))
+  const next: Position = { instanceId: streams.instanceId, next: streams.nextSequence, count, chosen }
+  feed.read(next)
+}
+
+async function readSample(context: RunnerContext<AgentOptions>, from: Position): Promise<'gap' | 'more' | 'done'> {
+  const { options, feed, allowed, signal, heard } = context
+  const query = { from: from.next, count: from.count }
+  const streams = await askAgent(options, { path: 'sample', query, allowed, signal }).catch((error: unknown) => {
+    if (error instanceof AgentRefusal && error.outOfRange) return null
+    throw error
+  })
+  if (!streams || streams.instanceId !== from.instanceId || streams.firstSequence > from.next) return 'gap'
+  const arrival = Date.now()
+  const fresh = (deviceOf(streams, from.chosen.uuid)?.observations ?? []).filter(
+    ({ sequence }) => sequence >= from.next,
+  )
+  for (const observation of fresh) {
+    const item = agentItem(observation, from.chosen)
+    feed.see({ at: observation.at, fine: observation.fine, items: item ? [item] : [] }, { unbroken: true, arrival })
+  }
+  if (fresh.length > 0) heard()
+  feed.alive(arrival)
+  const next = Math.max(from.next, streams.nextSequence)
+  feed.read({ ...from, next })
+  return next - from.next >= from.count ? 'more' : 'done'
+}
+
+/** Reads on from where the agent was read to, or from what is so now; answers whether there is more to read at once. */
+export async function followAgent(context: RunnerContext<AgentOptions>): Promise<boolean> {
+  const { feed, heard } = context
+  await feed.room()
+  const from = position.safeParse(feed.source())
+  if (!from.success) {
+    await readCurrent(context, null)
+    heard()
+    return true
+  }
+  const got = await readSample(context, from.data)
+  if (got !== 'gap') return got === 'more'
+  // What was so in between the agent no longer knows.
+  feed.lose()
+  await readCurrent(context, from.data.instanceId)
+  heard()
+  return true
+}

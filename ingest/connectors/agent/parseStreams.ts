@@ -1,0 +1,157 @@
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
+import { parseSourceTime } from '../slices/parseSourceTime.ts'
+
+/** What an agent says of one data item at one place in its sequence. `type` is the element's name, a condition's `type` attribute. */
+export type Streamed = {
+  sequence: number
+  at: number
+  fine: number
+  dataItemId: string
+  component: string
+  type: string
+  subType: string
+  value: string
+  condition: { level: string; nativeCode: string } | null
+}
+
+export type DeviceStream = { name: string; uuid: string; observations: Streamed[] }
+
+/** An MTConnectStreams document. Times are epoch milliseconds. */
+export type Streams = {
+  instanceId: string
+  createdAt: number
+  bufferSize: number
+  firstSequence: number
+  nextSequence: number
+  devices: DeviceStream[]
+}
+
+/** An MTConnectError document, or what is no MTConnect at all. */
+export class AgentRefusal extends Error {
+  readonly outOfRange: boolean
+  constructor(message: string, outOfRange = false) {
+    super(message)
+    this.outOfRange = outOfRange
+  }
+}
+
+const lists = new Set(['DeviceStream', 'ComponentStream', 'Error'])
+// Entities are not expanded by the parser: what values need is decoded by hand, so a document cannot define its own.
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: 50,
+  isArray: (name) => lists.has(name),
+})
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decode = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (name) return named[String(name).toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+const sequence = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const header = z.object({
+  '@instanceId': z.string().min(1).max(40),
+  '@creationTime': z.string(),
+  '@bufferSize': sequence.catch(1_000),
+  '@firstSequence': sequence,
+  '@nextSequence': sequence,
+})
+type Element = Record<string, unknown>
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const children = (value: unknown) => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+const attribute = (element: Element, name: string) => decode(String(element[`@${name}`] ?? ''))
+
+function readObservation(tag: string, element: unknown, component: string, isCondition: boolean): Streamed | null {
+  if (!isElement(element)) return null
+  const time = parseSourceTime(attribute(element, 'timestamp'))
+  const place = sequence.safeParse(element['@sequence'])
+  if (!time || !place.success) return null
+  const value = decode(typeof element['#text'] === 'string' ? element['#text'] : '')
+  return {
+    sequence: place.data,
+    ...time,
+    dataItemId: attribute(element, 'dataItemId'),
+    component,
+    type: isCondition ? attribute(element, 'type') : tag,
+    subType: attribute(element, 'subType').toUpperCase(),
+    value,
+    condition: isCondition ? { level: tag.toUpperCase(), nativeCode: attribute(element, 'nativeCode') } : null,
+  }
+}
+
+function readDevice(device: Element): DeviceStream {
+  const observations = children(device.ComponentStream).flatMap((stream) => {
+    if (!isElement(stream)) return []
+    return ['Samples', 'Events', 'Condition'].flatMap((group) => {
+      const elements = stream[group]
+      if (!isElement(elements)) return []
+      return Object.entries(elements).flatMap(([tag, found]) =>
+        tag.startsWith('@') || tag === '#text'
+          ? []
+          : children(found).map((each) =>
+              readObservation(tag, each, attribute(stream, 'component'), group === 'Condition'),
+            ),
+      )
+    })
+  })
+  return {
+    name: attribute(device, 'name'),
+    uuid: attribute(device, 'uuid'),
+    observations: observations.filter((each) => each !== null).sort((a, b) => a.sequence - b.sequence),
+  }
+}
+
+function refuse(document: Element): never {
+  const errors = document.MTConnectError
+  const list = isElement(errors)
+    ? isElement(errors.Errors)
+      ? children(errors.Errors.Error)
+      : children(errors.Error)
+    : []
+  const [first] = list
+  if (first === undefined)
+    throw new AgentRefusal('This does not look like an MTConnect agent: it answers something else')
+  const code = isElement(first) ? attribute(first, 'errorCode') : ''
+  const text = isElement(first) ? decode(String(first['#text'] ?? '')) : decode(String(first))
+  throw new AgentRefusal(`The agent says: ${(text || code).slice(0, 200)}`, code === 'OUT_OF_RANGE')
+}
+
+/** Reads an MTConnectStreams document, observations in their sequence. Throws AgentRefusal for errors and anything else. */
+export function parseStreams(xml: string): Streams {
+  if (/<!DOCTYPE/i.test(xml))
+    throw new AgentRefusal('The agent answers a document with a DOCTYPE, which MTConnect does not have')
+  let document: unknown
+  try {
+    document = parser.parse(xml)
+  } catch (error) {
+    throw new AgentRefusal(`The agent answers no sound XML: ${error instanceof Error ? error.message : error}`)
+  }
+  const root = isElement(document) ? document.MTConnectStreams : undefined
+  if (!isElement(root)) return refuse(isElement(document) ? document : {})
+  const head = header.safeParse(root.Header)
+  if (!head.success) throw new AgentRefusal('The agent answers without a complete header')
+  const streams = isElement(root.Streams) ? children(root.Streams.DeviceStream) : []
+  return {
+    instanceId: head.data['@instanceId'],
+    createdAt: parseSourceTime(head.data['@creationTime'])?.at ?? Number.NaN,
+    bufferSize: head.data['@bufferSize'],
+    firstSequence: head.data['@firstSequence'],
+    nextSequence: head.data['@nextSequence'],
+    devices: streams.filter(isElement).map(readDevice),
+  }
+}

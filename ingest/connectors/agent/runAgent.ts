@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
+import { createBackoff } from '../backoff.ts'
+import { explainFailure } from '../explainFailure.ts'
+import type { Runner } from '../runner.ts'
+import { followAgent } from './followAgent.ts'
+
+const pauseMs = 1_000
+
+/** Follows an MTConnect agent: `/current` once, then `/sample` from where it was read to, across restarts of either side. */
+export const runAgent: Runner<AgentOptions> = async (context) => {
+  const { options, report, signal } = context
+  const backoff = createBackoff(signal)
+  report('connecting', null)
+  while (!signal.aborted) {
+    try {
+      const more = await followAgent(context)
+      report('connected', null)
+      backoff.reset()
+      if (!more) await sleep(pauseMs, undefined, { signal }).catch(() => {})
+    } catch (error) {
+      if (signal.aborted) return
+      report('failing', explainFailure(error, new URL(options.url).host))
+      await backoff.pause()
+    }
+  }
+}

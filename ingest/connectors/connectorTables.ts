@@ -1,0 +1,28 @@
+import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+
+/** Tables of migrations/postgres/0030 that ingest reads and writes. */
+export type ConnectorTables = {
+  connectors: {
+    organization_id: number
+    connector_id: number
+    connector_type_id: string
+    description: string | null
+    device_id: number
+    enabled: boolean
+    options: Json
+    version: number
+  }
+  connector_secret: { organization_id: number; connector_id: number; sealed: string }
+  connector_status: {
+    organization_id: number
+    connector_id: number
+    status: ConnectorStatusWord
+    last_error: string | null
+    last_data_at: Date | null
+    updated_at: Generated<Date>
+  }
+  connector_feed: { organization_id: number; connector_id: number; state: Json; updated_at: Generated<Date> }
+}

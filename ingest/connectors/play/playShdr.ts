@@ -1,0 +1,81 @@
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseShdrLine } from '../shdr/parseShdrLine.ts'
+
+type Play = {
+  log: string
+  /** How many times faster than the log's own clock; Infinity: as fast as it is read. */
+  speed: number
+  host?: string
+  port?: number
+  heartbeatMs?: number
+  /** Cuts the connection after the last line, as a machine that is switched off does; else it stays open and answers PINGs. */
+  hangUp?: boolean
+}
+
+/** Milliseconds of the log's clock before each line; none where it starts anew. */
+function* paced(log: string): Generator<{ line: string; waitMs: number }> {
+  let latest: number | null = null
+  for (const line of log.split('\n').filter((each) => each !== '')) {
+    const parsed = parseShdrLine(line)
+    const ahead: number = parsed.kind === 'data' && latest !== null ? parsed.at - latest : 0
+    if (parsed.kind === 'data') latest = ahead < -1_000 ? parsed.at : Math.max(latest ?? parsed.at, parsed.at)
+    yield { line, waitMs: ahead > 0 && ahead <= 60_000 ? ahead : 0 }
+  }
+}
+
+async function send(socket: Socket, { log, speed, hangUp }: Play, signal: AbortSignal) {
+  let owed = 0
+  for (const { line, waitMs } of paced(log)) {
+    owed += waitMs / speed
+    if (owed >= 20) {
+      const slept = performance.now()
+      await sleep(owed, undefined, { signal })
+      owed -= performance.now() - slept
+    }
+    if (socket.destroyed) return
+    if (!socket.write(`${line}\n`))
+      await new Promise<void>((resolve) => {
+        socket.once('drain', resolve)
+        socket.once('close', resolve)
+      })
+  }
+  if (hangUp) socket.end()
+}
+
+/**
+ * An MTConnect adapter over TCP that plays a log to everyone who connects, from its beginning, and answers PINGs as real ones do. Gaps of more than
+ * a minute and steps back are played without a pause. `played` resolves when somebody has been played the whole log.
+ */
+export async function playShdr(play: Play) {
+  const stopping = new AbortController()
+  const sockets = new Set<Socket>()
+  const played = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (data) => {
+      if (data.toString().includes('* PING')) socket.write(`* PONG ${play.heartbeatMs ?? 10_000}\n`)
+    })
+    send(socket, play, stopping.signal).then(played.resolve, () => socket.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(play.port ?? 0, play.host ?? '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    played: played.promise,
+    /** Cuts everyone off; they may come back. */
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    async stop() {
+      stopping.abort()
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

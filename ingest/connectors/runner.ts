@@ -1,0 +1,21 @@
+import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import type { Feed } from './feed/feed.ts'
+import type { AddressRule } from './network/allowedAddresses.ts'
+
+/** What a connector says of itself. */
+export type Report = (status: ConnectorStatusWord, lastError: string | null) => void
+
+/** What a protocol is given to run. */
+export type RunnerContext<Options> = {
+  options: Options
+  feed: Feed
+  report: Report
+  /** A source said something. */
+  heard: () => void
+  allowed: AddressRule
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/** Runs one connector until the signal; it reconnects by itself and never rejects. */
+export type Runner<Options> = (context: RunnerContext<Options>) => Promise<void>
