@@ -10,7 +10,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { refusal } from './engineError.ts'
 
 // Shared memory where there is any: a body is read once and thrown away.
-const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+export const bodyFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const prefix = 'takt-clickhouse-body-'
 
 /** The request's body, unpacked. */
@@ -33,7 +33,7 @@ export async function readWhole(stream: Readable): Promise<Buffer> {
 
 /** Writes data to a file of its own and answers its path and size; whoever asked removes it. */
 export async function spool(data: Readable | Buffer): Promise<{ file: string; size: number }> {
-  const file = join(folder, `${prefix}${process.pid}-${randomUUID()}`)
+  const file = join(bodyFolder, `${prefix}${process.pid}-${randomUUID()}`)
   const out = createWriteStream(file, { mode: 0o600 })
   try {
     await pipeline(Buffer.isBuffer(data) ? Readable.from([data]) : data, out)
@@ -46,9 +46,9 @@ export async function spool(data: Readable | Buffer): Promise<{ file: string; si
 
 /** Removes the bodies that processes left behind which are no longer there. */
 export async function sweepBodies(): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(bodyFolder)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
-    if (pid && !isAlive(pid)) await rm(join(folder, name), { force: true })
+    if (pid && !isAlive(pid)) await rm(join(bodyFolder, name), { force: true })
   }
 }
 

@@ -41,6 +41,9 @@ async function prepare(session: Session, { database, settings, statement }: Aske
   const use = database && database !== 'default' ? [`USE \`${identifier(database)}\``] : []
   const set = pairs.length > 0 ? [`SET ${pairs.join(', ')}`] : []
   const text = [...use, ...set].join('; ')
+  // A server does not count parameters and inline rows as the query's size; here they are part of a statement.
+  const size = Buffer.byteLength(text) + Buffer.byteLength(statement.sql)
+  if (size > 200_000) await session.queryAsync(`SET max_query_size = ${2 * size}`, { format: 'Null' })
   if (text) await session.queryAsync(text, { format: 'Null' })
 }
 

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@clickhouse/client'
+import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../testBed.ts'
+
+let world: World
+let client: ClickHouse
+beforeAll(async () => {
+  world = await createWorld({ migrate: false })
+  client = openClickHouse(world.clickhouseUrl)
+  await client.command({ query: 'CREATE TABLE t (a UInt32, s String) ENGINE = MergeTree ORDER BY a' })
+})
+afterAll(async () => {
+  await client?.close()
+  await world?.close()
+})
+
+const rows = async (query: string, params?: Record<string, unknown>) =>
+  (await client.query({ query, query_params: params, format: 'JSONEachRow' })).json()
+
+/** A request as no client of ours would send it. */
+const raw = (query: string, options: { headers?: Record<string, string>; body?: string; search?: string } = {}) => {
+  const { origin, username, password, pathname } = new URL(world.clickhouseUrl)
+  const search = new URLSearchParams({ database: pathname.slice(1), query })
+  const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password, ...options.headers }
+  return fetch(`${origin}/?${search}${options.search ?? ''}`, { method: 'POST', headers, body: options.body })
+}
+
+describe('data that look like statements stay data', () => {
+  test('a blank line in an inserted text does not end the data', async () => {
+    const text = 'x\n\nDROP TABLE t;\n\nselect 1'
+    await client.insert({ table: 't', values: [{ a: 1, s: text }], format: 'JSONEachRow' })
+    await raw('INSERT INTO t FORMAT TSV', { body: '2\tkept\n\nDROP TABLE t' }).then((answer) => answer.text())
+    await client.command({ query: 'INSERT INTO t VALUES ({a:UInt32}, {s:String})', query_params: { a: 3, s: text } })
+    expect(await rows('SELECT a, s FROM t WHERE a IN (1, 3) ORDER BY a')).toEqual([
+      { a: 1, s: text },
+      { a: 3, s: text },
+    ])
+  })
+
+  test('data in the statement itself are safe as well', async () => {
+    await client.command({ query: 'INSERT INTO t FORMAT JSONEachRow {"a":4,"s":"one"}\n\n{"a":5,"s":"two"}' })
+    expect(await rows('SELECT a, s FROM t WHERE a IN (4, 5) ORDER BY a')).toEqual([
+      { a: 4, s: 'one' },
+      { a: 5, s: 'two' },
+    ])
+  })
+
+  test('bytes of every value arrive as they are', async () => {
+    const bytes = Buffer.concat([Buffer.from([...Array(256).keys()]), randomBytes(10_000)])
+    const length: number[] = []
+    for (let rest = bytes.length; ; rest >>>= 7) {
+      length.push(rest > 127 ? (rest & 127) | 128 : rest)
+      if (rest <= 127) break
+    }
+    const row = Buffer.concat([Buffer.from(Uint32Array.of(6).buffer), Buffer.from(length), bytes])
+    const { origin, username, password, pathname } = new URL(world.clickhouseUrl)
+    const answer = await fetch(`${origin}/?database=${pathname.slice(1)}&query=INSERT+INTO+t+FORMAT+RowBinary`, {
+      method: 'POST',
+      headers: { 'x-clickhouse-user': username, 'x-clickhouse-key': password },
+      body: new Uint8Array(row),
+    })
+    expect(answer.status).toBe(200)
+    expect(await rows('SELECT hex(s) AS h FROM t WHERE a = 6')).toEqual([{ h: bytes.toString('hex').toUpperCase() }])
+  })
+})
+
+test('two statements in one request are refused and neither runs', async () => {
+  await expect(client.command({ query: 'DROP TABLE t; SELECT 1' })).rejects.toThrow(/Multi-statements/)
+  expect(await rows('SELECT count() > 0 AS kept FROM t')).toEqual([{ kept: 1 }])
+})
+
+test('parameters and settings hold for their own request only', async () => {
+  const found = await rows('SELECT {x:String} AS x, {list:Array(UInt32)} AS list', { x: "it's\n'; DROP", list: [1, 2] })
+  expect(found).toEqual([{ x: "it's\n'; DROP", list: [1, 2] }])
+  const threads = "SELECT value FROM system.settings WHERE name = 'max_threads'"
+  const [usual] = await rows(threads)
+  const set = await client.query({ query: threads, format: 'JSONEachRow', clickhouse_settings: { max_threads: 7 } })
+  expect(await set.json()).toEqual([{ value: '7' }])
+  expect(await rows(threads)).toEqual([usual])
+})
+
+test('parameters too long for an address arrive by form', async () => {
+  const answer = await client.query({
+    query: 'SELECT toUInt32(length({x:String})) AS bytes',
+    query_params: { x: 'ä'.repeat(300_000) },
+    use_multipart_params_auto: true,
+    format: 'JSONEachRow',
+  })
+  expect(await answer.json()).toEqual([{ bytes: 600_000 }])
+})
+
+test('a wrong password and a wrong user are refused alike', async () => {
+  const wrong = await Promise.all([
+    raw('SELECT 1', { headers: { 'x-clickhouse-key': 'wrong' } }),
+    raw('SELECT 1', { headers: { 'x-clickhouse-user': 'nobody' } }),
+  ])
+  expect(wrong.map(({ status }) => status)).toEqual([401, 401])
+  expect(await wrong[0]!.text()).toBe(await wrong[1]!.text())
+})
+
+test('a million rows stream and a packed answer is the same', async () => {
+  const packed = createClient({ url: world.clickhouseUrl, compression: { response: true, request: true } })
+  const sum = async (from: typeof packed) => {
+    const answer = await from.query({ query: 'SELECT number AS n FROM numbers(1000000)', format: 'JSONEachRow' })
+    let total = 0
+    for await (const part of answer.stream<{ n: string }>()) for (const row of part) total += Number(row.json().n)
+    return total
+  }
+  expect(await Promise.all([sum(client as typeof packed), sum(packed)])).toEqual([499_999_500_000, 499_999_500_000])
+  await packed.insert({ table: 't', values: [{ a: 8, s: 'packed' }], format: 'JSONEachRow' })
+  await packed.close()
+  expect(await rows('SELECT s FROM t WHERE a = 8')).toEqual([{ s: 'packed' }])
+})
+
+test('a failure in the middle of an answer reaches the client', async () => {
+  const answer = await client.query({
+    query: 'SELECT throwIf(number = 900000) AS n FROM numbers(1000000) SETTINGS max_block_size = 1000',
+    format: 'JSONEachRow',
+  })
+  await expect(answer.json()).rejects.toThrow()
+})
+
+test('an aborted question stops in the engine', async () => {
+  const abort = new AbortController()
+  const query = 'SELECT sum(sipHash64(number)) AS endless FROM numbers(1000000000000)'
+  const asked = client.query({ query, format: 'JSONEachRow', abort_signal: abort.signal })
+  const running = async () => {
+    const [found] = await rows("SELECT count() AS n FROM system.processes WHERE query LIKE '%end' || 'less%'")
+    return Number((found as { n: number }).n)
+  }
+  while ((await running()) === 0) await pause(20)
+  abort.abort()
+  await expect(asked).rejects.toThrow()
+  while ((await running()) > 0) await pause(20)
+})
+
+test('more heavy questions than threads leave room for an insert', async () => {
+  const abort = new AbortController()
+  const heavy = Array.from({ length: 10 }, () =>
+    client
+      .query({
+        query: 'SELECT sum(sipHash64(number)) FROM numbers(1000000000000) SETTINGS max_threads = 1',
+        format: 'JSONEachRow',
+        abort_signal: abort.signal,
+      })
+      .catch(() => 'aborted'),
+  )
+  await client.insert({ table: 't', values: [{ a: 9, s: 'in time' }], format: 'JSONEachRow' })
+  abort.abort()
+  expect(await Promise.all(heavy)).toEqual(heavy.map(() => 'aborted'))
+  expect(await rows('SELECT s FROM t WHERE a = 9')).toEqual([{ s: 'in time' }])
+})
+
+test('an unknown table is a 404 in the words of ClickHouse', async () => {
+  const answer = await raw('SELECT * FROM nowhere')
+  expect([answer.status, answer.headers.get('x-clickhouse-exception-code')]).toEqual([404, '60'])
+  expect(await answer.text()).toMatch(/^Code: 60\. DB::Exception: .*nowhere/)
+})
