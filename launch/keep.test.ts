@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePorts } from './freePorts.ts'
+import { holdHome } from './holdHome.ts'
+import { keepPorts } from './keepPorts.ts'
+import { keepSecrets } from './keepSecrets.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'takt-keep-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const occupy = (port: number) =>
+  new Promise<Server>((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server))
+  })
+
+test('ports are remembered, and only one that was taken meanwhile moves', async () => {
+  const file = join(folder, 'ports.json')
+  const first = await keepPorts(file, { bind: '127.0.0.1' })
+  expect(new Set(Object.values(first.ports)).size).toBe(7)
+  const thief = await occupy(first.ports.mqtt)
+  const second = await keepPorts(file, { bind: '127.0.0.1' })
+  thief.close()
+  expect(second.moved).toEqual(['mqtt'])
+  expect(second.ports).toEqual({ ...first.ports, mqtt: second.ports.mqtt })
+  expect(second.ports.mqtt).not.toBe(first.ports.mqtt)
+})
+
+test('a given base counts the ports up from there', async () => {
+  const { ports } = await keepPorts(join(folder, 'based.json'), { base: 20_000, bind: '127.0.0.1' })
+  expect(ports).toMatchObject({ postgres: 20_000, clickhouse: 20_001, nats: 20_002, mqtt: 20_004 })
+})
+
+test('secrets are made once and are readable by their owner alone', async () => {
+  const file = join(folder, 'secrets.json')
+  const first = await keepSecrets(file)
+  expect(await keepSecrets(file)).toEqual(first)
+  expect(first.secret).toMatch(/^[0-9a-f]{64}$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a broken secrets file is never replaced', async () => {
+  const file = join(folder, 'broken.json')
+  await writeFile(file, '{')
+  await expect(keepSecrets(file)).rejects.toThrow()
+  expect(await readFile(file, 'utf8')).toBe('{')
+})
+
+test('a data folder has one launcher; one that died without a word does not count', async () => {
+  const file = join(folder, 'launcher.lock')
+  const letGo = await holdHome(file)
+  await expect(holdHome(file, 0)).rejects.toThrow(/runs from this data folder already/)
+  letGo()
+  await writeFile(file, JSON.stringify({ name: 'Takt', pid: process.pid, startedAt: 'another time' }))
+  const again = await holdHome(file, 0)
+  again()
+})
+
+test('free ports are different and free', async () => {
+  const ports = await freePorts(20)
+  expect(new Set(ports).size).toBe(20)
+  const servers = await Promise.all(ports.map(occupy))
+  for (const server of servers) server.close()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readLaunchEnv } from './launchEnv.ts'
+
+test('defaults are those of the contract', () => {
+  expect(readLaunchEnv({ TAKT_HOME: '/data', DATABASE_URL: '' })).toEqual({
+    PORT: 8080,
+    TAKT_BIND: '127.0.0.1',
+    TAKT_HOME: '/data',
+    TAKT_PLANT: 'on',
+    TAKT_HISTORY_DAYS: 14,
+  })
+})
+
+test('a short demo password is refused in words', () => {
+  expect(() => readLaunchEnv({ TAKT_DEMO_PASSWORD: 'elevenchars' })).toThrow(
+    'TAKT_DEMO_PASSWORD must have at least 12 characters.',
+  )
+  expect(readLaunchEnv({ TAKT_DEMO_PASSWORD: 'twelve chars' }).TAKT_DEMO_PASSWORD).toBe('twelve chars')
+})
+
+test('a NATS of your own needs its credentials, and each missing one is named', () => {
+  const missing = () => readLaunchEnv({ NATS_URL: 'nats://n:4222', NATS_WS_URL: 'ws://n:8080' })
+  expect(missing).toThrow(/NATS_CREDS is needed[\s\S]*NATS_SIGNER is needed/)
+  expect(missing).not.toThrow(/NATS_WS_URL/)
+})
