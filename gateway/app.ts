@@ -9,6 +9,8 @@ import { limitBody } from './http/limitBody.ts'
 import { logRequests } from './http/logRequests.ts'
 import { describeApi } from './http/openapi.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
+import { itemRoutes } from './items/itemRoutes.ts'
+import { itemRegistry } from './items/mountedItem.ts'
 
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
 export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
@@ -16,7 +18,9 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   for (const area of mounted) if (area.openRoutes) api.route('/', area.openRoutes(dependencies))
   describeApi(api)
   api.use('*', authenticated(dependencies.authenticate))
-  for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies))
+  const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
+  for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies, items))
+  for (const item of items.values()) api.route('/', itemRoutes(dependencies, item, items))
   api.all('*', answerNotFound)
 
   const app = new Hono<RequestEnv>()

@@ -4,16 +4,19 @@ import type { Hono } from 'hono'
 import type { Dependencies } from './dependencies.ts'
 import type { BodyLimit } from './http/limitBody.ts'
 import type { RequestEnv, Router } from './http/router.ts'
+import type { ItemRegistry, MountedItem } from './items/mountedItem.ts'
 
 /** What an area brings into the gateway. `gateway/areas.ts` lists them all; nothing else knows them. */
 export type GatewayArea = {
   name: string
   /** Under `/api`, for requests with a session. */
-  routes?: (dependencies: Dependencies) => Router
+  routes?: (dependencies: Dependencies, items: ItemRegistry) => Router
   /** Under `/api`, for anybody (sign-in, forgotten passwords). */
   openRoutes?: (dependencies: Dependencies) => Router
   /** At the root of the origin, for anybody (health, metrics, the web application). */
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
+  /** Item types, each with the routes that all have; routes of `routes` come before these. */
+  items?: readonly MountedItem[]
   /** Bodies larger than usual. */
   bodyLimits?: readonly BodyLimit[]
   /** WebSockets on this path. */

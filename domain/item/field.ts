@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, instantText, plainText } from './values.ts'
+import { dateText, instantText, plainText, timeZoneText } from './values.ts'
 
 export type Kind =
   | 'text'
@@ -76,6 +76,20 @@ const make = <Value>(
 export const text = <const O extends Options<string> & { size?: number }>(label: string, options: O = {} as O) =>
   make('text', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<Given<string, O>>
 
+/** Text that looks like `pattern`; `hint` says so to people. */
+export const matching = <const O extends Options<string> & { size?: number }>(
+  label: string,
+  { pattern, hint }: { pattern: RegExp; hint: string },
+  options: O = {} as O,
+) =>
+  make('text', 'text', plainText(options.size ?? 200).regex(pattern, hint), label, { size: 200, ...options }) as Field<
+    Given<string, O>
+  >
+
+/** An IANA time zone. */
+export const timeZone = <const O extends Options<string>>(label: string, options: O = {} as O) =>
+  make('text', 'text', timeZoneText, label, { size: 60, ...options }) as Field<Given<string, O>>
+
 /** One of the given words. */
 export const choice = <const W extends readonly [string, ...string[]], const O extends Options<W[number]>>(
   label: string,
@@ -148,15 +162,9 @@ export const references = <const O extends Options<string[]> & { to: string; mos
   >
 
 /** A structured value with a schema of its own. */
-export const json = <Value, const O extends Options<Value>>(
-  label: string,
-  schema: z.ZodType,
-  options: O = {} as O,
-) => make('json', 'json', schema, label, options) as Field<Given<Value, O>>
+export const json = <Value, const O extends Options<Value>>(label: string, schema: z.ZodType, options: O = {} as O) =>
+  make('json', 'json', schema, label, options) as Field<Given<Value, O>>
 
 /** A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the row. */
-export const secret = <Value, const O extends Options<Value>>(
-  label: string,
-  schema: z.ZodType,
-  options: O = {} as O,
-) => make('secret', 'json', schema, label, options) as Field<Given<Value, O>>
+export const secret = <Value, const O extends Options<Value>>(label: string, schema: z.ZodType, options: O = {} as O) =>
+  make('secret', 'json', schema, label, options) as Field<Given<Value, O>>

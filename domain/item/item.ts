@@ -22,6 +22,8 @@ export type ItemType<F extends Fields = Fields> = {
   search: readonly string[]
   /** Columns hidden in demo mode. */
   mask: readonly string[]
+  /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
+  check?: (row: Readonly<Record<string, unknown>>) => Record<string, string>
 }
 
 /** A row as the API answers it, without `version` and `rowId`. */
@@ -33,7 +35,7 @@ export type RowOf<T extends ItemType> = {
 export type Row = Record<string, unknown> & { version: number; rowId: string }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope'>> & { key: readonly Names<F>[] } & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check'>> & { key: readonly Names<F>[] } & {
     [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
   }
 type Names<F> = keyof F & string
@@ -46,7 +48,9 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
   const missing = [...definition.key, ...list].find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
-  return { scope: 'organization', mask: [], search: list.filter(isText), ...definition, list }
+  // Without prototype: names come from clients, and 'constructor' is no field.
+  const fields: F = Object.assign(Object.create(null), definition.fields)
+  return { scope: 'organization', mask: [], search: list.filter(isText), ...definition, fields, list }
 }
 
 /** Names of the fields for which `test` holds, in order. */

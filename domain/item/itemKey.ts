@@ -6,8 +6,14 @@ export type ItemKey = Readonly<Record<string, string | number>>
 
 const keySchema = (type: ItemType, name: string): z.ZodType =>
   fieldOf(type, name).stored === 'integer'
-    ? z.union([z.int(), z.string().regex(/^-?\d{1,10}$/)]).transform(Number)
-    : z.string().min(1)
+    ? z
+        .union([z.int(), z.string().regex(/^-?\d{1,10}$/)])
+        .transform(Number)
+        .refine((value) => Math.abs(value) <= 2_147_483_647)
+    : z
+        .string()
+        .min(1)
+        .refine((value) => value.isWellFormed() && !value.includes('\u0000'))
 
 /** The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong. */
 export function keyFrom(type: ItemType, record: Readonly<Record<string, unknown>>): ItemKey | null {

@@ -69,8 +69,9 @@ export function parseListQuery(
   }
 
   for (const [name, value] of parameters) {
-    if (special[name] && !known(name)) {
-      if (value !== '') special[name](value)
+    const read = Object.hasOwn(special, name) ? special[name] : undefined
+    if (read && !known(name)) {
+      if (value !== '') read(value)
       continue
     }
     const found = findFilter(type, name)

@@ -8,6 +8,12 @@ export function parseValue(field: Field, text: string): Comparable | undefined {
   return parse(text)
 }
 
+const booleans = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const parsers: Record<Field['stored'], (text: string) => Comparable | undefined> = {
@@ -15,7 +21,7 @@ const parsers: Record<Field['stored'], (text: string) => Comparable | undefined>
   json: () => undefined,
   number: (text) => (numeric.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
   integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
-  boolean: (text) => ({ true: true, false: false, '1': true, '0': false })[text],
+  boolean: (text) => booleans.get(text),
   date: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined),
   dateTime: (text) => parseInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00Z` : text) ?? undefined,
 }

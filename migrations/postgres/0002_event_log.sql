@@ -26,7 +26,7 @@ create table event (
 );
 create index event_feed on event (epoch, tx, position);
 create index event_type_of_organization on event (organization_id, (split_part(stream, '/', 1)), stream, version);
-call protect('event', 'organization_id = (select current_organization()) or entity_id = (select current_entity())');
+call protect('event', 'organization_id = (select current_organization()) or (organization_id is null and entity_id = (select current_entity()))');
 -- Append-only for everybody but the owner.
 revoke update, delete, truncate on event from takt_app, takt_system;
 

@@ -1,0 +1,15 @@
+import { integer, references, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** Resources that are looked at together. `selectedDevices` holds resourceIDs, as the specification names it. */
+export const deviceGroups = defineItem({
+  name: 'deviceGroups',
+  label: 'Device Group',
+  area: 'devices',
+  key: ['deviceGroupId'],
+  fields: {
+    deviceGroupId: integer('Device Group', { auto: true }),
+    deviceGroupName: text('Name', { size: 100 }),
+    selectedDevices: references('Resources', { to: 'resources', fallback: [] }),
+  },
+})

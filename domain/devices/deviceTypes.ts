@@ -1,0 +1,12 @@
+/** Machine hubs are `takt-h…`, tag readers `takt-r…`. */
+export const deviceTypePattern = /^takt-[hr][a-z0-9-]*$/
+
+/** The kinds of device there are to choose from. */
+export const deviceTypes = [
+  { deviceTypeId: 'takt-h1', label: 'Machine hub' },
+  { deviceTypeId: 'takt-h2', label: 'Machine hub with sensors' },
+  { deviceTypeId: 'takt-r1', label: 'Tag reader' },
+] as const
+
+/** Whether dashboards and reports are about devices of this type. */
+export const isMachineHub = (deviceTypeId: string) => deviceTypeId.startsWith('takt-h')

@@ -1,0 +1,20 @@
+import { integer, number, reference, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** A step of a job. Standards in seconds: one cycle, and setting up. */
+export const jobOperations = defineItem({
+  name: 'jobOperations',
+  label: 'Job Operation',
+  area: 'jobs',
+  key: ['jobNum', 'assemblySeq', 'oprSeq'],
+  fields: {
+    jobNum: reference('Job', { to: 'jobs', size: 50, fixed: true }),
+    assemblySeq: integer('Assembly', { fixed: true, min: 0 }),
+    oprSeq: integer('Operation', { fixed: true, min: 0 }),
+    description: text('Description', { size: 200, nullable: true }),
+    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6, effective: true }),
+    setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7, effective: true }),
+  },
+  mask: ['description'],
+})

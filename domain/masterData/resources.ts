@@ -1,0 +1,21 @@
+import { number, reference, referenceById, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** A machine, line or cell: what figures are about. Times in seconds. */
+export const resources = defineItem({
+  name: 'resources',
+  label: 'Resource',
+  area: 'resources',
+  key: ['resourceID'],
+  fields: {
+    resourceID: text('Resource', { size: 50, fixed: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    idealCycleSecs: number('Ideal Cycle (s)', { nullable: true, min: 0.001, max: 1e6, effective: true }),
+    /** null: the organization's setting. */
+    microStopSecs: number('Minor Stop Below (s)', { nullable: true, min: 0, max: 86_400, effective: true }),
+    scheduleID: reference('Schedule', { to: 'schedules', nullable: true, effective: true }),
+    locationId: referenceById('Location', { to: 'locations', nullable: true }),
+    costPerHour: number('Cost per Hour', { nullable: true, min: 0 }),
+  },
+  mask: ['description'],
+})

@@ -1,0 +1,30 @@
+import { choice, date, integer, matching, reference, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+import { exceptionKinds } from '../schedule/schedule.ts'
+
+const wallTime = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, hint: 'must be a time as HH:mm' }
+
+/** A day on which a schedule, or one resource of it, differs. */
+export const scheduleExceptions = defineItem({
+  name: 'scheduleExceptions',
+  label: 'Schedule Exception',
+  area: 'resources',
+  key: ['scheduleExceptionID'],
+  fields: {
+    scheduleExceptionID: integer('Exception', { auto: true }),
+    scheduleID: reference('Schedule', { to: 'schedules' }),
+    resourceID: reference('Resource', { to: 'resources', nullable: true }),
+    date: date('Date'),
+    kind: choice('Kind', exceptionKinds),
+    shiftNum: integer('Shift', { nullable: true, min: 0, max: 9999 }),
+    start: matching('Start', wallTime, { size: 5, nullable: true }),
+    end: matching('End', wallTime, { size: 5, nullable: true }),
+    reason: text('Reason', { size: 200, nullable: true }),
+  },
+  check: ({ kind, start, end }): Record<string, string> => {
+    const missing = (start ?? null) === null ? 'start' : 'end'
+    if ((start === null) !== (end === null)) return { [missing]: 'must be given together with the other time' }
+    if (kind !== 'closed' && start === null) return { start: `must be given when the kind is ${kind}` }
+    return {}
+  },
+})

@@ -1,0 +1,19 @@
+import { json, text, timeZone } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+import { shifts } from './shifts.ts'
+
+/** When work is planned: shifts in local wall time, effective-dated as a whole. */
+export const schedules = defineItem({
+  name: 'schedules',
+  label: 'Schedule',
+  area: 'resources',
+  key: ['scheduleID'],
+  fields: {
+    scheduleID: text('Schedule', { size: 50, fixed: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    /** null: the zone of the resource's location, else the organization's. */
+    timezone: timeZone('Time Zone', { nullable: true, effective: true }),
+    shifts: json('Shifts', shifts, { effective: true, fallback: [] }),
+  },
+  list: ['scheduleID', 'description', 'timezone'],
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { wallTimeText } from '../item/values.ts'
+import { type Shift, weekdays } from '../schedule/schedule.ts'
+
+const pause = z
+  .strictObject({ start: wallTimeText, end: wallTimeText })
+  .refine(({ start, end }) => start !== end, 'a break must end at another time than it starts')
+
+const shift = z.strictObject({
+  shiftNum: z.int().min(0).max(9999),
+  name: z.string().trim().max(60).default(''),
+  days: z.array(z.enum(weekdays)).min(1, 'must name at least one day').max(7),
+  start: wallTimeText,
+  end: wallTimeText,
+  breaks: z.array(pause).max(20).default([]),
+})
+
+/** The shifts of a schedule in local wall time; on one weekday a shift number stands for one shift. */
+export const shifts: z.ZodType<Shift[]> = z
+  .array(shift)
+  .max(100)
+  .superRefine((list, context) => {
+    const taken = new Set<string>()
+    for (const [index, { shiftNum, days }] of list.entries())
+      for (const day of days) {
+        if (taken.has(`${shiftNum} ${day}`))
+          context.addIssue({
+            code: 'custom',
+            message: `shift ${shiftNum} is there twice on ${day}`,
+            path: [index, 'days'],
+          })
+        taken.add(`${shiftNum} ${day}`)
+      }
+  })

@@ -1,0 +1,17 @@
+import { integer, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** A company: what organizations and users belong to. */
+export const entities = defineItem({
+  name: 'entities',
+  label: 'Entity',
+  area: 'entities',
+  scope: 'entity',
+  key: ['entityId'],
+  fields: {
+    entityId: integer('Entity', { auto: true }),
+    entityName: text('Name', { size: 100 }),
+    entityDescription: text('Description', { size: 500, nullable: true }),
+  },
+  mask: ['entityName', 'entityDescription'],
+})

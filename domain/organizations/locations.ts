@@ -1,0 +1,23 @@
+import { integer, matching, text, timeZone } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** A site of an organization; devices take country and time zone from theirs. */
+export const locations = defineItem({
+  name: 'locations',
+  label: 'Location',
+  area: 'organizations',
+  key: ['locationId'],
+  fields: {
+    locationId: integer('Location', { auto: true }),
+    organizationId: integer('Organization', { derived: true }),
+    locationName: text('Name', { size: 100 }),
+    country: matching(
+      'Country',
+      { pattern: /^[A-Z]{2}$/, hint: 'must be two capital letters such as US' },
+      { size: 2 },
+    ),
+    timezone: timeZone('Time Zone'),
+    address: text('Address', { size: 500, nullable: true }),
+  },
+  mask: ['locationName', 'address'],
+})

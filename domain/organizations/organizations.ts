@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { integer, json, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** A plant, or whatever else keeps its data apart: everything on the floor belongs to one. */
+export const organizations = defineItem({
+  name: 'organizations',
+  label: 'Organization',
+  area: 'organizations',
+  scope: 'entity',
+  key: ['organizationId'],
+  fields: {
+    organizationId: integer('Organization', { auto: true }),
+    organizationName: text('Name', { size: 100 }),
+    entityId: integer('Entity', { derived: true }),
+    location: json('Location', z.union([z.string().max(5000), z.record(z.string(), z.json())]), { nullable: true }),
+  },
+  list: ['organizationId', 'organizationName', 'entityId'],
+  mask: ['organizationName'],
+})

@@ -1,0 +1,30 @@
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { Tenant } from '@takt/store/postgres.ts'
+import { createMiddleware } from 'hono/factory'
+import { tenantOf } from '../http/authorize.ts'
+import { forbidden, Refusal } from '../http/refusal.ts'
+import type { RequestEnv } from '../http/router.ts'
+import type { MountedItem } from './mountedItem.ts'
+
+/** Throws unless the session may read, or write, rows of the type. */
+export function refuseUnlessMay(session: Session, { type, writtenBy }: MountedItem, flag: 'read' | 'write'): void {
+  if (flag === 'write' && writtenBy === 'globalAdmin' && !session.globalAdmin)
+    throw new Refusal('forbidden', `Only a global administrator may change ${type.area}`)
+  if (!mayDo(session, type.area, flag)) throw forbidden(type.area, flag)
+}
+
+/** The same as route middleware. */
+export const mayItem = (item: MountedItem, flag: 'read' | 'write') =>
+  createMiddleware<RequestEnv>(async (c, next) => {
+    refuseUnlessMay(c.var.session, item, flag)
+    await next()
+  })
+
+/** The session's tenant; refuses (400) if it has not chosen the organization, or entity, that rows of the type belong to. */
+export function tenantFor(type: ItemType, session: Session): Tenant {
+  const tenant = tenantOf(session)
+  const missing = type.scope === 'organization' ? tenant.organizationId === null : tenant.entityId === null
+  if (missing) throw new Refusal('invalid', `Choose an ${type.scope} first`)
+  return tenant
+}

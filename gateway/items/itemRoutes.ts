@@ -1,0 +1,92 @@
+import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
+import { parseListQuery } from '@takt/domain/item/listQuery.ts'
+import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import type { Context } from 'hono'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { invalid, notFound } from '../http/refusal.ts'
+import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
+import { describeItem } from './describeItem.ts'
+import { readHistory } from './history.ts'
+import { mayItem, tenantFor } from './itemAccess.ts'
+import { addItem, changeItem, removeItem } from './itemCommands.ts'
+import { listItems } from './listItems.ts'
+import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
+import { readBody } from './readBody.ts'
+import { readItem } from './readItem.ts'
+import { transact } from './transact.ts'
+
+type Request = Context<RequestEnv>
+
+/** The routes that every item type has: list, one, history, schema, add, change, remove. */
+export function itemRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
+  const { type, rules } = item
+  const path = `/${type.name}`
+  const one = `${path}/:key`
+  const reads = mayItem(item, 'read')
+  const writes = mayItem(item, 'write')
+  const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
+    (await rules?.complete?.(rows, tenant)) ?? rows
+  const command = async (c: Request, work: (context: ItemContext) => Promise<Record<string, unknown>>) => {
+    const tenant = tenantFor(type, c.var.session)
+    const row = await transact(dependencies, { tenant, items }, work)
+    return (await complete([row], tenant))[0]
+  }
+  /** The key from the path; else from the query; else from the body. */
+  const keyOf = (c: Request, body: Readonly<Record<string, unknown>> = {}): ItemKey => {
+    const inPath = c.req.param('key')
+    const key = inPath === undefined ? (keyFrom(type, c.req.query()) ?? keyFrom(type, body)) : parseKey(type, inPath)
+    if (key) return key
+    if (inPath !== undefined) throw notFound(`${type.label} ${inPath}`)
+    throw invalid(Object.fromEntries(type.key.map((name) => [name, 'must be given to say which row is meant'])))
+  }
+  const change = async (c: Request) => {
+    const body = await readBody(c)
+    const key = keyOf(c, body)
+    const row = await command(c, (context) => changeItem(context, item, key, body))
+    return answer(c, row, `${type.label} Updated`)
+  }
+  const remove = async (c: Request) => {
+    const key = keyOf(c, await readBody(c, { optional: true }))
+    const version = c.req.query('version')
+    const tenant = tenantFor(type, c.var.session)
+    await transact(dependencies, { tenant, items }, (context) =>
+      removeItem(context, item, key, version === undefined ? undefined : Number(version)),
+    )
+    return answer(c, null, `${type.label} Deleted`)
+  }
+
+  const router = createRouter()
+  router.get(path, reads, async (c) => {
+    const { query, problems } = parseListQuery(type, new URL(c.req.url).searchParams)
+    if (problems) throw invalid(problems)
+    const tenant = tenantFor(type, c.var.session)
+    const rows = await asTenant(dependencies.db, tenant, (trx) => listItems(trx, type, tenant, query))
+    return answer(c, await complete(rows, tenant))
+  })
+  router.get(one, reads, async (c) => {
+    const key = keyOf(c)
+    const tenant = tenantFor(type, c.var.session)
+    const row = await asTenant(dependencies.db, tenant, (trx) => readItem(trx, type, tenant, key))
+    if (!row) throw notFound(`${type.label} ${keyText(type, key)}`)
+    return answer(c, (await complete([row], tenant))[0])
+  })
+  router.get(`${one}/history`, reads, async (c) => {
+    const key = keyText(type, keyOf(c))
+    const tenant = tenantFor(type, c.var.session)
+    const entries = await asTenant(dependencies.db, tenant, (trx) => readHistory(trx, type, tenant, key))
+    if (entries.length === 0) throw notFound(`${type.label} ${key}`)
+    return answer(c, entries)
+  })
+  router.post(`${path}/schema`, reads, (c) => answer(c, schemaAnswer(type)))
+  router.post(path, writes, async (c) => {
+    const body = await readBody(c)
+    const row = await command(c, (context) => addItem(context, item, body))
+    return answer(c, row, `${type.label} Added`)
+  })
+  router.put(one, writes, change).put(path, writes, change)
+  router.delete(one, writes, remove).delete(path, writes, remove)
+  describeItem(router, item)
+  return router
+}

@@ -1,0 +1,54 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import type { Tenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Transaction } from 'kysely'
+
+/** What a command works with: its transaction, whose it is, and every type there is (for references). */
+export type ItemContext = {
+  trx: Transaction<Tables>
+  tenant: Tenant
+  items: ItemRegistry
+  /** Epoch ms. */
+  now: number
+}
+
+/** A change about to be recorded. `row` is what it will be, null when it is removed. */
+export type ItemChange = {
+  verb: 'added' | 'changed' | 'removed'
+  key: ItemKey
+  before: Readonly<Record<string, unknown>> | null
+  row: Readonly<Record<string, unknown>> | null
+  /** What a change changes. */
+  fields: Readonly<Record<string, unknown>>
+  /** Epoch ms from when effective-dated fields hold; null: from when it is recorded. */
+  effectiveFrom: number | null
+}
+
+/** What a type needs beyond the kit. All of it happens in the transaction that records the change. */
+export type ItemRules = {
+  /** Values of derived fields. */
+  derive?: (context: ItemContext, change: ItemChange) => Promise<Record<string, unknown>>
+  /** Throws a `Refusal` if the change must not be. */
+  check?: (context: ItemContext, change: ItemChange) => Promise<void>
+  /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */
+  keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
+  /** What else must happen: changes of other rows, jobs. */
+  afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
+  /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
+  complete?: (rows: Record<string, unknown>[], tenant: Tenant) => Promise<Record<string, unknown>[]>
+}
+
+/** An item type with what is special about it in the gateway. */
+export type MountedItem = {
+  type: ItemType
+  rules?: ItemRules
+  /** Adding, changing and removing need a global administrator instead of `write`. */
+  writtenBy?: 'globalAdmin'
+}
+
+export type ItemRegistry = ReadonlyMap<string, MountedItem>
+
+/** All types by name. */
+export const itemRegistry = (items: readonly MountedItem[]): ItemRegistry =>
+  new Map(items.map((item) => [item.type.name, item]))

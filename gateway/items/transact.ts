@@ -1,0 +1,30 @@
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { StreamConflict } from '../events/append.ts'
+import { conflict } from '../http/refusal.ts'
+import type { ItemContext, ItemRegistry } from './mountedItem.ts'
+
+/**
+ * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at most three times;
+ * then it is a 409.
+ */
+export async function transact<Result>(
+  dependencies: Pick<Dependencies, 'db' | 'now'>,
+  { tenant, items }: { tenant: Tenant; items: ItemRegistry },
+  work: (context: ItemContext) => Promise<Result>,
+  attempts = 3,
+): Promise<Result> {
+  try {
+    return await asTenant(dependencies.db, tenant, (trx) => work({ trx, tenant, items, now: dependencies.now() }))
+  } catch (error) {
+    if (!mayRepeat(error)) throw error
+    if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
+    throw conflict('Others keep changing the same row. Load it again, then repeat your change.')
+  }
+}
+
+// Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.
+const passing = new Set(['40P01', '40001', '23505'])
+
+const mayRepeat = (error: unknown) =>
+  error instanceof StreamConflict || (error instanceof Error && 'code' in error && passing.has(String(error.code)))
