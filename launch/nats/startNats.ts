@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { privateFolder } from '../privateFolder.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { isListening, waitReady } from '../waitReady.ts'
-import { type NatsPorts, natsConfiguration } from './configuration.ts'
+import type { NatsPorts } from './configuration.ts'
 import type { NatsTrust } from './credentials.ts'
+import { prepareNats } from './prepareNats.ts'
 
 export type NatsOptions = {
   program: string
@@ -17,9 +15,7 @@ export type NatsOptions = {
 
 /** Starts nats-server; ready when clients, browsers and MQTT devices can all connect. */
 export async function startNats(options: NatsOptions): Promise<Running> {
-  await privateFolder(options.folder)
-  const configuration = join(options.folder, 'nats.conf')
-  await writeFile(configuration, natsConfiguration(options), { mode: 0o600 })
+  const configuration = await prepareNats(options)
   const running = await startProcess({
     name: 'NATS',
     command: options.program,
