@@ -4,9 +4,9 @@ import { plannedTime } from '../schedule/plannedTime.ts'
 import { createPlanCursor } from './cursors.ts'
 import type { Floor } from './floor.ts'
 import { idealCycle } from './idealCycle.ts'
-import type { Timeline } from './rollUp.ts'
 import type { Output, Slice } from './slice.ts'
 import { type MachineState, machineStates, stateCodes, type TimeClass } from './state.ts'
+import type { Timeline } from './timeline.ts'
 
 /** Where a fact came from. */
 export type Source = { deviceId: number; seq: number }

@@ -1,7 +1,8 @@
 import type { Interval } from '../schedule/interval.ts'
 import { longestMicroStopMs, windowCeil, windowFloor } from './contextNeeded.ts'
-import { type RollUpQuestion, rollUpTimeline, type Timeline, timelineOf } from './rollUp.ts'
+import { type RollUpQuestion, rollUpTimeline } from './rollUp.ts'
 import { stateCodes } from './state.ts'
+import { type Timeline, timelineOf } from './timeline.ts'
 import type { WindowRollup } from './windowRollup.ts'
 
 /**

@@ -1,0 +1,39 @@
+import { firstEndingAfter, type Interval } from '../schedule/interval.ts'
+import type { Plan } from '../schedule/plan.ts'
+
+/** Planned time and planned stops in milliseconds. */
+export type PlanSums = { plannedMs: number; plannedStopMs: number }
+
+/** Planned time and planned stops in each of `buckets` (sorted, disjoint). */
+export function planSums(plan: Plan, buckets: readonly Interval[]): PlanSums[] {
+  const sums = buckets.map(() => ({ plannedMs: 0, plannedStopMs: 0 }))
+  for (const piece of plan.pieces)
+    for (let k = firstEndingAfter(buckets, piece.start); k < buckets.length && buckets[k]!.start < piece.end; k++) {
+      const ms = Math.min(piece.end, buckets[k]!.end) - Math.max(piece.start, buckets[k]!.start)
+      sums[k]![piece.planned ? 'plannedMs' : 'plannedStopMs'] += ms
+    }
+  return sums
+}
+
+/** An occurrence as far as it meets a range: where it begins and ends there, and what of it is planned. */
+export type ShiftBucket = Interval &
+  PlanSums & { occurrenceStart: number; businessDate: string; shiftNum: number | null; allMs: number; whole: boolean }
+
+/** The occurrences of a plan as buckets, clipped to the range that the plan was asked for, oldest first. */
+export function shiftBuckets(plan: Plan): ShiftBucket[] {
+  const buckets = new Map<number, ShiftBucket>()
+  for (const { start, end, planned, occurrence } of plan.pieces) {
+    let one = buckets.get(occurrence.start)
+    if (!one) {
+      const { businessDate, shiftNum } = occurrence
+      const fresh = { plannedMs: 0, plannedStopMs: 0, allMs: 0, businessDate, shiftNum, whole: false }
+      one = { ...fresh, start, end, occurrenceStart: occurrence.start }
+      buckets.set(occurrence.start, one)
+    }
+    one.end = end
+    one.allMs += end - start
+    one[planned ? 'plannedMs' : 'plannedStopMs'] += end - start
+    one.whole = one.start === occurrence.start && one.end === occurrence.end
+  }
+  return [...buckets.values()].sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,81 @@
+import { clip, firstEndingAfter, type Interval } from '../schedule/interval.ts'
+import type { PlanPiece } from '../schedule/plan.ts'
+import { plannedTime } from '../schedule/plannedTime.ts'
+import { addTime } from './addTime.ts'
+import { addCounted, countOutput } from './countIdeal.ts'
+import { createClassCursor, createPlanCursor } from './cursors.ts'
+import type { Floor } from './floor.ts'
+import { stateCodes } from './state.ts'
+import { emptyTally, type Tally } from './tally.ts'
+import type { Timeline } from './timeline.ts'
+import { type WindowDetails, windowDetails } from './windowDetails.ts'
+import type { ShiftTally } from './windowRollup.ts'
+
+/** What a stretch of time adds up to. `shifts`: one entry for each occurrence that owns a part of it, even an idle one. */
+export type IntervalTally = Interval & { tally: Tally; shifts: ShiftTally[]; collect: WindowDetails }
+
+function open({ start, end }: Interval, pieces: readonly PlanPiece[]): IntervalTally {
+  const one: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect: windowDetails() }
+  for (const piece of clip(pieces, one)) shiftTally(one, piece)
+  return one
+}
+
+function shiftTally(one: IntervalTally, piece: PlanPiece): ShiftTally {
+  const occurrenceStart = piece.occurrence.start
+  for (const shift of one.shifts) if (shift.occurrenceStart === occurrenceStart) return shift
+  const shift = { occurrenceStart, ...emptyTally() }
+  one.shifts.push(shift)
+  return shift
+}
+
+/** Adds a timeline up over `intervals` (sorted, disjoint); counts at or after `asOf` do not exist. */
+export function tallyIntervals(
+  timeline: Timeline,
+  intervals: readonly Interval[],
+  { floor, resourceID, asOf = Infinity }: { floor: Floor; resourceID: string; asOf?: number },
+): IntervalTally[] {
+  const [first, last] = [intervals[0], intervals.at(-1)]
+  const resource = floor.resources.get(resourceID)
+  if (!first || !last) return []
+  const plan = plannedTime(floor, resourceID, { start: first.start, end: last.end })
+  const tallies = intervals.map((interval) => open(interval, plan.pieces))
+  if (!resource) return tallies
+
+  const time = createPlanCursor(plan)
+  let next = 0
+  for (const { from, to, slice, timeClass } of timeline.segments) {
+    while (next < tallies.length && tallies[next]!.end <= from) next++
+    for (let k = next; k < tallies.length && tallies[k]!.start < to; k++) {
+      const one = tallies[k]!
+      const end = Math.min(to, one.end)
+      for (let at = Math.max(from, one.start); at < end; ) {
+        const piece = time.at(at)
+        const until = Math.min(end, time.endOf(at))
+        const planned = piece?.planned === true
+        addTime(one.tally, timeClass, planned, until - at)
+        if (piece) addTime(shiftTally(one, piece), timeClass, planned, until - at)
+        one.collect.addTime(slice, timeClass, planned, until - at)
+        at = until
+      }
+    }
+  }
+
+  const counts = createPlanCursor(plan)
+  const classAt = createClassCursor(timeline.segments)
+  for (const slice of timeline.kept) {
+    if (slice.from < first.start || slice.state === stateCodes.void || slice.outputs.length === 0) continue
+    if (slice.from >= Math.min(last.end, asOf)) break
+    const one = tallies[firstEndingAfter(tallies, slice.from)]!
+    if (one.start > slice.from) continue
+    const piece = counts.at(slice.from)
+    const planned = piece?.planned === true
+    for (let k = 0; k < slice.outputs.length; k++) {
+      const counted = countOutput(slice, k, floor, resource)
+      if (counted.good + counted.scrap + counted.rework === 0) continue
+      addCounted(one.tally, counted, planned)
+      if (piece) addCounted(shiftTally(one, piece), counted, planned)
+      one.collect.addCounted(slice, k, classAt(slice.from), planned, counted)
+    }
+  }
+  return tallies
+}
