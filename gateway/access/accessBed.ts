@@ -13,13 +13,11 @@ import { authenticateWith } from './authenticate.ts'
 export async function createAccessBed(areas: readonly GatewayArea[] = [accessArea]) {
   const world: World = await createWorld()
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
-  await sql`create table if not exists entities (entity_id int primary key)`.execute(owner)
-  await sql`create table if not exists organizations (organization_id int primary key, entity_id int not null)`.execute(
-    owner,
-  )
-  await sql`grant select on entities, organizations to takt_system`.execute(owner)
-  await sql`insert into entities (entity_id) values (1), (2)`.execute(owner)
-  await sql`insert into organizations (organization_id, entity_id) values (1, 1), (2, 1), (3, 2)`.execute(owner)
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Demo', gen_random_uuid(), 1), (2, 'Other', gen_random_uuid(), 1)`.execute(owner)
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (1, 'North', 1, gen_random_uuid(), 1), (2, 'South', 1, gen_random_uuid(), 1),
+           (3, 'East', 2, gen_random_uuid(), 1)`.execute(owner)
   await owner.destroy()
   const clock = { now: Date.now() }
   const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 3)

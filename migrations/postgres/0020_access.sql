@@ -81,6 +81,7 @@ create table messaging_key (
 create index messaging_key_of_session on messaging_key (session_id) where revoked_at is null;
 create index messaging_key_of_device on messaging_key (organization_id, device_id) where revoked_at is null;
 create index messaging_key_expiry on messaging_key (expires_at);
+create index messaging_key_revoked on messaging_key (public_key) where revoked_at is not null;
 
 grant select, insert, update, delete on user_credential, session, session_token, sign_in_attempt, messaging_key to takt_system;
 
@@ -109,3 +110,11 @@ create trigger user_rights_changed after update of enabled, global_admin, restri
   execute function revoke_messaging_of_user();
 create trigger user_left_organization after delete on user_organization
   for each row execute function revoke_messaging_of_user();
+
+-- A device that is removed takes its credentials with it.
+create function revoke_messaging_of_device() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update messaging_key set revoked_at = clock_timestamp() where device_id = old.device_id and revoked_at is null;
+  return null;
+end $$;
+create trigger device_removed after delete on devices for each row execute function revoke_messaging_of_device();

@@ -1,0 +1,183 @@
+import { allPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { ensureStreams } from '@takt/store/nats.ts'
+import { sql } from 'kysely'
+import mqtt from 'mqtt'
+import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMessagingBed } from './messagingBed.ts'
+
+describe('credentials of devices', () => {
+  let bed: Awaited<ReturnType<typeof createMessagingBed>>
+  let [admin, other] = ['', '']
+  beforeAll(async () => {
+    bed = await createMessagingBed()
+    await ensureStreams(bed.services)
+    await bed.user('admin@demo.takt', 1, allPermissions)
+    await bed.user('reader@demo.takt', 1, readerPermissions)
+    await bed.user('admin@other.takt', 3, allPermissions)
+    admin = await bed.signIn('admin@demo.takt')
+    other = await bed.signIn('admin@other.takt')
+  })
+  afterAll(() => bed?.close())
+
+  const issue = async (deviceId: number) =>
+    (await bed.ask('POST', `/api/devices/${deviceId}/credentials`, { token: admin })).body.data
+  type Credential = Awaited<ReturnType<typeof issue>>
+  const overNats = (given: Credential) =>
+    connect({
+      servers: given.natsUrl,
+      authenticator: jwtAuthenticator(given.password),
+      inboxPrefix: given.inboxPrefix,
+      reconnect: false,
+    })
+  const overMqtt = (given: Credential) =>
+    mqtt.connectAsync(given.mqttUrl, { username: given.userName, password: given.password, reconnectPeriod: 0 }, false)
+  async function mayHear(nats: NatsConnection, subject: string): Promise<boolean> {
+    let allowed = true
+    const subscription = nats.subscribe(subject, {
+      callback: (error) => {
+        if (error) allowed = false
+      },
+    })
+    await nats.flush()
+    await nats.flush()
+    subscription.unsubscribe()
+    return allowed
+  }
+  /** The subjects that arrive while `work` runs, seen by a connection that may hear everything. */
+  async function arriving(work: () => Promise<void>): Promise<string[]> {
+    const reached: string[] = []
+    const watch = bed.services.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
+    await bed.services.flush()
+    await work()
+    bed.services.publish('fence')
+    await bed.services.flush()
+    watch.unsubscribe()
+    return reached.filter((subject) => /^(telemetry|tags|device|event|live|rejected)\./.test(subject))
+  }
+
+  test('POST /api/devices/{deviceId}/credentials answers addresses, password, subjects and expiry', async () => {
+    expect(await issue(7)).toMatchObject({
+      natsUrl: bed.world.natsUrl,
+      mqttUrl: bed.world.natsMqttUrl,
+      userName: 'd7',
+      password: expect.any(String),
+      telemetrySubject: 'telemetry.1.7',
+      tagSubject: 'tags.1.7',
+      subscribe: 'device.1.7.>',
+      expires: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('credentials need write on devices; a device of another organization is not found', async () => {
+    const reader = await bed.signIn('reader@demo.takt')
+    const ask = (token: string | undefined, id: number, method = 'POST') =>
+      bed.ask(method, `/api/devices/${id}/credentials`, { token })
+    for (const method of ['POST', 'DELETE']) {
+      expect((await ask(undefined, 7, method)).status).toBe(401)
+      const refused = await ask(reader, 7, method)
+      expect(refused.status).toBe(403)
+      expect(refused.body.message).toMatch(/write.*devices/)
+      const [foreign, unknown] = [await ask(other, 7, method), await ask(other, 999, method)]
+      expect([foreign.status, unknown.status]).toEqual([404, 404])
+      expect(foreign.body.message.replace('7', '#')).toBe(unknown.body.message.replace('999', '#'))
+    }
+  })
+
+  test('over NATS a device publishes on its own two subjects, acknowledged by JetStream, and on no other', async () => {
+    const nats = await overNats(await issue(7))
+    const stored = await nats.jetstream().publish('telemetry.1.7', '{}', { timeout: 2000 })
+    expect(stored).toMatchObject({ stream: 'TELEMETRY' })
+    const reached = await arriving(async () => {
+      const foreign = ['telemetry.1.8', 'telemetry.3.7', 'telemetry.3.9', 'tags.1.8', 'event.1.jobs.added', 'live.1']
+      for (const subject of [...foreign, 'rejected.1.7', 'device.1.8.call', '$JS.API.STREAM.DELETE.TELEMETRY'])
+        nats.publish(subject, 'forged')
+      nats.publish('tags.1.7', '{}')
+      await nats.flush()
+    })
+    expect(reached).toEqual(['tags.1.7'])
+    await nats.close()
+  })
+
+  test('over NATS a device hears what is meant for it and nothing else', async () => {
+    const nats = await overNats(await issue(7))
+    for (const subject of ['device.1.7.>', 'device.1.7.call'])
+      expect([subject, await mayHear(nats, subject)]).toEqual([subject, true])
+    const foreign = [
+      'device.1.8.>',
+      'device.1.>',
+      'device.>',
+      '>',
+      'telemetry.1.7',
+      'telemetry.>',
+      'live.1',
+      'user.1.>',
+    ]
+    for (const subject of [...foreign, '_INBOX.>', '$JS.API.>', '$MQTT.>', '$MQTT.sub.>', '$SYS.>', 'changed.1.jobs'])
+      expect([subject, await mayHear(nats, subject)]).toEqual([subject, false])
+    await nats.close()
+  })
+
+  test('over MQTT a device publishes on its own topics with QoS 0 and 1, and foreign ones reach nobody', async () => {
+    const client = await overMqtt(await issue(7))
+    const reached = await arriving(async () => {
+      for (const topic of ['telemetry/1/8', 'telemetry/3/9', 'tags/1/8', 'device/1/8/call', 'live/1'])
+        await client.publishAsync(topic, 'forged', { qos: 1 })
+      await client.publishAsync('telemetry/1/7', '{}', { qos: 0 })
+      await client.publishAsync('telemetry/1/7', '{}', { qos: 1 })
+    })
+    expect(reached).toEqual(['telemetry.1.7', 'telemetry.1.7'])
+    await client.endAsync()
+  })
+
+  test('over MQTT a device hears its own topics with QoS 0; foreign ones are refused', async () => {
+    const client = await overMqtt(await issue(7))
+    const granted = (topic: string, qos: 0 | 1 = 0) =>
+      client.subscribeAsync(topic, { qos }).then(
+        () => true,
+        () => false,
+      )
+    for (const topic of ['device/1/8/#', 'device/#', '#', 'telemetry/#', 'live/1', '$MQTT/sub/#', '$MQTT/#'])
+      expect([topic, await granted(topic), await granted(topic, 1)]).toEqual([topic, false, false])
+    expect([await granted('device/1/7/ping'), await granted('device/1/7/#')]).toEqual([true, true])
+    const heard = new Promise<string>((resolve) => client.once('message', (topic, body) => resolve(`${topic} ${body}`)))
+    bed.services.publish('device.1.7.ping', 'are you there')
+    expect(await heard).toBe('device/1/7/ping are you there')
+    await client.endAsync()
+  })
+
+  test('DELETE revokes at once: connections are cut, the credentials connect no more, those of others stay', async () => {
+    const [given, neighbour] = [await issue(7), await issue(8)]
+    const [nats, client, beside] = [await overNats(given), await overMqtt(given), await overNats(neighbour)]
+    const cut = Promise.all([nats.closed(), new Promise((resolve) => client.once('close', () => resolve(null)))])
+    const answer = await bed.ask('DELETE', '/api/devices/7/credentials', { token: admin })
+    expect(answer.body.data.revoked).toBeGreaterThan(0)
+    await cut
+    await expect(overNats(given)).rejects.toThrow(/authorization/i)
+    await expect(overMqtt(given)).rejects.toThrow(/not authorized/i)
+    await beside.flush()
+    await beside.close()
+    const again = await overNats(await issue(7))
+    await again.close()
+  })
+
+  test('a device that is removed takes its credentials with it', async () => {
+    const nats = await overNats(await issue(8))
+    await sql`delete from devices where device_id = 8`.execute(bed.systemDb)
+    await nats.closed()
+  })
+
+  test('issuing and revoking stand in the log with who did it, and without the password', async () => {
+    const { password } = await issue(7)
+    const { rows } = await sql<{ type: string; meta: { userId: number }; all: string }>`
+      select type, meta, event::text as all from event where stream = 'deviceCredentials/7' order by version`.execute(
+      bed.systemDb,
+    )
+    expect(rows.map((row) => row.type)).toContain('deviceCredentials.issued')
+    expect(rows.map((row) => row.type)).toContain('deviceCredentials.revoked')
+    for (const row of rows) {
+      expect(row.meta.userId).toBeGreaterThan(0)
+      expect(row.all).not.toContain(password)
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import { append } from '../events/append.ts'
+import { tenantOf } from '../http/authorize.ts'
+
+/** Writes into the log that a device's credentials were issued or revoked, and by whom; nothing of the credentials. */
+export const recordCredentialEvent = (
+  db: Kysely<Tables>,
+  session: Session,
+  event: { organizationId: number; deviceId: number; type: 'deviceCredentials.issued' | 'deviceCredentials.revoked' },
+) =>
+  asTenant(db, tenantOf(session), async (trx) => {
+    const { organizationId, deviceId, type } = event
+    const stream = `deviceCredentials/${deviceId}`
+    const { version } = await trx
+      .selectFrom('event')
+      .select((row) => row.fn.coalesce(row.fn.max('version'), row.lit(0)).as('version'))
+      .where('organization_id', '=', organizationId)
+      .where('stream', '=', stream)
+      .executeTakeFirstOrThrow()
+    const meta = { userId: session.userId }
+    await append(trx, version, [
+      { organizationId, entityId: session.entityId, area: 'devices', stream, type, data: { deviceId }, meta },
+    ])
+  })

@@ -1,0 +1,32 @@
+import { areas } from '@takt/domain/access/permissions.ts'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+
+/** The subjects a credential lists; whatever is not listed is refused. */
+export type Rights = { publish: string[]; subscribe: string[] }
+
+/** What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go. */
+export function browserRights(session: Session, inboxPrefix: string): Rights {
+  const rights: Rights = { publish: [], subscribe: [`${inboxPrefix}.>`, `${subjects.user(session.userId)}.>`] }
+  const { organizationId } = session
+  if (organizationId === null) return rights
+  for (const area of areas)
+    if (mayDo(session, area, 'read')) rights.subscribe.push(subjects.changed(organizationId, area))
+  if (!mayDo(session, 'dashboards', 'read')) return rights
+  rights.subscribe.push(subjects.live(organizationId))
+  rights.publish.push(subjects.liveSnapshot(organizationId))
+  return rights
+}
+
+/**
+ * What a device may do: report its slices and tag reads, hear what is meant for it. Over MQTT that allows publishing with QoS 0 and 1 and
+ * subscribing with QoS 0: NATS would deliver QoS 1 on `$MQTT.sub.>`, which is not kept apart by device.
+ */
+export function deviceRights(organizationId: number, deviceId: number): Rights {
+  const own = subjects.device(organizationId, deviceId)
+  return {
+    publish: [subjects.telemetry(organizationId, deviceId), subjects.tags(organizationId, deviceId)],
+    // MQTT's `device/1/2/#` means the level above as well.
+    subscribe: [own, `${own}.>`],
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { type ConnectionType, createUser, encodeUser, fromPublic, fromSeed } from '@nats-io/jwt'
+import { z } from 'zod'
+import type { Rights } from './rights.ts'
+
+const signerFile = z.object({
+  accountPublicKey: z.string(),
+  signingSeed: z.string(),
+  accountJwt: z.string(),
+  operatorSeed: z.string(),
+  systemCreds: z.string(),
+})
+export type Signer = z.output<typeof signerFile>
+
+/** Reads the file that `NATS_SIGNER` names. */
+export const readSigner = async (path: string): Promise<Signer> =>
+  signerFile.parse(JSON.parse(await readFile(path, 'utf8')))
+
+/** A key that nobody holds the secret of: credentials for it are bearer tokens, and it can be revoked. */
+export const createKey = (): string => createUser().getPublicKey()
+
+// An empty list would allow everything.
+const only = (subjects: string[]) => (subjects.length ? { allow: subjects } : { deny: ['>'] })
+
+/** A bearer token for NATS that lists what its holder may do, until `expires` (epoch ms, cut to seconds). */
+export const mintToken = (
+  signer: Signer,
+  user: { name: string; publicKey: string; rights: Rights; types: ConnectionType[]; expires: number },
+): Promise<string> =>
+  encodeUser(
+    user.name,
+    fromPublic(user.publicKey),
+    fromSeed(new TextEncoder().encode(signer.signingSeed)),
+    {
+      bearer_token: true,
+      allowed_connection_types: user.types,
+      pub: only(user.rights.publish),
+      sub: only(user.rights.subscribe),
+      subs: 200,
+      data: -1,
+      payload: -1,
+      issuer_account: signer.accountPublicKey,
+    },
+    { exp: Math.floor(user.expires / 1000) },
+  )
