@@ -1,4 +1,5 @@
+import { live } from './live/index.ts'
 import type { IngestPart } from './part.ts'
 
 /** Every part of ingest. Add yours by a line. */
-export const parts: readonly IngestPart[] = []
+export const parts: readonly IngestPart[] = [live]

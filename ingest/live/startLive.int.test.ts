@@ -11,6 +11,9 @@ import { ensureStreams, openNats } from '@takt/store/nats.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import type { NatsConnection } from 'nats'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readEnv } from '../env.ts'
+import { startIngest } from '../startIngest.ts'
+import { live as livePart } from './index.ts'
 import { type Live, startLive } from './startLive.ts'
 
 let world: World
@@ -209,4 +212,26 @@ test('after NATS was killed the floor goes on, and what was published meanwhile 
     timeout: 30_000,
     interval: 300,
   })
+})
+
+test('of two ingests one sends frames, and the other goes on when it stops', async () => {
+  const organizationId = ++organizations
+  const env = { ...readEnv(world.env), INGEST_PORT: 0 }
+  const [first, second] = await Promise.all([startIngest(env, [livePart]), startIngest(env, [livePart])])
+  const wall = watch(organizationId)
+  const t = Date.now() - 60_000
+  await publish(organizationId, 6, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
+  await vi.waitFor(() => expect(rows(wall.floor)).toMatchObject([{ good: 1 }]), { timeout: 10_000 })
+  const heard = wall.frames.length
+  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(heard + 1), { timeout: 10_000 })
+  wall.stop()
+  for (const [index, frame] of wall.frames.entries())
+    if (index > 0) expect(frame.frameSeq).toBe(wall.frames[index - 1]!.frameSeq + 1)
+  await first.stop()
+  await publish(organizationId, 6, [{ from: t + 1000, to: t + 2000, state: 'running', good: 1 }])
+  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).lastTo).toEqual([t + 2000]), {
+    timeout: 15_000,
+    interval: 300,
+  })
+  await second.stop()
 })

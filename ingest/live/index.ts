@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { roleUrl } from '@takt/store/postgres.ts'
+import { Gauge } from 'prom-client'
+import type { IngestPart } from '../part.ts'
+import { holdFloor } from './holdFloor.ts'
+import { type Live, startLive } from './startLive.ts'
+
+const pollMs = 2000
+
+/** The part of ingest that tells what the machines are doing now. Of several ingests one does; when it is gone another takes over. */
+export const live: IngestPart = {
+  name: 'live',
+  async start({ env, nats, clickhouse, log, metrics }) {
+    const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
+    const stopping = new AbortController()
+    let problem: string | null = 'starting'
+    let running: Live | null = null
+    const gauge = (name: string, help: string, read: (figures: ReturnType<Live['figures']>) => number) =>
+      new Gauge({
+        name: `takt_live_${name}`,
+        help,
+        registers: [metrics],
+        collect() {
+          this.set(running ? read(running.figures()) : 0)
+        },
+      })
+    gauge('devices', 'Machines whose state is known here', ({ devices }) => devices)
+    gauge('messages', 'Telemetry messages followed since this process leads', ({ messages }) => messages)
+    gauge('frames', 'Frames sent since this process leads', ({ frames }) => frames)
+    gauge('frame_bytes', 'Bytes of frames sent since this process leads', ({ frameBytes }) => frameBytes)
+
+    async function leadOnce() {
+      const hold = await holdFloor(databaseUrl)
+      if (!hold) {
+        problem = null
+        return
+      }
+      const over = AbortSignal.any([hold.lost, stopping.signal])
+      try {
+        running = await startLive({ nats, clickhouse, log })
+        problem = null
+        log.info(running.figures(), 'the live floor is told from here')
+        if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }))
+      } finally {
+        await running?.stop()
+        running = null
+        await hold.release()
+      }
+    }
+
+    const leading = (async () => {
+      while (!stopping.signal.aborted) {
+        await leadOnce().catch((error) => {
+          problem = `the live floor cannot be told: ${error instanceof Error ? error.message : String(error)}`
+          log.warn({ err: error }, 'the live floor cannot be told; trying again')
+        })
+        await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    })()
+
+    return {
+      problem: () => problem,
+      async stop() {
+        stopping.abort()
+        await leading
+      },
+    }
+  },
+}
