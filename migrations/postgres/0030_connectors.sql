@@ -1,4 +1,5 @@
 -- What people keep of a connector is the item type `connectors` (its table below, filled by events). Beside it, never in events:
+create sequence connectors_connector_id_seq as int;
 create table connectors (
   organization_id int not null,
   connector_id int not null,

@@ -75,6 +75,9 @@ export function createFeed({ kept, subject, save, publish, now = Date.now }: Opt
     if (unsent.length < mostUnsent) makeRoom?.()
   }
 
+  /** Nothing waits any more: a start after this has nothing to say again. */
+  const settle = () => save({ ...kept, timeline, source, alive, lastSeq, waiting })
+
   const handOn = async () => {
     const sent = waiting
     await Promise.all(sent.map(publish))
@@ -96,7 +99,7 @@ export function createFeed({ kept, subject, save, publish, now = Date.now }: Opt
         continue
       }
       if (unsent.length > 0) continue
-      if (stopping) return
+      if (stopping) return settle().catch(() => {})
       await new Promise<void>((resolve) => (wake = resolve))
     }
   }

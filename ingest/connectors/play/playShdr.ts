@@ -45,12 +45,12 @@ async function send(socket: Socket, { log, speed, hangUp }: Play, signal: AbortS
 
 /**
  * An MTConnect adapter over TCP that plays a log to everyone who connects, from its beginning, and answers PINGs as real ones do. Gaps of more than
- * a minute and steps back are played without a pause. `played` resolves when somebody has been played the whole log.
+ * a minute and steps back are played without a pause. `times` says how often the whole log was played.
  */
 export async function playShdr(play: Play) {
   const stopping = new AbortController()
   const sockets = new Set<Socket>()
-  const played = Promise.withResolvers<void>()
+  let times = 0
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -58,7 +58,12 @@ export async function playShdr(play: Play) {
     socket.on('data', (data) => {
       if (data.toString().includes('* PING')) socket.write(`* PONG ${play.heartbeatMs ?? 10_000}\n`)
     })
-    send(socket, play, stopping.signal).then(played.resolve, () => socket.destroy())
+    send(socket, play, stopping.signal).then(
+      () => {
+        times += 1
+      },
+      () => socket.destroy(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -67,7 +72,7 @@ export async function playShdr(play: Play) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    played: played.promise,
+    times: () => times,
     /** Cuts everyone off; they may come back. */
     cut: () => {
       for (const socket of sockets) socket.destroy()

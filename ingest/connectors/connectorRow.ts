@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
+import { unseal } from '@takt/store/seal.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ConnectorTables } from './connectorTables.ts'
+
+/** A connector as ingest runs it: options checked, secrets in them. */
+export type ConnectorRow = {
+  organizationId: number
+  connectorId: number
+  connectorTypeId: string
+  deviceId: number
+  options: Record<string, unknown>
+  /** What it depends on: when this changes, the connector is started anew. */
+  fingerprint: string
+}
+
+/** Null when they were sealed with another secret. */
+function secretsOf(sealed: string | null, place: string, secret: string): Record<string, unknown> | null {
+  try {
+    return sealed === null ? {} : JSON.parse(unseal(sealed, { secret, purpose: 'connectors', place }))
+  } catch {
+    return null
+  }
+}
+
+/** All connectors of all organizations that are enabled and whose kind runs. One whose options cannot be read any more is left out. */
+export async function readConnectors(db: Kysely<Tables>, secret: string): Promise<ConnectorRow[]> {
+  const rows = await db
+    .withTables<ConnectorTables>()
+    .selectFrom('connectors as c')
+    .leftJoin('connector_secret as s', (join) =>
+      join.onRef('s.organization_id', '=', 'c.organization_id').onRef('s.connector_id', '=', 'c.connector_id'),
+    )
+    .select(['c.organization_id', 'c.connector_id', 'c.connector_type_id', 'c.device_id', 'c.options', 's.sealed'])
+    .where('c.enabled', '=', sql.lit(true))
+    .orderBy('c.connector_id')
+    .execute()
+  return rows.flatMap((row) => {
+    const type = findConnectorType(row.connector_type_id)
+    const secrets = secretsOf(row.sealed, `${row.organization_id}/${row.connector_id}`, secret)
+    const options = type?.runs && secrets ? type.options.safeParse({ ...(row.options as object), ...secrets }) : null
+    if (!options?.success) return []
+    const what = JSON.stringify([row.connector_type_id, row.device_id, options.data])
+    const fingerprint = createHash('sha256').update(what).digest('hex')
+    return {
+      organizationId: row.organization_id,
+      connectorId: row.connector_id,
+      connectorTypeId: row.connector_type_id,
+      deviceId: row.device_id,
+      options: options.data,
+      fingerprint,
+    }
+  })
+}

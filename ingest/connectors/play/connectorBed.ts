@@ -1,0 +1,71 @@
+import { createWorld } from '@takt/launch/testBed.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { readEnv } from '../../env.ts'
+import { startIngest } from '../../startIngest.ts'
+import type { ConnectorTables } from '../connectorTables.ts'
+import { connectors } from '../index.ts'
+import { received } from './received.ts'
+
+const organizationId = 1
+
+/** Real Postgres, NATS and ingest with nothing but its connectors; connectors are put into their table as the projection would. */
+export async function createConnectorBed() {
+  const world = await createWorld()
+  const db = openPostgres<Tables>(world.databaseUrl).withTables<ConnectorTables & { connectors: { row_id: string } }>()
+  let ingest = await startIngest(readEnv(world.env), [connectors])
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'test' })
+  const messages = new Map<string, Uint8Array[]>()
+  const subscription = nats.subscribe('telemetry.>', {
+    callback: (_error, message) => {
+      const bySubject = messages.get(message.subject) ?? []
+      messages.set(message.subject, [...bySubject, message.data])
+    },
+  })
+  await nats.flush()
+  const subjectOf = (deviceId: number) => `telemetry.${organizationId}.${deviceId}`
+  return {
+    world,
+    db,
+    async add(connector: { connectorId: number; connectorTypeId: string; options: object; enabled?: boolean }) {
+      const { connectorId, connectorTypeId, options, enabled = true } = connector
+      await db
+        .insertInto('connectors')
+        .values({
+          organization_id: organizationId,
+          connector_id: connectorId,
+          connector_type_id: connectorTypeId,
+          device_id: connectorId + 100,
+          enabled,
+          options: JSON.stringify(options),
+          version: 1,
+          row_id: crypto.randomUUID(),
+        })
+        .execute()
+      this.changed()
+    },
+    change: async (connectorId: number, fields: { enabled?: boolean; options?: string }) => {
+      await db.updateTable('connectors').set(fields).where('connector_id', '=', connectorId).execute()
+      nats.publish(`changed.${organizationId}.integrations`)
+    },
+    changed: () => nats.publish(`changed.${organizationId}.integrations`),
+    /** What the connector's device has said so far, as it stands. */
+    slices: (connectorId: number) => received(connectorId + 100, messages.get(subjectOf(connectorId + 100)) ?? []),
+    messages: (connectorId: number) => messages.get(subjectOf(connectorId + 100)) ?? [],
+    status: (connectorId: number) =>
+      db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
+    stopIngest: () => ingest.stop(),
+    startIngest: async () => {
+      ingest = await startIngest(readEnv(world.env), [connectors])
+    },
+    problems: () => ingest.problems(),
+    async close() {
+      await ingest.stop()
+      subscription.unsubscribe()
+      await nats.close()
+      await db.destroy()
+      await world.close()
+    },
+  }
+}

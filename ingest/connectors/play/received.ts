@@ -1,0 +1,39 @@
+import { resolve } from '@takt/domain/efficiency/resolve.ts'
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
+import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
+import { gunzip } from '@takt/store/gunzip.ts'
+import type { Cut } from '../slices/cut.ts'
+import type { Facet } from '../slices/machine.ts'
+
+const stateOf = (code: number) =>
+  Object.entries(stateCodes).find(([, each]) => each === code)![0] as Facet['state'] | 'void'
+
+/**
+ * What a device's telemetry messages come to, by the product's own rules: every instant with the slice that owns it, counts at the first of a slice's
+ * instants. Throws if a message would be rejected or numbers do not rise.
+ */
+export function received(deviceId: number, messages: readonly Uint8Array[]): Cut[] {
+  let lastSeq = -1
+  const seen = new Set<string>()
+  const slices = messages.flatMap((bytes): Slice[] => {
+    // The very same message again is a redelivery.
+    const text = Buffer.from(bytes).toString('base64')
+    if (seen.has(text)) return []
+    seen.add(text)
+    const message = decodeTelemetry(bytes, Date.now(), gunzip)
+    if (message.rejected[0]) throw new Error(message.rejected[0].reason)
+    if (message.seq! <= lastSeq) throw new Error('seq does not rise')
+    lastSeq = message.seq!
+    return message.slices.map((slice) => ({ ...slice, deviceId }))
+  })
+  const counted = new Set<Slice>()
+  return resolve(slices).segments.flatMap(({ from, to, slice }) => {
+    const state = stateOf(slice.state)
+    if (state === 'void') return []
+    const [output] = counted.has(slice) ? [] : slice.outputs
+    counted.add(slice)
+    const partNum = slice.outputs[0]?.partNum ?? null
+    return { from, to, facet: { state, reason: slice.reason, partNum, mode: null }, good: output?.good ?? 0 }
+  })
+}

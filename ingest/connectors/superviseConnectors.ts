@@ -1,0 +1,40 @@
+import type { IngestContext } from '../part.ts'
+import { type ConnectorRow, readConnectors } from './connectorRow.ts'
+import type { holdConnectors } from './holdConnectors.ts'
+import type { AddressRule } from './network/allowedAddresses.ts'
+import { runConnector } from './runConnector.ts'
+
+type Running = Awaited<ReturnType<typeof runConnector>>
+type Holds = Awaited<ReturnType<typeof holdConnectors>>
+
+/** Makes what runs equal to what is enabled; `settle` once, each time something may have changed. */
+export function superviseConnectors(context: IngestContext, holds: Holds, allowed: AddressRule) {
+  const running = new Map<number, Running>()
+  const jetStream = context.nats.jetstream()
+
+  const stop = async (connectorId: number, connector: Running) => {
+    running.delete(connectorId)
+    await connector.stop()
+    await holds.release(connectorId)
+    context.log.info({ connectorId }, 'connector stopped')
+  }
+  const start = async (row: ConnectorRow) => {
+    if (!(await holds.hold(row.connectorId))) return
+    running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, allowed }))
+    const { organizationId, connectorId, connectorTypeId, deviceId } = row
+    context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')
+  }
+  return {
+    async settle() {
+      const rows = new Map(
+        (await readConnectors(context.db, context.env.TAKT_SECRET)).map((row) => [row.connectorId, row]),
+      )
+      const over = [...running].filter(([id, { fingerprint }]) => rows.get(id)?.fingerprint !== fingerprint)
+      await Promise.all(over.map(([id, connector]) => stop(id, connector)))
+      for (const row of rows.values()) if (!running.has(row.connectorId)) await start(row)
+    },
+    /** Why slices of some connector cannot be handed on; null when all can. */
+    problem: () => [...running.values()].map((connector) => connector.problem()).find((each) => each !== null) ?? null,
+    stopAll: () => Promise.all([...running].map(([id, connector]) => stop(id, connector))),
+  }
+}
