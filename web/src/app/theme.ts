@@ -48,7 +48,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
     letterSpacing,
   })
   return createTheme({
-    spacing: 4,
+    spacing: (steps: number) => `${steps / 4}rem`,
     shape: { borderRadius: 6 },
     palette: {
       mode,
@@ -81,7 +81,12 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          html: { height: '100%', colorScheme: mode },
+          html: {
+            height: '100%',
+            colorScheme: mode,
+            '@media (min-width: 2560px)': { fontSize: 20 },
+            '@media (min-width: 3400px)': { fontSize: 26 },
+          },
           body: { height: '100%', fontVariantNumeric: 'tabular-nums', fontSize: px(typeScale.s) },
           '#root': { height: '100%' },
           ':focus-visible': { outline: `2px solid ${tone.accent}`, outlineOffset: 2, borderRadius: 4 },

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { done } from '../api/client.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { AuthCard } from './AuthCard.tsx'
@@ -12,15 +13,21 @@ import { useClient } from './SessionContext.tsx'
 import { sessionTexts as texts } from './texts.ts'
 
 /** Sets a new password by the right of a reset token; passwords that differ are never sent. */
-export function ResetPasswordPage(props: { userName: string; token: string }) {
+export function ResetPasswordPage(props: { userName?: string; token?: string }) {
   const client = useClient()
+  const [{ userName = '', token = '' }] = useState(props)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The right to set a password does not stay in the address or the history.
+    if (props.token) void navigate({ to: '/login/resetPassword', search: { userName }, replace: true })
+  }, [props.token, userName, navigate])
   const [newPassword, setNewPassword] = useState('')
   const [confirmNewPassword, setConfirmNewPassword] = useState('')
   const reset = useMutation({
     mutationFn: async () => {
       if (newPassword !== confirmNewPassword) throw new Error(texts.mustMatch)
-      const body = { userName: props.userName, newPassword }
-      await client.post('/users/changePassword', { schema: done, body, token: props.token })
+      const body = { userName: userName, newPassword }
+      await client.post('/users/changePassword', { schema: done, body, token })
     },
   })
   if (reset.isSuccess) {
@@ -33,7 +40,7 @@ export function ResetPasswordPage(props: { userName: string; token: string }) {
     )
   }
   return (
-    <AuthCard heading={texts.resetHeading} text={texts.resetText(props.userName)}>
+    <AuthCard heading={texts.resetHeading} text={texts.resetText(userName)}>
       <Box
         component="form"
         sx={{ display: 'grid', gap: 4 }}

@@ -28,3 +28,7 @@ export const useClient = (): Client => useGiven().client
 
 /** The entity and organization whose data are shown: those the server has kept. */
 export const usePlace = () => useSession((state) => state.context.keptSelection)
+
+/** The zone (IANA) and the OEE target (a ratio) of the organization whose data are shown. */
+export const useOrganizationSettings = () =>
+  useSession(({ context }) => context.settings[context.keptSelection.organizationId])

@@ -4,7 +4,7 @@ import { type Client, done } from '../api/client.ts'
 import { guessPlace } from './guessPlace.ts'
 import type { sessionMachine } from './sessionMachine.ts'
 import type { Places, SessionContext, SignedIn } from './sessionTypes.ts'
-import { entity, isChosen, organization, sessionUser } from './sessionUser.ts'
+import { entity, isChosen, organization, organizationSettings, sessionUser } from './sessionUser.ts'
 import { sessionTexts } from './texts.ts'
 
 const loginAnswer = z.looseObject({ token: z.string(), user: sessionUser })
@@ -12,11 +12,10 @@ const userAnswer = z.looseObject({ token: z.string(), message: sessionUser })
 const profileAnswer = z.looseObject({ token: z.string(), user: sessionUser })
 const tokenAnswer = z.looseObject({ token: z.string() })
 const entitiesAnswer = z.looseObject({ data: z.looseObject({ entities: z.array(entity) }) })
-const settings = z.looseObject({ timeZone: z.string().nullish() })
 const organizationsAnswer = z.looseObject({
   data: z.looseObject({
     organizations: z.array(organization),
-    organizationSettingsMapByOrgId: z.record(z.string(), settings).nullish(),
+    organizationSettingsMapByOrgId: z.record(z.string(), organizationSettings).nullish(),
   }),
 })
 
@@ -31,11 +30,10 @@ async function loadPlaces(client: Client, entityId: number, signal: AbortSignal)
       signal,
     }),
   ])
-  const zones = Object.entries(organizations.data.organizationSettingsMapByOrgId ?? {})
   return {
     entities: entities.data.entities,
     organizations: organizations.data.organizations,
-    timeZones: Object.fromEntries(zones.flatMap(([id, set]) => (set.timeZone ? [[id, set.timeZone]] : []))),
+    settings: organizations.data.organizationSettingsMapByOrgId ?? {},
   }
 }
 

@@ -37,7 +37,7 @@ export const places: Places = {
     { organizationId: 11, organizationName: 'South', entityId: 1 },
     { organizationId: 20, organizationName: 'West', entityId: 2 },
   ],
-  timeZones: {},
+  settings: {},
 }
 
 type Answers = {

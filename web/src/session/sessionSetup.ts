@@ -19,7 +19,7 @@ export const signedOutContext = {
   keptSelection: { entityId: Number.NaN, organizationId: Number.NaN },
   entities: [],
   organizations: [],
-  timeZones: {},
+  settings: {},
   maskMode: false,
   dashboardCarouselMode: false,
   tries: 0,

@@ -1,8 +1,12 @@
 import type { SessionRecord } from './sessionRecord.ts'
-import type { Entity, Organization, SessionUser } from './sessionUser.ts'
+import type { Entity, Organization, OrganizationSettings, SessionUser } from './sessionUser.ts'
 
 export type SignedIn = { token: string; user: SessionUser }
-export type Places = { entities: Entity[]; organizations: Organization[]; timeZones: Record<string, string> }
+export type Places = {
+  entities: Entity[]
+  organizations: Organization[]
+  settings: Record<string, OrganizationSettings>
+}
 
 /** The session as the whole application sees it; every word of the specification's global state that has a life. */
 export type SessionContext = {
@@ -17,8 +21,8 @@ export type SessionContext = {
   keptSelection: { entityId: number; organizationId: number }
   entities: Entity[]
   organizations: Organization[]
-  /** IANA zone by organization id, as its settings say. */
-  timeZones: Record<string, string>
+  /** By organization id. */
+  settings: Record<string, OrganizationSettings>
   preferences: SessionRecord['preferences']
   maskMode: boolean
   dashboardCarouselMode: boolean

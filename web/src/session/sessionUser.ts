@@ -27,5 +27,12 @@ export const organization = z.looseObject({
 })
 export type Organization = z.output<typeof organization>
 
+/** What the screens need of an organization's settings: its zone (IANA) and the OEE (a ratio) it aims at. */
+export const organizationSettings = z.looseObject({
+  timeZone: z.string().nullish(),
+  oeeTarget: z.number().nullish(),
+})
+export type OrganizationSettings = z.output<typeof organizationSettings>
+
 /** Whether an entity or organization is chosen: an id that is a number and not 0. */
 export const isChosen = (id: number): boolean => Number.isInteger(id) && id !== 0

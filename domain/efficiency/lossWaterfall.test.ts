@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lossWaterfall } from './lossWaterfall.ts'
+
+const ms = fc.integer({ min: 0, max: 30 * 86_400_000 })
+
+/** Sums as a bucket has them: states add up to planned time, planned time and planned stops lie inside all time. */
+const sums = fc
+  .record({
+    notScheduled: ms,
+    plannedStop: ms,
+    setup: ms,
+    down: ms,
+    idle: ms,
+    minorStop: ms,
+    off: ms,
+    unknown: ms,
+    run: ms,
+    ideal: ms,
+    bad: ms,
+  })
+  .map((given) => {
+    const plannedMs = given.setup + given.down + given.idle + given.minorStop + given.off + given.unknown + given.run
+    return {
+      allSecs: (plannedMs + given.plannedStop + given.notScheduled) / 1000,
+      plannedSecs: plannedMs / 1000,
+      plannedStopSecs: given.plannedStop / 1000,
+      setupSecs: given.setup / 1000,
+      downSecs: given.down / 1000,
+      idleSecs: given.idle / 1000,
+      minorStopSecs: given.minorStop / 1000,
+      offSecs: given.off / 1000,
+      unknownSecs: given.unknown / 1000,
+      runSecs: given.run / 1000,
+      idealSecs: given.ideal / 1000,
+      goodIdealSecs: Math.max(0, given.ideal - given.bad) / 1000,
+      idealMissingCount: 0,
+    }
+  })
+
+test('losses and what is left always add up to all time, to the millisecond', () => {
+  fc.assert(
+    fc.property(sums, (given) => {
+      const steps = lossWaterfall(given)
+      const lost = steps.filter(({ is }) => is === 'loss').reduce((sum, { secs }) => sum + secs, 0)
+      expect(lost + given.goodIdealSecs).toBeCloseTo(given.allSecs, 3)
+      let before = given.allSecs
+      for (const step of steps) {
+        if (step.is === 'level') expect(step.secs).toBeCloseTo(before, 3)
+        before = step.left
+      }
+    }),
+  )
+})
+
+test('running faster than the standard is a negative loss, not hidden', () => {
+  const [given] = fc.sample(sums, { numRuns: 1, seed: 7 })
+  const fast = { ...given!, runSecs: 100, idealSecs: 120, goodIdealSecs: 110 }
+  expect(lossWaterfall(fast).find(({ kind }) => kind === 'reducedSpeed')?.secs).toBe(-20)
+})
+
+test('without a known ideal cycle it ends at run time', () => {
+  const [given] = fc.sample(sums, { numRuns: 1, seed: 7 })
+  expect(lossWaterfall({ ...given!, idealMissingCount: 3 }).at(-1)?.kind).toBe('run')
+})

@@ -1,0 +1,48 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { FormatProvider } from '../kit/format/FormatContext.tsx'
+import { NoticeProvider } from '../kit/notice/NoticeBar.tsx'
+import { MessagingProvider } from '../messaging/MessagingContext.tsx'
+import { SessionProvider, useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
+import type { AppParts } from './startApp.ts'
+import { createTaktTheme } from './theme.ts'
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Look(props: { children: ReactNode }) {
+  const choice = useSession((state) => state.context.preferences.theme)
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const mode = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice
+  const theme = useMemo(() => createTaktTheme(mode), [mode])
+  const timeZone = useOrganizationSettings()?.timeZone ?? browserZone
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <FormatProvider locale={navigator.language} timeZone={timeZone}>
+        {props.children}
+      </FormatProvider>
+    </ThemeProvider>
+  )
+}
+
+/** The application: the providers around its router. */
+export function App(props: { parts: AppParts }) {
+  const { queryClient, notices, session, messaging, router } = props.parts
+  return (
+    <SessionProvider session={session}>
+      <QueryClientProvider client={queryClient}>
+        <MessagingProvider messaging={messaging}>
+          <Look>
+            <NoticeProvider notices={notices}>
+              <RouterProvider router={router} />
+            </NoticeProvider>
+          </Look>
+        </MessagingProvider>
+      </QueryClientProvider>
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { PageLink } from '../kit/PageLink.tsx'
+import { appTexts as texts } from './texts.ts'
+
+/** An address without a screen, inside the application. */
+export function NothingHerePage() {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, p: 6 }}>
+      <Typography variant="h4" component="h1">
+        {texts.nothingHere}
+      </Typography>
+      <PageLink to="/efficiency/overall">{texts.toEfficiency}</PageLink>
+    </Box>
+  )
+}

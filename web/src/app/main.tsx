@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter/wght.css'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { startApp } from './startApp.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+const styles = createCache({ key: 'takt', ...(nonce ? { nonce } : {}) })
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <App parts={startApp()} />
+    </CacheProvider>
+  </StrictMode>,
+)

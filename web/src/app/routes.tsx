@@ -1,0 +1,101 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
+import { ForgotPasswordPage } from '../session/ForgotPasswordPage.tsx'
+import { LoginPage } from '../session/LoginPage.tsx'
+import { ResetPasswordPage } from '../session/ResetPasswordPage.tsx'
+import { SignedOutPage } from '../session/SignedOutPage.tsx'
+import type { SessionActor } from '../session/startSession.ts'
+import { leaveWhenSignedIn, requireSession } from './guards.ts'
+import { RestoringPage } from './RestoringPage.tsx'
+import { TroublePage } from './TroublePage.tsx'
+
+const root = createRootRouteWithContext<{ session: SessionActor }>()({
+  validateSearch: z.object({ carousel: z.string().optional(), mask: z.string().optional() }),
+  search: { middlewares: [retainSearchParams(['carousel', 'mask'])] },
+  component: Outlet,
+  errorComponent: TroublePage,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: z.object({ redirect: z.string().optional() }),
+  beforeLoad: ({ context, search }) => leaveWhenSignedIn(context.session, search.redirect),
+  component: LoginPage,
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/login/forgotPassword',
+  validateSearch: z.object({ userName: z.string().optional() }),
+  component: () => <ForgotPasswordPage userName={forgotPassword.useSearch().userName ?? ''} />,
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/login/resetPassword',
+  validateSearch: z.object({ userName: z.string().optional(), token: z.string().optional() }),
+  component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
+})
+
+const signedOut = createRoute({ getParentRoute: () => root, path: '/signedOut', component: SignedOutPage })
+
+const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: ({ context, location }) => requireSession(context.session, location.href),
+  pendingComponent: RestoringPage,
+  pendingMs: 200,
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+})
+
+const home = createRoute({
+  getParentRoute: () => main,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/efficiency/overall' })
+  },
+})
+
+const efficiency = createRoute({
+  getParentRoute: () => main,
+  path: '/efficiency',
+  validateSearch: efficiencySearch,
+  component: lazyRouteComponent(() => import('../efficiency/EfficiencyPage.tsx'), 'EfficiencyPage'),
+})
+
+const overall = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/overall',
+  component: lazyRouteComponent(() => import('../efficiency/overall/OverallView.tsx'), 'OverallView'),
+})
+
+const details = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/details',
+  validateSearch: detailsSearch,
+  component: lazyRouteComponent(() => import('../efficiency/details/DetailsView.tsx'), 'DetailsView'),
+})
+
+const elsewhere = createRoute({
+  getParentRoute: () => main,
+  path: '$',
+  component: lazyRouteComponent(() => import('./NothingHerePage.tsx'), 'NothingHerePage'),
+})
+
+/** Every address of the application. The main area and each screen are loaded when first seen. */
+export const routeTree = root.addChildren([
+  login,
+  forgotPassword,
+  resetPassword,
+  signedOut,
+  main.addChildren([home, efficiency.addChildren([overall, details]), elsewhere]),
+])

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import { useMatches } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { ConnectionBadge } from './ConnectionBadge.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** What a route brings into the address bar: its name on the path, and its pickers. */
+export type AddressPart = { crumb?: string; Pickers?: React.ComponentType }
+
+function Crumbs(props: { crumbs: string[] }) {
+  return (
+    <Box
+      component="h1"
+      sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap', display: 'flex', gap: 2 }}
+    >
+      {props.crumbs.map((crumb, place) => (
+        <Fragment key={crumb}>
+          {place > 0 && (
+            <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              ▸
+            </Box>
+          )}
+          <span>{crumb}</span>
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+/** The bar at the top is the address in words: where one is, and every pick that the address holds. */
+export function AddressBar(props: { isPhone: boolean }) {
+  const parts = useMatches().map(({ staticData }) => staticData)
+  const crumbs = parts.flatMap(({ crumb }) => (crumb ? [crumb] : []))
+  const pickers = parts.flatMap(({ Pickers }) => (Pickers ? [<Pickers key="pickers" />] : []))
+  const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: 44 } as const
+  return (
+    <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={row}>
+        <Crumbs crumbs={crumbs} />
+        <Box sx={{ flex: 1 }} />
+        {props.isPhone ? <ConnectionBadge narrow={false} /> : <PlacePicker />}
+        {!props.isPhone && pickers}
+        <ThemeToggle />
+        <UserMenu />
+      </Box>
+      {props.isPhone && (
+        <Box sx={{ ...row, pb: 2, overflowX: 'auto' }}>
+          <PlacePicker />
+          {pickers}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends AddressPart {}
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { appTexts as texts } from '../texts.ts'
+import { AddressBar } from './AddressBar.tsx'
+import { BottomBar, Rail } from './Rail.tsx'
+import { UnplacedPage } from './UnplacedPage.tsx'
+
+/** Says what session and messaging have to say, and counts it as said. */
+function useSpokenNotices() {
+  const notices = useNotices()
+  const send = useSessionSend()
+  const messaging = useMessaging()
+  const notice = useSession((state) => state.context.notice)
+  useEffect(() => {
+    if (!notice) return
+    notices.error(notice)
+    send({ type: 'NOTICE_SHOWN' })
+  }, [notice, notices, send])
+  useEffect(
+    () =>
+      messaging.onMessage((kind, body) => {
+        if (kind === 'notification') notices.info(`Notification message received: ${body}`)
+      }),
+    [messaging, notices],
+  )
+}
+
+const skipLink = {
+  position: 'absolute',
+  left: 8,
+  top: -60,
+  zIndex: 'tooltip',
+  p: 2,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:focus': { top: 8 },
+} as const
+
+/** The frame of the main application: rail, address bar, content. In carousel mode only the content stays. */
+export function Shell() {
+  useSpokenNotices()
+  const isPhone = useMediaQuery('(max-width: 719px)')
+  const carousel = useSession((state) => state.context.dashboardCarouselMode)
+  const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <Box component="a" href="#content" sx={skipLink}>
+        {texts.skip}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        {!carousel && !isPhone && <Rail />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          {!carousel && <AddressBar isPhone={isPhone} />}
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
+          >
+            {isPlaced ? <Outlet /> : <UnplacedPage />}
+          </Box>
+        </Box>
+      </Box>
+      {!carousel && isPhone && <BottomBar />}
+    </Box>
+  )
+}

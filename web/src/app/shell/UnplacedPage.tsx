@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useSession } from '../../session/SessionContext.tsx'
+import { sessionTexts as texts } from '../../session/texts.ts'
+import { PlacePicker } from './PlacePicker.tsx'
+
+/** Nothing is loaded before an entity and an organization are chosen; this says so and offers the choice. */
+export function UnplacedPage() {
+  const hasEntities = useSession((state) => state.context.entities.length > 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', p: 6, maxWidth: '60ch' }}>
+      <Typography variant="h4">{texts.choose}</Typography>
+      <Typography color="text.secondary">{hasEntities ? texts.noOrganization : texts.noEntity}</Typography>
+      {hasEntities && <PlacePicker />}
+    </Box>
+  )
+}

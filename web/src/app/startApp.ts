@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { ApiError } from '../api/apiError.ts'
+import { createNotices } from '../kit/notice/notices.ts'
+import { startMessaging } from '../messaging/startMessaging.ts'
+import { startSession } from '../session/startSession.ts'
+import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
+import { routeTree } from './routes.tsx'
+
+const minute = 60_000
+
+const queries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: 5 * minute,
+        retry: (failures, error) =>
+          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+    },
+  })
+
+export type AppParts = ReturnType<typeof startApp>
+export type AppRouter = AppParts['router']
+
+/** Puts together what lives as long as the page: session, server data, messaging, router; and lets the session lead the router. */
+export function startApp() {
+  const queryClient = queries()
+  const notices = createNotices()
+  const session = startSession(() => {
+    queryClient.clear()
+    notices.clear()
+  })
+  const messaging = startMessaging(session)
+  const router = createRouter({
+    routeTree,
+    context: { session: session.actor },
+    parseSearch: parseAddressSearch,
+    stringifySearch: stringifyAddressSearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+  })
+  let wasAuthenticated = session.actor.getSnapshot().hasTag('authenticated')
+  session.actor.subscribe((state) => {
+    const isAuthenticated = state.hasTag('authenticated')
+    if (isAuthenticated === wasAuthenticated) return
+    wasAuthenticated = isAuthenticated
+    if (!isAuthenticated && state.matches({ auth: 'anonymous' })) void router.navigate({ to: '/signedOut' })
+    else void router.invalidate()
+  })
+  let place = session.actor.getSnapshot().context.keptSelection
+  session.actor.subscribe(({ context }) => {
+    if (context.keptSelection.organizationId === place.organizationId) return
+    place = context.keptSelection
+    queryClient.clear()
+  })
+  return { queryClient, notices, session, messaging, router }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

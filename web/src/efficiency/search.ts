@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { rangeSearch } from '../kit/range/range.ts'
+
+const ids = z
+  .string()
+  .regex(/^\d+(,\d+)*$/)
+  .optional()
+  .catch(undefined)
+
+/** Figures whose evidence can be opened. */
+export const figureNames = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading'] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** What the Efficiency dashboard shows, all of it in the address; what cannot be read counts as not given. */
+export const efficiencySearch = rangeSearch.extend({
+  /** Device group ids, joined by commas. */
+  groups: ids,
+  /** The figure whose evidence is open, `of` which machine (none: all together), in which bucket of time. */
+  figure: z.enum(figureNames).optional().catch(undefined),
+  of: z.string().max(100).optional().catch(undefined),
+  start: z.string().datetime().optional().catch(undefined),
+  end: z.string().datetime().optional().catch(undefined),
+})
+export type EfficiencySearch = z.output<typeof efficiencySearch>
+
+/** The machine whose details are shown. */
+export const detailsSearch = z.object({ machine: z.string().max(100).optional().catch(undefined) })
+
+/** Device group ids of the address. */
+export const groupIds = (groups: string | undefined): number[] => (groups ? groups.split(',').map(Number) : [])

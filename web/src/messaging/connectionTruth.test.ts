@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { connectionTruth } from './connectionTruth.ts'
+
+type Given = Parameters<typeof connectionTruth>[0]
+const state = (tags: string[], offlineSince: number | null = null) =>
+  ({ hasTag: (tag: string) => tags.includes(tag), context: { offlineSince } }) as unknown as Given
+
+test('live only with fresh frames', () => {
+  expect(connectionTruth(state(['connected']), 9700, 10_000)).toEqual({ kind: 'live', ageMs: 300 })
+  expect(connectionTruth(state(['connected']), 3000, 10_000)).toEqual({ kind: 'catchingUp' })
+  expect(connectionTruth(state(['connected']), null, 10_000)).toEqual({ kind: 'catchingUp' })
+})
+
+test('an open line that misses frames is catching up', () => {
+  expect(connectionTruth(state(['connected', 'behind']), 9900, 10_000)).toEqual({ kind: 'catchingUp' })
+})
+
+test('offline since the last sign of life, whatever was tried since', () => {
+  expect(connectionTruth(state([], 9000), 8000, 10_000)).toEqual({ kind: 'offline', since: 8000 })
+  expect(connectionTruth(state(['trying'], 9000), null, 10_000)).toEqual({ kind: 'offline', since: 9000 })
+  expect(connectionTruth(state(['trying']), null, 10_000)).toEqual({ kind: 'connecting' })
+})

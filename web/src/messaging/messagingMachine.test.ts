@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
+import type { Provision } from './subscription.ts'
+
+const provision: Provision = { subscription: { token: 't', topic: 'live.7', subscription: 's' }, url: '/messaging' }
+
+function messagingWith(answers: { provision?: () => Promise<Provision>; keepAlive?: () => Promise<Provision> } = {}) {
+  const clock = new SimulatedClock()
+  const log: string[] = []
+  let send: (event: MessagingEvent) => void = () => {}
+  const machine = messagingMachine.provide({
+    actors: {
+      provision: fromPromise(() => {
+        log.push('provision')
+        return answers.provision ? answers.provision() : Promise.resolve(provision)
+      }),
+      keepAlive: fromPromise(() => {
+        log.push('keepAlive')
+        return answers.keepAlive ? answers.keepAlive() : Promise.resolve(provision)
+      }),
+      link: fromCallback<MessagingEvent, Provision>(({ sendBack }) => {
+        send = sendBack
+        return () => log.push('closed')
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock })
+  actor.start()
+  const reach = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (state) => state.matches(value))
+  return {
+    actor,
+    clock,
+    log,
+    reach,
+    link: (type: 'OPENED' | 'CLOSED' | 'BEHIND' | 'CAUGHT_UP' | 'TROUBLE') => send({ type }),
+  }
+}
+
+async function connected(...given: Parameters<typeof messagingWith>) {
+  const parts = messagingWith(...given)
+  parts.actor.send({ type: 'START', organizationId: 7 })
+  await parts.reach({ linked: 'opening' })
+  parts.link('OPENED')
+  parts.link('CAUGHT_UP')
+  return parts
+}
+
+describe('the messaging connection', () => {
+  test('is provisioned, opened and current once a snapshot has come', async () => {
+    const { actor, link } = await connected()
+    expect(actor.getSnapshot().hasTag('connected')).toBe(true)
+    expect(actor.getSnapshot().hasTag('behind')).toBe(false)
+    link('BEHIND')
+    expect(actor.getSnapshot().hasTag('behind')).toBe(true)
+  })
+
+  test('tells the server every 120 seconds that it is alive', async () => {
+    const { clock, log, reach } = await connected()
+    for (let round = 0; round < 3; round++) {
+      clock.increment(120_000)
+      await reach({ linked: { open: { alive: 'resting' } } })
+    }
+    expect(log.filter((entry) => entry === 'keepAlive')).toHaveLength(3)
+  })
+
+  test('is provisioned again after a loss, with growing pauses', async () => {
+    const { clock, log, reach, link } = await connected()
+    link('CLOSED')
+    expect(log).toEqual(['provision', 'closed'])
+    clock.increment(1000)
+    await reach({ linked: 'opening' })
+    expect(log).toEqual(['provision', 'closed', 'provision'])
+  })
+
+  test('opens again at once with the renewed subscription when the old one ran out', async () => {
+    const { clock, log, reach, link } = await connected()
+    clock.increment(120_000)
+    await reach({ linked: { open: { alive: 'resting' } } })
+    link('CLOSED')
+    await reach({ linked: 'opening' })
+    expect(log).toEqual(['provision', 'keepAlive', 'closed'])
+  })
+
+  test('is closed after five errors and reprovisioned after 120 s', async () => {
+    let times = 0
+    const { actor, clock, reach } = messagingWith({
+      provision: () => (++times > 5 ? Promise.resolve(provision) : Promise.reject(new Error('no'))),
+    })
+    actor.send({ type: 'START', organizationId: 7 })
+    for (let error = 1; error < 5; error++) {
+      await reach('failing')
+      clock.increment(1000 * error)
+    }
+    await reach('cooling')
+    expect(times).toBe(5)
+    expect(actor.getSnapshot().context.offlineSince).not.toBeNull()
+    clock.increment(119_999)
+    expect(times).toBe(5)
+    clock.increment(1)
+    await reach({ linked: 'opening' })
+    expect(times).toBe(6)
+  })
+
+  test('five troubles on an open connection close it', async () => {
+    const { actor, log, link } = await connected()
+    for (let trouble = 0; trouble < 5; trouble++) link('TROUBLE')
+    expect(actor.getSnapshot().value).toBe('cooling')
+    expect(log).toContain('closed')
+  })
+
+  test('a network that is back ends the pause at once', async () => {
+    const { actor, reach, link } = await connected()
+    for (let trouble = 0; trouble < 5; trouble++) link('TROUBLE')
+    actor.send({ type: 'RETRY' })
+    await reach({ linked: 'opening' })
+  })
+
+  test('another organization closes the old connection and provisions anew', async () => {
+    const { actor, log, reach } = await connected()
+    actor.send({ type: 'START', organizationId: 8 })
+    await reach({ linked: 'opening' })
+    expect(log).toEqual(['provision', 'closed', 'provision'])
+    expect(actor.getSnapshot().context.organizationId).toBe(8)
+  })
+
+  test('signing out ends it', async () => {
+    const { actor, log } = await connected()
+    actor.send({ type: 'STOP' })
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(log.at(-1)).toBe('closed')
+  })
+})

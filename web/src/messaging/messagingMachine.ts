@@ -1,0 +1,155 @@
+import { assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import type { Provision } from './subscription.ts'
+
+export type MessagingContext = {
+  organizationId: number | null
+  provision: Provision | null
+  /** Whether the subscription was renewed since the link was opened: a link cut by its expiry is then simply opened again. */
+  renewed: boolean
+  errors: number
+  /** When the connection was lost or could not be made (epoch ms); null while it stands or was never tried. */
+  offlineSince: number | null
+}
+
+export type MessagingEvent =
+  | { type: 'START'; organizationId: number }
+  | { type: 'STOP' }
+  | { type: 'RETRY' }
+  | { type: 'OPENED' }
+  | { type: 'BEHIND' }
+  | { type: 'CAUGHT_UP' }
+  | { type: 'TROUBLE' }
+  | { type: 'CLOSED' }
+
+const missing = (what: string) => async (): Promise<never> => {
+  throw new Error(`${what} was not given to messaging`)
+}
+
+/** Errors after which the connection is closed and provisioned anew only after a pause. */
+export const errorLimit = 5
+
+/**
+ * The real-time connection: provisioned, kept alive every 120 s, opened again when it is lost. After five errors without a connection between
+ * them it is closed, and provisioned anew after 120 s (or at once on `RETRY`, when the browser says that the network is back).
+ */
+export const messagingMachine = setup({
+  types: {
+    context: {} as MessagingContext,
+    events: {} as MessagingEvent,
+    tags: {} as 'connected' | 'behind' | 'trying',
+  },
+  actors: {
+    provision: fromPromise<Provision, { organizationId: number }>(missing('provision')),
+    keepAlive: fromPromise<Provision, { subscription: unknown }>(missing('keepAlive')),
+    link: fromCallback<MessagingEvent, Provision>(() => {}),
+  },
+  actions: {
+    countError: assign({
+      errors: ({ context }) => context.errors + 1,
+      offlineSince: ({ context }) => context.offlineSince ?? Date.now(),
+    }),
+    clearErrors: assign({ errors: 0, offlineSince: null }),
+    forget: assign({ organizationId: null, provision: null, renewed: false, errors: 0, offlineSince: null }),
+    remember: assign((_, organizationId: number) => ({
+      organizationId,
+      provision: null,
+      errors: 0,
+      offlineSince: null,
+    })),
+    floorChanged: () => {},
+  },
+  guards: { tooManyErrors: ({ context }) => context.errors >= errorLimit },
+  delays: {
+    keepAliveEvery: 120_000,
+    cooling: 120_000,
+    nextTry: ({ context }) => 1000 * context.errors,
+  },
+}).createMachine({
+  id: 'messaging',
+  context: { organizationId: null, provision: null, renewed: false, errors: 0, offlineSince: null },
+  initial: 'idle',
+  on: {
+    STOP: { target: '.idle', actions: ['forget', 'floorChanged'] },
+    START: {
+      guard: ({ context, event }) => context.organizationId !== event.organizationId,
+      target: '.provisioning',
+      reenter: true,
+      actions: [{ type: 'remember', params: ({ event }) => event.organizationId }, 'floorChanged'],
+    },
+  },
+  states: {
+    idle: {},
+    provisioning: {
+      tags: 'trying',
+      invoke: {
+        src: 'provision',
+        input: ({ context }) => ({ organizationId: context.organizationId ?? 0 }),
+        onDone: { target: 'linked', actions: assign(({ event }) => ({ provision: event.output })) },
+        onError: { target: 'failing', actions: 'countError' },
+      },
+    },
+    linked: {
+      invoke: {
+        src: 'link',
+        input: ({ context }) => {
+          if (!context.provision) throw new Error('A link needs what was provisioned')
+          return context.provision
+        },
+      },
+      initial: 'opening',
+      on: {
+        CLOSED: [
+          { guard: ({ context }) => context.renewed, target: 'linked', reenter: true },
+          { target: 'failing', actions: 'countError' },
+        ],
+      },
+      entry: assign({ renewed: false }),
+      states: {
+        opening: { tags: 'trying', on: { OPENED: 'open' } },
+        open: {
+          tags: 'connected',
+          entry: 'clearErrors',
+          type: 'parallel',
+          on: { TROUBLE: { actions: assign({ errors: ({ context }) => context.errors + 1 }) } },
+          always: { guard: 'tooManyErrors', target: '#messaging.failing' },
+          states: {
+            news: {
+              initial: 'behind',
+              on: { BEHIND: '.behind', CAUGHT_UP: '.current' },
+              states: { behind: { tags: 'behind' }, current: { entry: assign({ errors: 0 }) } },
+            },
+            alive: {
+              initial: 'resting',
+              states: {
+                resting: { after: { keepAliveEvery: 'telling' } },
+                telling: {
+                  invoke: {
+                    src: 'keepAlive',
+                    input: ({ context }) => ({ subscription: context.provision?.subscription }),
+                    onDone: {
+                      target: 'resting',
+                      actions: assign(({ event }) => ({ provision: event.output, renewed: true })),
+                    },
+                    onError: { target: 'resting', actions: assign({ errors: ({ context }) => context.errors + 1 }) },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    failing: {
+      always: { guard: 'tooManyErrors', target: 'cooling' },
+      after: { nextTry: 'provisioning' },
+      on: { RETRY: 'provisioning' },
+    },
+    cooling: {
+      entry: assign({ offlineSince: ({ context }) => context.offlineSince ?? Date.now() }),
+      after: { cooling: { target: 'provisioning', actions: assign({ errors: 0 }) } },
+      on: { RETRY: { target: 'provisioning', actions: assign({ errors: 0 }) } },
+    },
+  },
+})
+
+export type MessagingSnapshot = SnapshotFrom<typeof messagingMachine>

@@ -1,0 +1,82 @@
+/// <reference lib="webworker" />
+import { decodeFrame } from '@takt/domain/messages/frame.ts'
+import { gunzipSync } from 'fflate'
+import { connect, type Msg, type NatsConnection } from 'nats.ws'
+import { createFloorMailbox, transferOf } from './floorMailbox.ts'
+import { rightsOf } from './subscription.ts'
+import type { FromWorker, ToWorker } from './workerMessages.ts'
+
+const timeoutMs = 6000
+const collectEveryMs = 100
+
+const tell = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer })
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+let connection: NatsConnection | null = null
+let mailbox = createFloorMailbox()
+let asking = false
+
+async function askForSnapshot(subject: string) {
+  if (asking || !connection) return
+  asking = true
+  tell({ type: 'behind' })
+  try {
+    const answer = await connection.request(`${subject}.snapshot`, undefined, { timeout: timeoutMs })
+    mailbox.take(decodeFrame(answer.data, gunzipSync), Date.now())
+  } catch (error) {
+    tell({ type: 'trouble', message: sentence(error) })
+    setTimeout(() => void askForSnapshot(subject), timeoutMs)
+  } finally {
+    asking = false
+  }
+}
+
+function unpack(data: Uint8Array): string {
+  const packed = atob(new TextDecoder().decode(data))
+  return new TextDecoder().decode(gunzipSync(Uint8Array.from(packed, (letter) => letter.charCodeAt(0))))
+}
+
+function receive(message: Msg) {
+  const [kind = '', , last = ''] = message.subject.split('.')
+  try {
+    if (kind === 'live') {
+      if (mailbox.take(decodeFrame(message.data, gunzipSync), Date.now()) === 'behind')
+        void askForSnapshot(message.subject)
+    } else if (kind === 'changed') tell({ type: 'changed', area: last })
+    else if (kind === 'user') tell({ type: 'message', kind: last, body: unpack(message.data) })
+  } catch (error) {
+    tell({ type: 'trouble', message: sentence(error) })
+  }
+}
+
+async function open(url: string, token: string) {
+  const { subjects, inboxPrefix } = rightsOf(token)
+  mailbox = createFloorMailbox()
+  const opened = await connect({
+    servers: url,
+    authenticator: () => ({ jwt: token, nkey: '', sig: '' }),
+    reconnect: false,
+    timeout: timeoutMs,
+    ...(inboxPrefix ? { inboxPrefix } : {}),
+  })
+  connection = opened
+  for (const subject of subjects)
+    opened.subscribe(subject, {
+      callback: (error, message) => (error ? tell({ type: 'trouble', message: error.message }) : receive(message)),
+    })
+  tell({ type: 'open' })
+  for (const subject of subjects.filter((name) => /^live\.\d+$/.test(name))) void askForSnapshot(subject)
+  const reason = await opened.closed()
+  if (connection === opened) connection = null
+  tell({ type: 'closed', message: reason ? sentence(reason) : null })
+}
+
+setInterval(() => {
+  const batch = mailbox.collect()
+  if (batch) tell({ type: 'floor', ...batch }, transferOf(batch.rows))
+}, collectEveryMs)
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'close') void connection?.close()
+  else open(data.url, data.token).catch((error: unknown) => tell({ type: 'closed', message: sentence(error) }))
+})

@@ -1,0 +1,88 @@
+import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
+import type { Session } from '../session/startSession.ts'
+import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
+import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
+import { type Provision, provisionAnswer } from './subscription.ts'
+import type { FromWorker, ToWorker } from './workerMessages.ts'
+
+export type Messaging = {
+  actor: Actor<typeof messagingMachine>
+  feed: FloorFeed
+  /** Hears the areas in which rows changed. */
+  onChanged: (listener: (area: string) => void) => () => void
+  /** Hears what was sent to this user: `ping`, `notification`, `call`, `chat`. */
+  onMessage: (listener: (kind: string, body: string) => void) => () => void
+}
+
+function listeners<Heard extends unknown[]>() {
+  const all = new Set<(...heard: Heard) => void>()
+  return {
+    tell: (...heard: Heard) => {
+      for (const listener of all) listener(...heard)
+    },
+    add: (listener: (...heard: Heard) => void) => {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+  }
+}
+
+/** The address of the gateway's `/messaging` on this page's own origin. */
+function messagingAddress(url: string): string {
+  const address = new URL(url, window.location.href)
+  const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return `${scheme}//${window.location.host}${address.pathname}`
+}
+
+/** Starts the real-time connection of this page; it follows the session: on with an organization, off without, anew with another. */
+export function startMessaging(session: Session): Messaging {
+  const feed = createFloorFeed()
+  const changed = listeners<[area: string]>()
+  const messages = listeners<[kind: string, body: string]>()
+
+  const link = fromCallback<MessagingEvent, Provision>(({ input, sendBack }) => {
+    const worker = new Worker(new URL('./messagingWorker.ts', import.meta.url), { type: 'module', name: 'messaging' })
+    const post = (message: ToWorker) => worker.postMessage(message)
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'floor') {
+        feed.take(data)
+        sendBack({ type: 'CAUGHT_UP' })
+      } else if (data.type === 'open') sendBack({ type: 'OPENED' })
+      else if (data.type === 'behind') sendBack({ type: 'BEHIND' })
+      else if (data.type === 'trouble') sendBack({ type: 'TROUBLE' })
+      else if (data.type === 'closed') sendBack({ type: 'CLOSED' })
+      else if (data.type === 'changed') changed.tell(data.area)
+      else messages.tell(data.kind, data.body)
+    })
+    worker.addEventListener('error', () => sendBack({ type: 'CLOSED' }))
+    post({ type: 'connect', url: messagingAddress(input.url), token: input.subscription.token })
+    return () => worker.terminate()
+  })
+
+  const actor = createActor(
+    messagingMachine.provide({
+      actors: {
+        provision: fromPromise(({ signal }) =>
+          session.client.post('/messaging/provision', { schema: provisionAnswer, body: {}, signal }),
+        ),
+        keepAlive: fromPromise(({ input, signal }) =>
+          session.client.post('/messaging/keepAlive', { schema: provisionAnswer, body: input, signal }),
+        ),
+        link,
+      },
+      actions: { floorChanged: () => feed.clear() },
+    }),
+  )
+  actor.start()
+  const follow = () => {
+    const state = session.actor.getSnapshot()
+    const isReady = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
+    const { organizationId } = state.context.keptSelection
+    if (isReady) actor.send({ type: 'START', organizationId })
+    else if (actor.getSnapshot().value !== 'idle') actor.send({ type: 'STOP' })
+  }
+  session.actor.subscribe(follow)
+  follow()
+  window.addEventListener('online', () => actor.send({ type: 'RETRY' }))
+  return { actor, feed, onChanged: changed.add, onMessage: messages.add }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { rightsOf } from './subscription.ts'
+
+const jwt = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
+
+test('the subjects to listen to and the inbox prefix are read from the token itself', () => {
+  const token = jwt({
+    nats: { sub: { allow: ['live.7', 'changed.7.jobs', '_INBOX_u5.>'] }, pub: { allow: ['live.7.snapshot'] } },
+  })
+  expect(rightsOf(token)).toEqual({ subjects: ['live.7', 'changed.7.jobs'], inboxPrefix: '_INBOX_u5' })
+})
+
+test('a token that is none is refused', () => {
+  expect(() => rightsOf('nonsense')).toThrow()
+  expect(rightsOf(jwt({ nats: {} }))).toEqual({ subjects: [], inboxPrefix: null })
+})

@@ -1,0 +1,24 @@
+/** Rows of the floor as the worker hands them over: columns of equal length, the latest of each device that changed. */
+export type FloorRows = {
+  deviceId: Uint32Array
+  state: Uint8Array
+  since: Float64Array
+  lastTo: Float64Array
+  good: Float64Array
+  scrap: Float64Array
+  contextSeq: Float64Array
+  reason: (string | null)[]
+}
+
+export type ToWorker = { type: 'connect'; url: string; token: string } | { type: 'close' }
+
+export type FromWorker =
+  | { type: 'open' }
+  | { type: 'trouble'; message: string }
+  | { type: 'closed'; message: string | null }
+  /** A gap or no snapshot yet: what is shown may be old. */
+  | { type: 'behind' }
+  /** `at`: when the server made the latest frame in it; `receivedAt`: by this machine's clock (both epoch ms). Without rows: the line is alive. */
+  | { type: 'floor'; at: number; receivedAt: number; rows: FloorRows }
+  | { type: 'changed'; area: string }
+  | { type: 'message'; kind: string; body: string }

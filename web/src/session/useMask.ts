@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { type MaskKind, maskEmail, maskName } from './mask.ts'
+import { useSession } from './SessionContext.tsx'
+
+/** Names and e-mail addresses as this session may show them: as they are, or masked in mask mode. */
+export function useMask() {
+  const isOn = useSession((state) => state.context.maskMode)
+  return useMemo(
+    () => ({
+      name: (kind: MaskKind, name: string) => (isOn ? maskName(kind, name) : name),
+      email: (email: string) => (isOn ? maskEmail(email) : email),
+    }),
+    [isOn],
+  )
+}
