@@ -6,6 +6,7 @@ import { say, step } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceParts.ts'
 import { storeParts } from './storeParts.ts'
+import { reason } from './supervise/reason.ts'
 import { startGuard } from './supervise/startGuard.ts'
 import { createSupervisor, type Supervisor } from './supervise/supervisor.ts'
 import { tellAddresses } from './tellAddresses.ts'
@@ -94,6 +95,6 @@ async function seed({ installation, signal }: Start, env: ServiceEnv, password: 
 }
 
 function tell(error: unknown): false {
-  say(`  ${error instanceof Error ? error.message : error}`)
+  say(`  ${reason(error)}.`)
   return false
 }

@@ -66,10 +66,9 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
     if (stopping) return
     const { part } = entry
     entry.failures += 1
-    const isFirstTry = what.startsWith('could')
-    if (entry.failures === toldFailures || (isFirstTry && entry.failures === 1))
-      say(`${part.name} ${what}. ${part.remedy}. It is tried again`)
-    else if (entry.failures < toldFailures) say(`${part.name} ${what}; it is started again`)
+    const couldNot = what.startsWith('could')
+    if (entry.failures === (couldNot ? 1 : toldFailures)) say(`${part.name} ${what}. ${part.remedy}. It is tried again`)
+    else if (!couldNot && entry.failures < toldFailures) say(`${part.name} ${what}; it is started again`)
     const pause = Math.min(100 * 2 ** (entry.failures - 1), longestPauseMs)
     entry.timer = setTimeout(() => {
       entry.turn = attempt(entry)
