@@ -5,6 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { BodyLimit } from './http/limitBody.ts'
 import type { RequestEnv, Router } from './http/router.ts'
 import type { ItemRegistry, MountedItem } from './items/mountedItem.ts'
+import type { JobHandler } from './jobs/job.ts'
 
 /** What an area brings into the gateway. `gateway/areas.ts` lists them all; nothing else knows them. */
 export type GatewayArea = {
@@ -24,6 +25,8 @@ export type GatewayArea = {
     path: string
     open: (dependencies: Dependencies) => (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   }
-  /** Work in the background; the answer stops it. */
-  start?: (dependencies: Dependencies) => Promise<() => Promise<void>>
+  /** What it does of the work that was enqueued for later (`jobs/enqueue.ts`). */
+  jobs?: (dependencies: Dependencies) => readonly JobHandler[]
+  /** Work in the background, beside all areas that are mounted; the answer stops it. */
+  start?: (dependencies: Dependencies, mounted: readonly GatewayArea[]) => Promise<() => Promise<void>>
 }

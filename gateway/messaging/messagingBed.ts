@@ -28,7 +28,7 @@ export async function createMessagingBed() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const services = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'test' })
-  const stop = await messagingArea.start!(bed.dependencies)
+  const stop = await messagingArea.start!(bed.dependencies, [messagingArea])
   return {
     ...bed,
     services,

@@ -1,0 +1,135 @@
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createLog } from '@takt/store/log.ts'
+import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { enqueue } from './enqueue.ts'
+import { defineJob, handleJob } from './job.ts'
+import { startJobs } from './startJobs.ts'
+
+const greet = defineJob('greet', z.object({ name: z.string() }))
+const flaky = defineJob('flaky', z.object({ id: z.number() }))
+const slow = defineJob('slow', z.object({}))
+const tenant = { organizationId: 1, entityId: 1, userId: 1 }
+
+/** Something that tests wait for: `wait(n)` resolves when `note` was called for the nth time. */
+function createTally() {
+  const noted: unknown[] = []
+  let wake = () => {}
+  return {
+    noted,
+    note(value: unknown) {
+      noted.push(value)
+      wake()
+    },
+    async wait(count: number) {
+      while (noted.length < count)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    },
+  }
+}
+
+describe('jobs', () => {
+  let world: World
+  let app: Kysely<Tables>
+  let stop = async () => {}
+  const [greeted, failures, slowness] = [createTally(), createTally(), createTally()]
+  let finishSlow = () => {}
+  const start = () =>
+    startJobs({
+      databaseUrl: world.databaseUrl,
+      secret: world.secret,
+      log: createLog('test'),
+      handlers: [
+        handleJob(greet, async ({ name }) => greeted.note(name)),
+        handleJob(flaky, async ({ id }) => {
+          failures.note(id)
+          throw new Error('not today')
+        }),
+        handleJob(slow, async () => {
+          slowness.note('began')
+          await new Promise<void>((resolve) => {
+            finishSlow = resolve
+          })
+          slowness.note('ended')
+        }),
+      ],
+    })
+  beforeAll(async () => {
+    world = await createWorld()
+    app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 3)
+    stop = await start()
+  })
+  afterAll(async () => {
+    await stop()
+    await app?.destroy()
+    await world?.close()
+  })
+
+  test('work is done after its transaction has committed, and never after a rollback', async () => {
+    const broken = asTenant(app, tenant, async (trx) => {
+      await enqueue(trx, greet, { name: 'never' })
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow('rolled back')
+    let committed = false
+    const done = asTenant(app, tenant, async (trx) => {
+      await enqueue(trx, greet, { name: 'after' })
+      expect(greeted.noted).toEqual([])
+      committed = true
+    })
+    await greeted.wait(1)
+    await done
+    expect(committed).toBe(true)
+    await asTenant(app, tenant, (trx) => enqueue(trx, greet, { name: 'last' }))
+    await greeted.wait(2)
+    expect(greeted.noted).toEqual(['after', 'last'])
+  })
+
+  test('work that throws stays in the queue with its error, to be tried again later', async () => {
+    await asTenant(app, tenant, (trx) => enqueue(trx, flaky, { id: 5 }))
+    await failures.wait(1)
+    await stop()
+    const owner = openPostgres<Tables>(world.databaseUrl, 1)
+    const { rows } = await sql<{ attempts: number; last_error: string; later: boolean }>`
+      select attempts, last_error, run_at > now() as later from graphile_worker._private_jobs`.execute(owner)
+    await owner.destroy()
+    expect(rows).toMatchObject([{ attempts: 1, last_error: expect.stringMatching(/not today/), later: true }])
+    stop = await start()
+  })
+
+  test('a job of the same key replaces the one that waits', async () => {
+    const later = Date.now() + 3_600_000
+    for (const name of ['first', 'second'])
+      await asTenant(app, tenant, (trx) => enqueue(trx, greet, { name }, { key: 'one', runAt: later }))
+    await asTenant(app, tenant, (trx) => enqueue(trx, greet, { name: 'third' }, { key: 'one' }))
+    await greeted.wait(3)
+    expect(greeted.noted.slice(2)).toEqual(['third'])
+  })
+
+  test('stopping waits for what is being done', async () => {
+    await asTenant(app, tenant, (trx) => enqueue(trx, slow, {}))
+    await slowness.wait(1)
+    const stopped = stop()
+    finishSlow()
+    await stopped
+    expect(slowness.noted).toEqual(['began', 'ended'])
+    stop = await start()
+  })
+
+  test('the role that answers requests can add to the queue and neither read nor change it', async () => {
+    await expect(sql`select * from graphile_worker._private_jobs`.execute(app)).rejects.toThrow(/permission denied/)
+    await expect(sql`select graphile_worker.add_job('greet')`.execute(app)).rejects.toThrow(/permission denied/)
+  })
+
+  test('two handlers of one name are refused', async () => {
+    const twice = handleJob(greet, async () => {})
+    const handlers = [twice, twice]
+    const given = { databaseUrl: world.databaseUrl, secret: world.secret, log: createLog('test'), handlers }
+    await expect(startJobs(given)).rejects.toThrow(/'greet'/)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Log } from '@takt/store/log.ts'
+import { roleUrl } from '@takt/store/postgres.ts'
+import { Logger, run, type Task } from 'graphile-worker'
+import type { JobHandler } from './job.ts'
+import { prepareJobs } from './prepareJobs.ts'
+
+const logTo = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    const error = meta && 'error' in meta ? meta.error : undefined
+    if (level === 'error' || level === 'warning') log.warn({ err: error }, message)
+    else log.debug(message)
+  })
+
+/**
+ * Does what is in the queue, in this process, with these handlers, until the answer is called: that takes no more, and gives what is
+ * running five seconds; what then still runs is told to abort and done again after the next start.
+ */
+export async function startJobs(options: {
+  databaseUrl: string
+  secret: string
+  log: Log
+  handlers: readonly JobHandler[]
+}): Promise<() => Promise<void>> {
+  const { databaseUrl, secret, log, handlers } = options
+  const taskList: Record<string, Task> = {}
+  for (const { name, run: work } of handlers) {
+    if (taskList[name]) throw new Error(`Two handlers are registered for the job '${name}'`)
+    taskList[name] = (payload, { abortSignal }) => work(payload, abortSignal)
+  }
+  await prepareJobs(databaseUrl)
+  if (handlers.length === 0) return async () => {}
+  const runner = await run({
+    connectionString: roleUrl(databaseUrl, 'takt_system', secret),
+    maxPoolSize: 4,
+    concurrency: 3,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 5000,
+    logger: logTo(log),
+    taskList,
+  })
+  return () => runner.stop()
+}
