@@ -24,7 +24,8 @@ export function parseListQuery(
   type: ItemType,
   parameters: Iterable<readonly [string, string]>,
 ): { query: ListQuery; problems: null } | { query: null; problems: Record<string, string> } {
-  const problems: Record<string, string> = {}
+  // Without prototype: parameters are named by clients.
+  const problems: Record<string, string> = Object.create(null)
   const complain = (name: string, sentence: string) => {
     problems[name] ??= sentence
   }

@@ -35,7 +35,8 @@ export function invalid(fields: Record<string, string>): Refusal {
 
 /** The same from zod's findings; the first sentence for each field counts. */
 export function invalidFrom(error: z.ZodError): Refusal {
-  const fields: Record<string, string> = {}
+  // Without prototype: fields are named by clients.
+  const fields: Record<string, string> = Object.create(null)
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const name of names) {

@@ -4,7 +4,7 @@ import type { Owner } from '../events/append.ts'
 import { column, ownerColumn, snakeCase, sqlTypes, storedFields } from './itemTable.ts'
 
 /** The table as it stood at an instant (epoch ms), folded from the log; the same columns as the table itself. */
-export function asOfTable(type: ItemType, owner: Owner, asOf: number) {
+export function asOfTable(type: ItemType, owner: Owner | null, asOf: number) {
   const columns = storedFields(type).map((name) => {
     const field = fieldOf(type, name)
     const value =
@@ -13,8 +13,9 @@ export function asOfTable(type: ItemType, owner: Owner, asOf: number) {
   })
   if (!storedFields(type).some((name) => snakeCase(name) === ownerColumn(type)))
     columns.push(sql`owner as ${sql.ref(ownerColumn(type))}`)
-  const owned =
-    type.scope === 'organization'
+  const owned = !owner
+    ? sql`true`
+    : type.scope === 'organization'
       ? sql`organization_id = ${owner.organizationId}::int`
       : sql`organization_id is null and entity_id = ${owner.entityId}::int`
   return sql`(

@@ -11,6 +11,7 @@ import { describeItem } from './describeItem.ts'
 import { readHistory } from './history.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
+import { ownerOf } from './itemTable.ts'
 import { listItems } from './listItems.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readBody } from './readBody.ts'
@@ -28,8 +29,10 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const writes = mayItem(item, 'write')
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
     (await rules?.complete?.(rows, tenant)) ?? rows
-  const command = async (c: Request, work: (context: ItemContext) => Promise<Record<string, unknown>>) => {
-    const tenant = tenantFor(type, c.var.session)
+  const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
+    item.reach?.({ session: c.var.session, systemDb: dependencies.systemDb, key, body }) ??
+    Promise.resolve(tenantFor(type, c.var.session))
+  const command = async (tenant: Tenant, work: (context: ItemContext) => Promise<Record<string, unknown>>) => {
     const row = await transact(dependencies, { tenant, items }, work)
     return (await complete([row], tenant))[0]
   }
@@ -44,13 +47,14 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const change = async (c: Request) => {
     const body = await readBody(c)
     const key = keyOf(c, body)
-    const row = await command(c, (context) => changeItem(context, item, key, body))
+    const row = await command(await tenantAt(c, key, body), (context) => changeItem(context, item, key, body))
     return answer(c, row, `${type.label} Updated`)
   }
   const remove = async (c: Request) => {
-    const key = keyOf(c, await readBody(c, { optional: true }))
+    const body = await readBody(c, { optional: true })
+    const key = keyOf(c, body)
     const version = c.req.query('version')
-    const tenant = tenantFor(type, c.var.session)
+    const tenant = await tenantAt(c, key, body)
     await transact(dependencies, { tenant, items }, (context) =>
       removeItem(context, item, key, version === undefined ? undefined : Number(version)),
     )
@@ -61,28 +65,28 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   router.get(path, reads, async (c) => {
     const { query, problems } = parseListQuery(type, new URL(c.req.url).searchParams)
     if (problems) throw invalid(problems)
-    const tenant = tenantFor(type, c.var.session)
-    const rows = await asTenant(dependencies.db, tenant, (trx) => listItems(trx, type, tenant, query))
+    const tenant = await tenantAt(c)
+    const rows = await asTenant(dependencies.db, tenant, (trx) => listItems(trx, type, ownerOf(type, tenant), query))
     return answer(c, await complete(rows, tenant))
   })
   router.get(one, reads, async (c) => {
     const key = keyOf(c)
-    const tenant = tenantFor(type, c.var.session)
+    const tenant = await tenantAt(c, key)
     const row = await asTenant(dependencies.db, tenant, (trx) => readItem(trx, type, tenant, key))
     if (!row) throw notFound(`${type.label} ${keyText(type, key)}`)
     return answer(c, (await complete([row], tenant))[0])
   })
   router.get(`${one}/history`, reads, async (c) => {
-    const key = keyText(type, keyOf(c))
-    const tenant = tenantFor(type, c.var.session)
-    const entries = await asTenant(dependencies.db, tenant, (trx) => readHistory(trx, type, tenant, key))
-    if (entries.length === 0) throw notFound(`${type.label} ${key}`)
+    const key = keyOf(c)
+    const tenant = await tenantAt(c, key)
+    const entries = await asTenant(dependencies.db, tenant, (trx) => readHistory(trx, type, tenant, keyText(type, key)))
+    if (entries.length === 0) throw notFound(`${type.label} ${keyText(type, key)}`)
     return answer(c, entries)
   })
   router.post(`${path}/schema`, reads, (c) => answer(c, schemaAnswer(type)))
   router.post(path, writes, async (c) => {
     const body = await readBody(c)
-    const row = await command(c, (context) => addItem(context, item, body))
+    const row = await command(await tenantAt(c, null, body), (context) => addItem(context, item, body))
     return answer(c, row, `${type.label} Added`)
   })
   router.put(one, writes, change).put(path, writes, change)

@@ -60,13 +60,13 @@ export const selection = (type: ItemType) =>
 export type ItemRow = Record<string, unknown> & { rowId: string; version: number }
 
 /** What a query with `selection` gave, as a row of the API: instants as text. */
-export function itemRow(type: ItemType, selected: Record<string, unknown>): ItemRow {
-  const row = { ...selected }
+export function itemRow<Selected extends Record<string, unknown>>(type: ItemType, selected: Selected) {
+  const row: Record<string, unknown> = { ...selected }
   for (const name of Object.keys(row)) {
     const value = row[name]
     if (value instanceof Date && type.fields[name]?.stored === 'dateTime') row[name] = value.toISOString()
   }
-  return row as ItemRow
+  return row as Selected & ItemRow
 }
 
 /** The row's fields alone. */

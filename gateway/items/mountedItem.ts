@@ -1,8 +1,9 @@
+import type { Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 /** What a command works with: its transaction, whose it is, and every type there is (for references). */
 export type ItemContext = {
@@ -45,6 +46,16 @@ export type MountedItem = {
   rules?: ItemRules
   /** Adding, changing and removing need a global administrator instead of `write`. */
   writtenBy?: 'globalAdmin'
+  /** Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of reach. */
+  reach?: (request: Reaching) => Promise<Tenant>
+}
+
+/** What is known of a request before its rows are looked at: the key it names, if any, and its body. */
+export type Reaching = {
+  session: Session
+  systemDb: Kysely<Tables>
+  key: ItemKey | null
+  body: Readonly<Record<string, unknown>>
 }
 
 export type ItemRegistry = ReadonlyMap<string, MountedItem>

@@ -17,7 +17,7 @@ export type ChangeBody = {
  */
 export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<Record<string, unknown>>): ChangeBody {
   const { version, effectiveFrom, rowId: _, ...rest } = body
-  const problems: Record<string, string> = {}
+  const problems: Record<string, string> = Object.create(null)
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest)) {
     const field = type.fields[name]

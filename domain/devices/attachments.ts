@@ -1,0 +1,46 @@
+import type { EffectivePoint } from '../item/itemEvent.ts'
+
+/** When a device belonged to a resource and what it reported of it; half-open, epoch ms, without end: Infinity. */
+export type DeviceAttachment = {
+  deviceId: number
+  resourceID: string
+  from: number
+  to: number
+  reports: 'state' | 'values'
+}
+
+/** The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first. */
+export function attachmentsOf(
+  deviceId: number,
+  resourceIds: readonly EffectivePoint[],
+  reports: readonly EffectivePoint[],
+): DeviceAttachment[] {
+  const changes = [...resourceIds, ...reports].map((point) => point.from ?? Number.NEGATIVE_INFINITY)
+  const starts = [...new Set(changes)].sort((a, b) => a - b)
+  const held = (points: readonly EffectivePoint[], at: number) =>
+    points.findLast((point) => (point.from ?? Number.NEGATIVE_INFINITY) <= at)?.value ?? null
+  const found: DeviceAttachment[] = []
+  for (const [i, from] of starts.entries()) {
+    const resourceID = held(resourceIds, from)
+    if (typeof resourceID !== 'string') continue
+    const to = starts[i + 1] ?? Number.POSITIVE_INFINITY
+    const kind = held(reports, from) === 'values' ? ('values' as const) : ('state' as const)
+    const last = found.at(-1)
+    if (last && last.to === from && last.resourceID === resourceID && last.reports === kind) last.to = to
+    else found.push({ deviceId, resourceID, from, to, reports: kind })
+  }
+  return found
+}
+
+/** Two devices that report the state of one resource at the same time, with when that begins; null if there are none. */
+export function contested(attachments: readonly DeviceAttachment[]): [DeviceAttachment, DeviceAttachment] | null {
+  const states = attachments.filter(({ reports }) => reports === 'state')
+  for (const same of Map.groupBy(states, ({ resourceID }) => resourceID).values()) {
+    same.sort((a, b) => a.from - b.from || a.deviceId - b.deviceId)
+    for (const [i, attachment] of same.entries()) {
+      const next = same[i + 1]
+      if (next && next.from < attachment.to) return [attachment, next]
+    }
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { attachmentsOf, contested } from '@takt/domain/devices/attachments.ts'
+import type { EffectivePoint } from '@takt/domain/item/itemEvent.ts'
+import { sql } from 'kysely'
+import { conflict } from '../http/refusal.ts'
+import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
+
+async function placeOf({ trx, tenant }: ItemContext, locationId: unknown) {
+  const nowhere = { country: null, timezone: null }
+  if (typeof locationId !== 'number') return nowhere
+  const { rows } = await sql<{ country: string; timezone: string }>`select country, timezone from locations
+    where organization_id = ${tenant.organizationId}::int and location_id = ${locationId}::int`.execute(trx)
+  return rows[0] ?? nowhere
+}
+
+type Dated = { key: string; field: 'resourceId' | 'reports'; from: number | null; value: unknown }
+
+/** All attachments of the organization's devices that were ever at one of the resources. */
+async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly string[]) {
+  const { rows } = await sql<Dated>`
+    select key, field, effective_from as "from", value from effective_value
+    where organization_id = ${tenant.organizationId}::int and item_type = 'devices' and key in (
+      select key from effective_value where organization_id = ${tenant.organizationId}::int and item_type = 'devices'
+        and field = 'resourceId' and value #>> '{}' in (${sql.join(resourceIDs)}))
+    order by key, field, effective_from nulls first`.execute(trx)
+  const points = (of: readonly Dated[], field: string): EffectivePoint[] => of.filter((row) => row.field === field)
+  return [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>
+    attachmentsOf(Number(key), points(of, 'resourceId'), points(of, 'reports')),
+  )
+}
+
+const instant = (at: number) => (Number.isFinite(at) ? `from ${new Date(at).toISOString()}` : 'from the beginning')
+
+/** A device takes country and zone from its location; at most one reports the state of a resource at a time. */
+export const deviceRules: ItemRules = {
+  derive: async (context, { row }) => ({
+    organizationId: context.tenant.organizationId,
+    entityId: context.tenant.entityId,
+    ...(await placeOf(context, row?.locationId)),
+  }),
+  check: async ({ trx, tenant }, { fields }) => {
+    // One at a time: two that attach to the same resource at once would not see each other.
+    if ('resourceId' in fields || 'reports' in fields)
+      await sql`select pg_advisory_xact_lock(hashtext('attachments'), ${tenant.organizationId}::int)`.execute(trx)
+  },
+  afterwards: async (context, { row, fields }) => {
+    if (!row || !('resourceId' in fields || 'reports' in fields)) return
+    const { rows } = await sql<{
+      resourceID: string
+    }>`select distinct value #>> '{}' as "resourceID" from effective_value
+      where organization_id = ${context.tenant.organizationId}::int and item_type = 'devices' and key = ${String(row.deviceId)}
+        and field = 'resourceId' and value <> 'null'`.execute(context.trx)
+    if (rows.length === 0) return
+    const clash = contested(
+      await attachmentsAt(
+        context,
+        rows.map((found) => found.resourceID),
+      ),
+    )
+    if (!clash) return
+    const other = clash.find(({ deviceId }) => deviceId !== row.deviceId) ?? clash[0]
+    throw conflict(
+      `Device ${other.deviceId} already reports the state of resource ${other.resourceID} ${instant(clash[1].from)}. ` +
+        `Attach this one with reports: values, or detach device ${other.deviceId} and attach this one from then on (effectiveFrom).`,
+    )
+  },
+}

@@ -1,0 +1,29 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
+import { devices } from '@takt/domain/devices/devices.ts'
+import { deviceTypes } from '@takt/domain/devices/deviceTypes.ts'
+import type { GatewayArea } from '../area.ts'
+import { answer, answers } from '../http/answer.ts'
+import { requires } from '../http/authorize.ts'
+import { createRouter } from '../http/router.ts'
+import { deviceRules } from './deviceRules.ts'
+
+const types = createRoute({
+  method: 'get',
+  path: '/devices/types',
+  tags: ['devices'],
+  summary: 'The kinds of device there are',
+  middleware: requires('devices', 'read'),
+  responses: answers('Types', z.array(z.object({ deviceTypeId: z.string(), label: z.string() }))),
+})
+
+/** Devices, what they are attached to, and groups of resources. */
+export const devicesArea: GatewayArea = {
+  name: 'devices',
+  routes: () => {
+    const router = createRouter()
+    router.openapi(types, (c) => answer(c, [...deviceTypes]))
+    return router
+  },
+  items: [{ type: devices, rules: deviceRules }, { type: deviceGroups }],
+}

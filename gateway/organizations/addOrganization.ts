@@ -1,0 +1,31 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+import { tenantOf } from '../http/authorize.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { addItem, type Body, nextKey } from '../items/itemCommands.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { transact } from '../items/transact.ts'
+import { organizationItem } from './organizationItems.ts'
+import { saveSettings } from './saveSettings.ts'
+
+/** Adds an organization with its settings to the session's entity; a global administrator may name another (`entityId`). */
+export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
+  const entityId = Number.isInteger(body.entityId) ? Number(body.entityId) : session.entityId
+  if (entityId === null) throw new Refusal('invalid', 'Choose an entity first')
+  if (entityId !== session.entityId) {
+    const known = session.globalAdmin
+      ? await sql`select from entities where entity_id = ${entityId}::int`.execute(dependencies.systemDb)
+      : null
+    if (!known?.rows.length) throw notFound(`Entity ${entityId}`)
+  }
+  const organizationId = await asTenant(dependencies.db, tenantOf(session), (trx) => nextKey(trx, organizations))
+  const tenant = { organizationId, entityId, userId: session.userId }
+  return transact(dependencies, { tenant, items }, async (context) => {
+    const row = await addItem(context, organizationItem, body, { organizationId })
+    await saveSettings(context, {})
+    return row
+  })
+}

@@ -1,0 +1,43 @@
+import { parseListQuery } from '@takt/domain/item/listQuery.ts'
+import { entities } from '@takt/domain/organizations/entities.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { tenantOf } from '../http/authorize.ts'
+import { invalid } from '../http/refusal.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { mayItem, tenantFor } from '../items/itemAccess.ts'
+import { addItem, nextKey } from '../items/itemCommands.ts'
+import { ownerOf } from '../items/itemTable.ts'
+import { listItems } from '../items/listItems.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { readBody } from '../items/readBody.ts'
+import { transact } from '../items/transact.ts'
+import { entityItem } from './organizationItems.ts'
+
+/** `GET` answers `data.entities`: all to a global administrator, else the own one. A new one is the tenant of its own row. */
+export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+  const router = createRouter()
+  router.get('/entities', async (c) => {
+    const { session } = c.var
+    const { query, problems } = parseListQuery(entities, new URL(c.req.url).searchParams)
+    if (problems) throw invalid(problems)
+    if (session.globalAdmin)
+      return answer(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
+    const tenant = tenantFor(entities, session)
+    const rows = await asTenant(dependencies.db, tenant, (trx) =>
+      listItems(trx, entities, ownerOf(entities, tenant), query),
+    )
+    return answer(c, { entities: rows })
+  })
+  router.post('/entities', mayItem(entityItem, 'write'), async (c) => {
+    const body = await readBody(c)
+    const entityId = await asTenant(dependencies.db, tenantOf(c.var.session), (trx) => nextKey(trx, entities))
+    const tenant = { organizationId: null, entityId, userId: c.var.session.userId }
+    const row = await transact(dependencies, { tenant, items }, (context) =>
+      addItem(context, entityItem, body, { entityId }),
+    )
+    return answer(c, row, 'Entity Added')
+  })
+  return router
+}

@@ -1,0 +1,39 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { locations } from '@takt/domain/organizations/locations.ts'
+import { defaultSettings, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { itemRow, selection, table } from '../items/itemTable.ts'
+import { reachable } from './reachOrganization.ts'
+
+type Selected = Record<string, unknown> & { organizationId: number }
+
+/** The organizations of an entity that the session may reach, with their locations, and their settings by id. */
+export async function listOrganizations(systemDb: Kysely<Tables>, session: Session, entityId: number | null) {
+  const within = sql`organization_id in (select o.organization_id from organizations o
+    where o.entity_id = ${entityId}::int and ${reachable(session)})`
+  const rowsOf = async (type: Parameters<typeof selection>[0]) => {
+    const { rows } = await sql<Selected>`select ${selection(type)} from ${table(type)} where ${within}
+      order by ${sql.ref('organization_id')}, ${sql.ref(type === locations ? 'location_id' : 'organization_id')}`.execute(
+      systemDb,
+    )
+    return rows.map((row) => itemRow(type, row))
+  }
+  const [found, places, settings] = await Promise.all([
+    rowsOf(organizations),
+    rowsOf(locations),
+    rowsOf(organizationSettings),
+  ])
+  const placesOf = Map.groupBy(places, (place) => place.organizationId)
+  const settingsOf = new Map(settings.map((row) => [row.organizationId, row]))
+  return {
+    organizations: found.map((row) => ({ ...row, locations: placesOf.get(row.organizationId) ?? [] })),
+    organizationSettingsMapByOrgId: Object.fromEntries(
+      found.map(({ organizationId }) => [
+        organizationId,
+        settingsOf.get(organizationId) ?? defaultSettings(organizationId),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { changeItem } from '../items/itemCommands.ts'
+import type { ItemRules } from '../items/mountedItem.ts'
+
+/** A location carries its organization; its devices follow when its country or zone changes. */
+export const locationRules: ItemRules = {
+  derive: async ({ tenant }) => ({ organizationId: tenant.organizationId }),
+  afterwards: async (context, { verb, key, fields }) => {
+    const devices = context.items.get('devices')
+    if (verb !== 'changed' || !devices || !('country' in fields || 'timezone' in fields)) return
+    const { rows } = await sql<{ deviceId: number }>`select device_id as "deviceId" from devices
+      where organization_id = ${context.tenant.organizationId}::int and location_id = ${key.locationId}
+      order by device_id`.execute(context.trx)
+    // Nothing of a device is said anew: it derives country and zone again.
+    for (const { deviceId } of rows) await changeItem(context, devices, { deviceId }, {})
+  },
+}

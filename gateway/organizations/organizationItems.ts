@@ -1,0 +1,38 @@
+import { entities } from '@takt/domain/organizations/entities.ts'
+import { locations } from '@takt/domain/organizations/locations.ts'
+import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { tenantOf } from '../http/authorize.ts'
+import { tenantFor } from '../items/itemAccess.ts'
+import type { MountedItem, Reaching } from '../items/mountedItem.ts'
+import { locationRules } from './locationRules.ts'
+import { reachOrganization } from './reachOrganization.ts'
+
+export const entityItem: MountedItem = {
+  type: entities,
+  writtenBy: 'globalAdmin',
+  // A global administrator keeps all of them; everybody else sees the own one.
+  reach: async ({ session, key }) =>
+    session.globalAdmin && key
+      ? { ...tenantOf(session), organizationId: null, entityId: Number(key.entityId) }
+      : tenantFor(entities, session),
+}
+
+export const organizationItem: MountedItem = {
+  type: organizations,
+  rules: { derive: async ({ tenant }) => ({ entityId: tenant.entityId }) },
+  reach: async ({ session, systemDb, key }) =>
+    key ? reachOrganization(systemDb, session, Number(key.organizationId)) : tenantFor(organizations, session),
+}
+
+// What belongs to an organization may be kept from beside it, by naming the organization.
+const reachNamed = async ({ session, systemDb, body }: Reaching) =>
+  Number.isInteger(body.organizationId) && body.organizationId !== session.organizationId
+    ? reachOrganization(systemDb, session, Number(body.organizationId))
+    : tenantFor(locations, session)
+
+export const locationItem: MountedItem = { type: locations, rules: locationRules, reach: reachNamed }
+
+export const settingsItem: MountedItem = { type: organizationSettings }
+
+export const organizationItems: readonly MountedItem[] = [entityItem, organizationItem, settingsItem, locationItem]

@@ -1,0 +1,73 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
+import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer, answers } from '../http/answer.ts'
+import { requires } from '../http/authorize.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { readBody } from '../items/readBody.ts'
+import { transact } from '../items/transact.ts'
+import { addOrganization } from './addOrganization.ts'
+import { listOrganizations } from './listOrganizations.ts'
+import { reachOrganization } from './reachOrganization.ts'
+import { removeOrganization } from './removeOrganization.ts'
+import { saveSettings } from './saveSettings.ts'
+
+const byId = z.object({ organizationId: z.coerce.number().int().positive().max(2_147_483_647) })
+
+// No organization has number 0: what is no id is not found.
+const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
+
+const list = createRoute({
+  method: 'get',
+  path: '/organizations',
+  tags: ['organizations'],
+  summary: 'Organizations within reach, with locations and settings',
+  request: { query: z.object({ entityId: z.coerce.number().int().positive().max(2_147_483_647).optional() }) },
+  responses: answers(
+    'The organizations of the entity',
+    z.object({ organizations: z.array(z.any()), organizationSettingsMapByOrgId: z.record(z.string(), z.any()) }),
+  ),
+})
+
+const settings: RouteConfig = {
+  method: 'post',
+  path: '/organizations/{organizationId}/settings',
+  tags: ['organizations'],
+  summary: 'Save settings of an organization: only what is sent changes',
+  request: {
+    params: byId,
+    body: { required: true, content: { 'application/json': { schema: changeSchema(organizationSettings) } } },
+  },
+  responses: answers('The settings', rowSchema(organizationSettings)),
+}
+
+/** What organizations do differently: the list with settings, adding and removing together with their settings. */
+export function organizationRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+  const { systemDb } = dependencies
+  const router = createRouter()
+  // Everybody may choose among the organizations within reach; the rest needs the flag.
+  router.openapi(list, async (c) => {
+    const { entityId } = c.req.valid('query')
+    return answer(c, await listOrganizations(systemDb, c.var.session, entityId ?? c.var.session.entityId))
+  })
+  router.post('/organizations', requires('organizations', 'write'), async (c) => {
+    const row = await addOrganization(dependencies, items, c.var.session, await readBody(c))
+    return answer(c, row, `${organizations.label} Added`)
+  })
+  router.openAPIRegistry.registerPath(settings)
+  router.post('/organizations/:organizationId/settings', requires('organizations', 'write'), async (c) => {
+    const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
+    const body = await readBody(c)
+    const row = await transact(dependencies, { tenant, items }, (context) => saveSettings(context, body))
+    return answer(c, row, 'Settings Saved')
+  })
+  router.delete('/organizations/:organizationId', requires('organizations', 'write'), async (c) => {
+    const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
+    await transact(dependencies, { tenant, items }, removeOrganization)
+    return answer(c, null, `${organizations.label} Deleted`)
+  })
+  return router
+}
