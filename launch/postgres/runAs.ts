@@ -25,7 +25,9 @@ export async function runAs(
     throw new Error(`Postgres refuses to run as root, and its user cannot enter ${closed}. Run: chmod o+x ${closed}`)
   const login = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   const caps = [`--inh-caps=${override}`, `--ambient-caps=${override}`, `--bounding-set=${override}`]
-  return { command: setpriv, args: [...login, ...caps, command, ...args] }
+  // initdb asks access(2), which looks away from capabilities unless it is told not to.
+  const bits = '--securebits=+no_setuid_fixup'
+  return { command: setpriv, args: [...login, bits, ...caps, command, ...args] }
 }
 
 /** The first folder on the way up that the user may not pass. */
