@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Files, openFiles } from './openFiles.ts'
+
+async function* chunks(...parts: (string | Uint8Array)[]) {
+  for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part
+}
+
+async function whole(stream: AsyncIterable<Uint8Array>) {
+  return Buffer.concat(await Array.fromAsync(stream))
+}
+
+describe('files', () => {
+  let home: string
+  let files: Files
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'takt-files-'))
+    files = openFiles(home)
+  })
+  afterAll(() => rm(home, { recursive: true, force: true }))
+
+  const left = async () => readdir(join(home, 'files', '.incoming')).catch(() => [])
+
+  test('a file comes back as it went in, under the hash of its content, with its size and type', async () => {
+    const body = randomBytes(3_000_000)
+    const content = chunks('%PDF-1.7\n', body.subarray(0, 1_000_000), body.subarray(1_000_000))
+    const stored = await files.put(1, content, { maxBytes: 10_000_000, types: ['application/pdf'] })
+    const expected = createHash('sha256').update('%PDF-1.7\n').update(body).digest('hex')
+    expect(stored).toEqual({ sha256: expected, size: 3_000_009, mediaType: 'application/pdf' })
+    const found = await files.get(1, stored.sha256)
+    expect(found?.size).toBe(3_000_009)
+    expect(
+      createHash('sha256')
+        .update(await whole(found!.stream))
+        .digest('hex'),
+    ).toBe(expected)
+    expect(await left()).toEqual([])
+  })
+
+  test('an organization does not reach the files of another, nor anything outside by a made-up hash', async () => {
+    const { sha256 } = await files.put(1, chunks('secret'), { maxBytes: 100 })
+    expect(await files.get(2, sha256)).toBeNull()
+    await files.delete(2, sha256)
+    expect(await files.get(1, sha256)).not.toBeNull()
+    for (const forged of ['../../1/aa', `${'a'.repeat(62)}/..`, '', sha256.toUpperCase()])
+      expect(await files.get(1, forged)).toBeNull()
+  })
+
+  test('equal content is kept once; deleting removes it, again and again', async () => {
+    const [one, two] = [
+      await files.put(3, chunks('a', 'b'), { maxBytes: 9 }),
+      await files.put(3, chunks('ab'), { maxBytes: 9 }),
+    ]
+    expect(one).toEqual(two)
+    await files.delete(3, one.sha256)
+    await files.delete(3, one.sha256)
+    expect(await files.get(3, one.sha256)).toBeNull()
+  })
+
+  test('a file over the limit, of a type not asked for, or cut off leaves nothing behind', async () => {
+    let taken = 0
+    async function* endless() {
+      for (;;) {
+        taken += 1
+        yield Buffer.alloc(1000)
+      }
+    }
+    await expect(files.put(1, endless(), { maxBytes: 10_000 })).rejects.toMatchObject({ kind: 'tooLarge' })
+    expect(taken).toBe(11)
+    const types = ['image/png', 'image/jpeg']
+    await expect(files.put(1, chunks('<html>'), { maxBytes: 100, types })).rejects.toThrow(/text\/plain.*image\/png/)
+    async function* cut() {
+      yield Buffer.from('half')
+      throw new Error('connection lost')
+    }
+    await expect(files.put(1, cut(), { maxBytes: 100 })).rejects.toThrow('connection lost')
+    expect(await left()).toEqual([])
+    expect(await files.get(1, createHash('sha256').update('half').digest('hex'))).toBeNull()
+  })
+
+  test('a process killed while receiving leaves no half file, and what it left aside is swept', async () => {
+    const program = `import { openFiles } from ${JSON.stringify(new URL('openFiles.ts', import.meta.url).href)}
+      async function* content() { yield Buffer.from('half'); console.log('writing'); await new Promise(() => setInterval(() => {}, 1000)) }
+      await openFiles(${JSON.stringify(home)}).put(5, content(), { maxBytes: 100 })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.once('exit', resolve))
+    expect(await readdir(join(home, 'files', '5')).catch(() => [])).toEqual([])
+    const [aside] = await left()
+    expect(aside).toBeDefined()
+    await files.sweep(Date.now())
+    expect(await left()).toHaveLength(1)
+    await utimes(join(home, 'files', '.incoming', aside!), 0, 0)
+    await files.sweep(Date.now())
+    expect(await left()).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Refusal } from '../http/refusal.ts'
+import { sniffedBytes, sniffType } from './sniffType.ts'
+
+export type StoredFile = { sha256: string; size: number; mediaType: string }
+
+export type FileLimits = {
+  maxBytes: number
+  /** Media types as `sniffType` finds them; none: any. */
+  types?: readonly string[]
+}
+
+export type Files = {
+  /** Keeps a file under its own hash and answers what it is; nothing is kept of one that breaks the limits or ends early. */
+  put(organizationId: number, content: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<StoredFile>
+  /** A kept file of this organization, or null. */
+  get(organizationId: number, sha256: string): Promise<{ size: number; stream: Readable } | null>
+  /** Removes a file. Equal content is kept once: the caller knows that no row of the organization refers to it any more. */
+  delete(organizationId: number, sha256: string): Promise<void>
+  /** Removes what uploads that broke off a day ago left behind. */
+  sweep(now: number): Promise<void>
+}
+
+const incoming = '.incoming'
+const day = 86_400_000
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r').catch(() => null)
+  // Not every system can sync a folder; there the rename alone must do.
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+async function receive(
+  handle: FileHandle,
+  content: AsyncIterable<Uint8Array>,
+  limits: FileLimits,
+): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  const first = Buffer.alloc(sniffedBytes)
+  let [size, firstSize] = [0, 0]
+  for await (const chunk of content) {
+    size += chunk.byteLength
+    if (size > limits.maxBytes)
+      throw new Refusal('tooLarge', `The file is larger than ${limits.maxBytes} bytes, which is the limit here`)
+    hash.update(chunk)
+    if (firstSize < sniffedBytes) {
+      const part = chunk.subarray(0, sniffedBytes - firstSize)
+      first.set(part, firstSize)
+      firstSize += part.byteLength
+    }
+    await handle.writeFile(chunk)
+  }
+  const mediaType = await sniffType(first.subarray(0, firstSize))
+  if (limits.types && !limits.types.includes(mediaType))
+    throw new Refusal('invalid', `The file is of type ${mediaType}; here it must be ${limits.types.join(' or ')}`)
+  await handle.sync()
+  return { sha256: hash.digest('hex'), size, mediaType }
+}
+
+/**
+ * Files on a local disk under `{home}/files/{organizationId}`, each under the SHA-256 of its content. A file is written aside, synced
+ * and renamed: it is there whole or not at all, whatever is killed.
+ */
+export function openFiles(home: string): Files {
+  const root = resolve(home, 'files')
+  const pathOf = (organizationId: number, sha256: string) =>
+    /^[0-9a-f]{64}$/.test(sha256) ? join(root, String(Math.trunc(organizationId)), sha256.slice(0, 2), sha256) : null
+  return {
+    async put(organizationId, content, limits) {
+      const aside = join(root, incoming, randomUUID())
+      await mkdir(dirname(aside), { recursive: true, mode: 0o700 })
+      const handle = await open(aside, 'wx', 0o600)
+      try {
+        const stored = await receive(handle, content, limits).finally(() => handle.close())
+        const target = pathOf(organizationId, stored.sha256)!
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await rename(aside, target)
+        await syncFolder(dirname(target))
+        return stored
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    async get(organizationId, sha256) {
+      const path = pathOf(organizationId, sha256)
+      const found = path === null ? null : await stat(path).catch(() => null)
+      return path && found?.isFile() ? { size: found.size, stream: createReadStream(path) } : null
+    },
+    async delete(organizationId, sha256) {
+      const path = pathOf(organizationId, sha256)
+      if (path) await rm(path, { force: true })
+    },
+    async sweep(now) {
+      const folder = join(root, incoming)
+      for (const name of await readdir(folder).catch(() => [])) {
+        const left = await stat(join(folder, name)).catch(() => null)
+        if (left && now - left.mtimeMs > day) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
