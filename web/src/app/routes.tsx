@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
+import { wallSearch } from '../efficiency/wall/search.ts'
 import { ForgotPasswordPage } from '../session/ForgotPasswordPage.tsx'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { ResetPasswordPage } from '../session/ResetPasswordPage.tsx'
@@ -85,6 +86,13 @@ const details = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/details/DetailsView.tsx'), 'DetailsView'),
 })
 
+const wall = createRoute({
+  getParentRoute: () => main,
+  path: '/wall',
+  validateSearch: wallSearch,
+  component: lazyRouteComponent(() => import('../efficiency/wall/WallPage.tsx'), 'WallPage'),
+})
+
 const elsewhere = createRoute({
   getParentRoute: () => main,
   path: '$',
@@ -97,5 +105,5 @@ export const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   signedOut,
-  main.addChildren([home, efficiency.addChildren([overall, details]), elsewhere]),
+  main.addChildren([home, efficiency.addChildren([overall, details]), wall, elsewhere]),
 ])

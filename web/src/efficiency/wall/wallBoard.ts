@@ -3,6 +3,7 @@ import { tileCorner, type WallLayout, wallLayout } from './wallLayout.ts'
 import type { TileFacts, WallLook } from './wallLook.ts'
 
 const ringMs = 600
+const unseen = -1
 
 /** Counts of a board's work, for the figures: frames painted, tiles painted, milliseconds spent painting. */
 export type BoardWork = { frames: number; tiles: number; paintMs: number }
@@ -11,7 +12,7 @@ export type WallBoard = ReturnType<typeof createWallBoard>
 
 /**
  * One canvas for all machines. `facts(place)` answers what the tile at a place shows; `dirty(place)` asks for it to be painted in the next
- * animation frame, `change(place)` also rings it. Nothing is painted when nothing is dirty; no object outlives a frame.
+ * animation frame, `news(place, state)` also rings it when the state changed. Nothing is painted when nothing is dirty; no object outlives a frame.
  */
 export function createWallBoard(options: {
   canvas: HTMLCanvasElement
@@ -29,6 +30,7 @@ export function createWallBoard(options: {
   let size = { width: 1, height: 1 }
   let isDirty = new Uint8Array(0)
   let ringUntil = new Float64Array(0)
+  let shownState = new Int8Array(0)
   let anyDirty = false
   let rings = 0
   let handle = 0
@@ -92,17 +94,31 @@ export function createWallBoard(options: {
       anyDirty = true
       ask()
     },
-    change(place: number) {
-      if (!options.still) ringUntil[place] = performance.now() + ringMs
+    /** A frame spoke of the tile; if its state is another than it was, the tile rings. */
+    news(place: number, state: number) {
+      const before = shownState[place]
+      shownState[place] = state
+      if (!options.still && before !== state && before !== unseen) ringUntil[place] = performance.now() + ringMs
       this.dirty(place)
+    },
+    /** The place under a point in CSS pixels; -1 between tiles. */
+    placeAt(x: number, y: number): number {
+      const [column, row] = [
+        Math.floor(x / (layout.tileWidth + layout.gap)),
+        Math.floor(y / (layout.tileHeight + layout.gap)),
+      ]
+      const place = row * layout.columns + column
+      return column < layout.columns && place < count ? place : -1
     },
     all,
     setCount(next: number) {
       if (next !== count) {
         count = next
         isDirty = new Uint8Array(next)
-        ringUntil = new Float64Array(next)
       }
+      // Tiles may have moved: what rang or was seen at a place belongs to another machine now.
+      ringUntil = new Float64Array(next)
+      shownState = new Int8Array(next).fill(unseen)
       place()
     },
     setLook(next: WallLook, target: number | null) {

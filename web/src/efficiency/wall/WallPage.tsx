@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { wallTexts as texts } from './texts.ts'
+import { useWallData } from './useWallData.ts'
+import { WallCanvas } from './WallCanvas.tsx'
+import { WallList } from './WallList.tsx'
+import { WallStrip } from './WallStrip.tsx'
+
+const route = getRouteApi('/main/wall')
+
+/** Every machine's state live on one canvas. Nothing on it needs a pointer. */
+export function WallPage() {
+  const { order = 'line', groups } = route.useSearch()
+  const navigate = useNavigate()
+  const { organizationId } = usePlace()
+  const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
+  const { machines, oee, isLoading, isTrouble } = useWallData(groups)
+  const said = isTrouble ? texts.trouble : isLoading ? texts.loading : machines.length === 0 ? texts.empty : null
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <WallStrip machines={machines} plantOee={oee.plant} />
+      <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: 3 } }}>
+        {said ? (
+          <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>
+            {said}
+          </Box>
+        ) : (
+          <WallCanvas
+            machines={machines}
+            order={order}
+            oeeByResource={oee.byResource}
+            oeeTarget={oeeTarget}
+            onOpen={({ resourceID }) => void navigate({ to: '/efficiency/details', search: { machine: resourceID } })}
+          />
+        )}
+      </Box>
+      <WallList machines={machines} />
+    </Box>
+  )
+}

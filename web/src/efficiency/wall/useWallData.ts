@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { z } from 'zod'
+import { answered } from '../../api/client.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { resolveRange } from '../../kit/range/range.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useDeviceGroups } from '../deviceGroups.ts'
+import { groupIds } from '../search.ts'
+import { useTeep } from '../useTeep.ts'
+import { currentRow, wallMachines } from './wallMachines.ts'
+
+const renewMs = 60_000
+/** Jobs change in bursts at a shift's edge; one question answers for all of them. */
+const burstMs = 2000
+
+/** Today's OEE of each machine and of the plant, in the plant's own day. */
+function useOeeToday() {
+  const { timeZone } = useFormat()
+  const { start, end } = resolveRange({ range: 'today' }, { timeZone, now: useNow(renewMs) })
+  const { data } = useTeep({ resourceIDs: [], start, end, resolution: 'total', live: true })
+  return useMemo(
+    () => ({
+      plant: data?.total.buckets[0]?.oee ?? null,
+      byResource: new Map(data?.resources.map(({ resourceID, buckets }) => [resourceID, buckets[0]?.oee ?? null])),
+    }),
+    [data],
+  )
+}
+
+/** What each machine works on; asked again every minute, and soon after a frame said that a job, part or operator changed. */
+function useCurrent() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { feed } = useMessaging()
+  const { organizationId } = usePlace()
+  const key = useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
+  useEffect(() => {
+    const known = new Map<number, number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = feed.onRows(({ deviceId, contextSeq }) => {
+      let isNew = false
+      for (let row = 0; row < deviceId.length; row++) {
+        if (known.get(deviceId[row]!) !== contextSeq[row]) isNew = true
+        known.set(deviceId[row]!, contextSeq[row]!)
+      }
+      if (!isNew || timer !== undefined) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: key })
+      }, burstMs)
+    })
+    return () => {
+      leave()
+      clearTimeout(timer)
+    }
+  }, [feed, queries, key])
+  return useQuery({
+    queryKey: key,
+    refetchInterval: renewMs,
+    queryFn: async ({ signal }) =>
+      (await client.get('/resources/current', { schema: answered(z.array(currentRow)), signal })).data,
+  })
+}
+
+/** Everything a wall shows beside the frames: machines with names, lines and jobs, and OEE today. */
+export function useWallData(groups: string | undefined) {
+  const current = useCurrent()
+  const deviceGroups = useDeviceGroups()
+  const machines = useMemo(
+    () => wallMachines(current.data ?? [], deviceGroups.data ?? [], new Set(groupIds(groups))),
+    [current.data, deviceGroups.data, groups],
+  )
+  return { machines, oee: useOeeToday(), isLoading: current.isPending, isTrouble: current.isError && !current.data }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { DeviceGroup } from '../deviceGroups.ts'
+
+/** A row of `GET /resources/current`, as far as a wall reads it. */
+export const currentRow = z.looseObject({
+  resourceID: z.string(),
+  description: z.string().nullable(),
+  deviceId: z.number(),
+  jobNum: z.string().nullable(),
+  partNum: z.string().nullable(),
+  jobSince: z.number().nullable(),
+  idealCycleSecs: z.number().nullable(),
+})
+export type CurrentRow = z.output<typeof currentRow>
+
+/** A machine of the wall, without what the frames tell of it. */
+export type WallMachine = {
+  deviceId: number
+  resourceID: string
+  name: string
+  line: string
+  jobAndPart: string
+  jobSince: number | null
+  idealCycleSecs: number | null
+}
+
+/** The machines of the chosen groups (all when none is chosen); a machine's line is the first group that names it. */
+export function wallMachines(
+  rows: readonly CurrentRow[],
+  groups: readonly DeviceGroup[],
+  chosen: ReadonlySet<number>,
+): WallMachine[] {
+  const lineOf = new Map<string, string>()
+  const shown = new Set<string>()
+  for (const group of groups)
+    for (const resourceID of group.selectedDevices) {
+      if (!lineOf.has(resourceID)) lineOf.set(resourceID, group.deviceGroupName)
+      if (chosen.has(group.deviceGroupId)) shown.add(resourceID)
+    }
+  return rows
+    .filter((row) => chosen.size === 0 || shown.has(row.resourceID))
+    .map((row) => ({
+      deviceId: row.deviceId,
+      resourceID: row.resourceID,
+      name: row.resourceID,
+      line: lineOf.get(row.resourceID) ?? '',
+      jobAndPart: [row.jobNum, row.partNum].filter(Boolean).join(' · '),
+      jobSince: row.jobSince,
+      idealCycleSecs: row.idealCycleSecs,
+    }))
+}
