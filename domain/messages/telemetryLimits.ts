@@ -14,6 +14,7 @@ export const telemetryLimits = {
 
 /** Why a message or a slice was not taken. One fixed sentence a rule, so that a metric can count by it. */
 export const telemetryFaults = {
+  subject: 'the subject must be telemetry.{organizationId}.{deviceId} with positive whole numbers',
   gzip: 'the message is not sound gzip, or unpacks to more than 16 MiB',
   json: 'the message is not JSON in UTF-8',
   message: 'the message is not an object {seq, slices}',

@@ -1,0 +1,57 @@
+import { roleUrl } from '@takt/store/postgres.ts'
+import type { IngestContext, IngestPart } from '../part.ts'
+import type { LoadFloor } from './floors.ts'
+import { holdWriterLock } from './holdWriterLock.ts'
+import { runWriter } from './runWriter.ts'
+import { writerMetrics } from './writerMetrics.ts'
+
+const stopMs = 8000
+
+/**
+ * The writer: stream TELEMETRY → facts and rollups in ClickHouse, exactly as if each slice had come once and in order, whatever is sent
+ * again, comes late or is killed. One process writes; others stand by.
+ */
+export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor): IngestPart => ({
+  name: 'writer',
+  async start(context) {
+    const { env, log } = context
+    const metrics = writerMetrics(context.metrics)
+    const stopping = new AbortController()
+    let problem: string | null = 'starting'
+    const say = (what: string | null) => {
+      problem = what
+    }
+    const url = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
+    const loadFloor = floorsOf(context)
+
+    const hurry = new AbortController()
+    // What is in hand cannot be finished while a database is away; it comes again at the next start.
+    const limit = () => setTimeout(() => hurry.abort(), stopMs).unref()
+    const running = (async () => {
+      while (!stopping.signal.aborted) {
+        const lock = await holdWriterLock({ url, signal: stopping.signal, waiting: say })
+        if (!lock) return
+        log.info({ term: String(lock.term) }, 'This process is the writer')
+        metrics.active.set(1)
+        const run = { context, metrics, loadFloor, term: lock.term, stopping: stopping.signal, problem: say }
+        try {
+          await runWriter({ ...run, signal: AbortSignal.any([lock.lost, hurry.signal]) })
+        } catch (error) {
+          say(`the writer broke off: ${error instanceof Error ? error.message : String(error)}`)
+          log.error({ err: error }, 'The writer broke off')
+        } finally {
+          metrics.active.set(0)
+          await lock.release()
+        }
+      }
+    })()
+    return {
+      problem: () => problem,
+      async stop() {
+        stopping.abort()
+        limit()
+        await running
+      },
+    }
+  },
+})

@@ -1,0 +1,62 @@
+import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
+import { attachmentChanges } from './attachmentChanges.ts'
+import { effectiveChanges } from './effectiveChanges.ts'
+import { scheduleChanges } from './scheduleChanges.ts'
+
+/** Where figures differ that were computed under one floor from those under another. Intervals may reach from and to infinity. */
+export type FloorChanges = {
+  /** By resourceID. */
+  resources: Map<string, Interval[]>
+  /** By job operation (`jobNum~assemblySeq~oprSeq`): wherever it was worked on. */
+  operations: Map<string, Interval[]>
+  /** The organization's zone changed: all days begin elsewhere. */
+  days: boolean
+}
+
+const none: Effective<null> = []
+const noResource: Omit<ResourceFloor, 'resourceID' | 'description' | 'onDashboards'> = {
+  attachments: [],
+  scheduleID: none,
+  idealCycleSecs: none,
+  microStopSecs: none,
+}
+
+const longestStopMs = (floor: Floor | null, resource: typeof noResource) =>
+  1000 * Math.max(0, ...[...resource.microStopSecs, ...(floor?.microStopSecs ?? [])].map(({ value }) => value ?? 0))
+
+/** Where a changed threshold changes classes: to the end of the stops that began under it. */
+function thresholdChanges(
+  before: Floor | null,
+  after: Floor,
+  was: typeof noResource,
+  is: typeof noResource,
+): Interval[] {
+  const reach = Math.max(longestStopMs(before, was), longestStopMs(after, is))
+  const changed = [
+    ...effectiveChanges(was.microStopSecs, is.microStopSecs),
+    ...effectiveChanges(before?.microStopSecs ?? none, after.microStopSecs),
+  ]
+  return changed.map(({ start, end }) => ({ start, end: end + reach }))
+}
+
+/** Compares two floors of an organization; `before` is null where nothing was computed yet. */
+export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
+  const resources = new Map<string, Interval[]>()
+  for (const [resourceID, is] of after.resources) {
+    const was = before?.resources.get(resourceID) ?? noResource
+    const changed = unite([
+      ...attachmentChanges(was.attachments, is.attachments),
+      ...effectiveChanges(was.idealCycleSecs, is.idealCycleSecs),
+      ...thresholdChanges(before, after, was, is),
+      ...scheduleChanges({ before, after, resourceID, was: was.scheduleID, is: is.scheduleID }),
+    ])
+    if (changed.length > 0) resources.set(resourceID, changed)
+  }
+  const operations = new Map<string, Interval[]>()
+  for (const key of new Set([...(before?.cycleStandards.keys() ?? []), ...after.cycleStandards.keys()])) {
+    const changed = effectiveChanges(before?.cycleStandards.get(key) ?? none, after.cycleStandards.get(key) ?? none)
+    if (changed.length > 0) operations.set(key, changed)
+  }
+  return { resources, operations, days: before !== null && before.timeZone !== after.timeZone }
+}

@@ -1,0 +1,78 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { type FloorChanges, floorChanges } from './floorChanges.ts'
+import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
+import type { Versions } from './versions.ts'
+
+/** Reads an organization's floor from master data; null if there is no such organization. */
+export type LoadFloor = (organizationId: number) => Promise<Floor | null>
+
+/** What changed for an organization, to be computed anew. */
+export type FloorChange = { organizationId: number; changes: FloorChanges }
+
+export type Floors = ReturnType<typeof createFloors>
+
+const isEmpty = ({ resources, operations, days }: FloorChanges) =>
+  resources.size === 0 && operations.size === 0 && !days
+
+const emptyFloor = (organizationId: number): Floor => ({
+  organizationId,
+  timeZone: 'UTC',
+  microStopSecs: [],
+  resources: new Map(),
+  schedules: new Map(),
+  exceptions: [],
+  cycleStandards: new Map(),
+})
+
+/**
+ * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is kept beside them; whenever the floor of today differs,
+ * `changes` hears what, and once that is computed, `settle` keeps the new snapshot. Events only say when to look: a missed event or a
+ * kill in between changes nothing in the end.
+ */
+export function createFloors(options: {
+  client: ClickHouse
+  loadFloor: LoadFloor
+  versions: Versions
+  changed: (change: FloorChange) => void
+}) {
+  const { client, loadFloor, versions, changed } = options
+  const floors = new Map<number, Floor>()
+  const unsettled = new Set<number>()
+
+  const compare = (before: Floor | null, after: Floor) => {
+    const changes = floorChanges(before, after)
+    if (isEmpty(changes) && before) return
+    unsettled.add(after.organizationId)
+    changed({ organizationId: after.organizationId, changes })
+  }
+  const load = async (organizationId: number) => (await loadFloor(organizationId)) ?? emptyFloor(organizationId)
+
+  return {
+    /** The floor to compute with now. */
+    async of(organizationId: number): Promise<Floor> {
+      const known = floors.get(organizationId)
+      if (known) return known
+      const [snapshot, floor] = await Promise.all([readFloorSnapshot(client, organizationId), load(organizationId)])
+      floors.set(organizationId, floor)
+      compare(snapshot, floor)
+      return floor
+    },
+    /** Looks whether master data changed. */
+    async refresh(organizationId: number): Promise<void> {
+      const before = floors.get(organizationId)
+      if (!before) return
+      const floor = await load(organizationId)
+      floors.set(organizationId, floor)
+      compare(before, floor)
+    },
+    organizations: () => [...floors.keys()],
+    /** All that changed is computed: from now on the rollups agree with the floor as it is. */
+    async settle(organizationId: number): Promise<void> {
+      const floor = floors.get(organizationId)
+      if (!floor || !unsettled.has(organizationId)) return
+      await writeFloorSnapshot(client, floor, versions())
+      unsettled.delete(organizationId)
+    },
+  }
+}

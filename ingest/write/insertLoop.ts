@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Batch, Intake } from './intake.ts'
+import { retry } from './retry.ts'
+import type { WriterMetrics } from './writerMetrics.ts'
+
+const fullRows = 50_000
+const waitMs = 400
+
+/** Writes what gathers in the intake, in batches of 50,000 rows or what came within 0.4 s, one at a time, until `signal` aborts. */
+export async function insertLoop(options: {
+  intake: Intake
+  insert: (batch: Batch) => Promise<void>
+  inserted: (batch: Batch) => void
+  metrics: WriterMetrics
+  signal: AbortSignal
+  failed: (error: unknown, attempt: number) => void
+}): Promise<void> {
+  const { intake, insert, metrics, signal, failed } = options
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  let last = 0
+  while (!signal.aborted) {
+    const rows = intake.waiting()?.rows
+    if (rows === undefined) {
+      await Promise.race([intake.change(), aborted])
+      continue
+    }
+    const early = last + waitMs - Date.now()
+    if (rows < fullRows && early > 0) {
+      await Promise.race([intake.change(), sleep(early, undefined, { signal }).catch(() => {})])
+      continue
+    }
+    last = Date.now()
+    const batch = intake.take()
+    if (!batch) continue
+    const end = metrics.insertSeconds.startTimer()
+    await retry({ signal, failed, work: () => insert(batch) })
+    end()
+    metrics.messages.inc(batch.messages)
+    metrics.slices.inc(batch.rows)
+    for (const { rejected } of batch.rejections) for (const { reason } of rejected) metrics.rejected.inc({ reason })
+    options.inserted(batch)
+  }
+}

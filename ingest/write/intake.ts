@@ -1,0 +1,79 @@
+import type { SliceBatch } from '@takt/store/slices.ts'
+import { readMessage } from './readMessage.ts'
+import type { Rejection } from './rejectMessage.ts'
+import type { TelemetryMessage } from './telemetryMessage.ts'
+
+/** Messages that were checked and wait to be written together. */
+export type Batch = {
+  slices: SliceBatch[]
+  rejections: Rejection[]
+  messages: number
+  rows: number
+  /** The last of them: acknowledging it acknowledges all before. */
+  last: TelemetryMessage
+  oldestArrivalMs: number
+}
+
+const roomRows = 100_000
+const roomMessages = 20_000
+
+export type Intake = ReturnType<typeof createIntake>
+
+/** Where checked messages gather between the log and the tables; bounded: `room` waits while it is full. */
+export function createIntake() {
+  let batch: Batch | null = null
+  let received = 0
+  let changed = () => {}
+  let change = new Promise<void>((resolve) => {
+    changed = resolve
+  })
+  const tell = () => {
+    changed()
+    change = new Promise((resolve) => {
+      changed = resolve
+    })
+  }
+  const isFull = () => batch !== null && (batch.rows >= roomRows || batch.messages >= roomMessages)
+
+  return {
+    isFull,
+    /** Resolves at the next arrival or departure. */
+    change: () => change,
+    /** The newest message ever taken. */
+    received: () => received,
+    startAt(streamSeq: number) {
+      received = streamSeq
+    },
+    put(messages: readonly TelemetryMessage[]) {
+      for (const message of messages) {
+        // Comes again although it is in hand: its acknowledgement took long.
+        if (message.streamSeq <= received) continue
+        received = message.streamSeq
+        const { batch: slices, rejected } = readMessage(message)
+        batch ??= {
+          slices: [],
+          rejections: [],
+          messages: 0,
+          rows: 0,
+          last: message,
+          oldestArrivalMs: message.arrivalMs,
+        }
+        batch.messages += 1
+        batch.last = message
+        if (rejected.length > 0) batch.rejections.push({ message, rejected })
+        if (slices) {
+          batch.slices.push(slices)
+          batch.rows += slices.slices.length
+        }
+      }
+      tell()
+    },
+    waiting: () => batch,
+    take(): Batch | null {
+      const taken = batch
+      batch = null
+      if (taken) tell()
+      return taken
+    },
+  }
+}

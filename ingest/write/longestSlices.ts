@@ -1,0 +1,51 @@
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { z } from 'zod'
+
+const dayMs = 86_400_000
+const keptDays = 500_000
+const query = `SELECT device_id, toInt32(toUnixTimestamp(day) / 86400) AS day_number, max(longest_ms) AS longest FROM slice_longest
+  WHERE organization_id = {organization:UInt32} AND device_id IN {devices:Array(UInt32)}
+    AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
+  GROUP BY device_id, day_number`
+const row = z.object({ device_id: z.int(), day_number: z.int(), longest: z.int() })
+
+/** One device's slices that began on one UTC day. */
+export type DeviceDay = { organizationId: number; deviceId: number; day: number }
+export const dayNumber = (instant: number) => Math.floor(instant / dayMs)
+const keyOf = ({ organizationId, deviceId, day }: DeviceDay) => `${organizationId} ${deviceId} ${day}`
+
+/**
+ * The longest slice (ms) that ever began on a device's day. A slice that comes again may replace one that was longer, and the time that
+ * one covered is touched too; how long it was may be forgotten by the time of the asking, the longest never is.
+ */
+export function createLongestSlices(client: ClickHouse) {
+  const longest = new Map<string, number>()
+
+  async function readOrganization(organizationId: number, days: DeviceDay[], signal: AbortSignal) {
+    const [first, last] = [Math.min(...days.map(({ day }) => day)), Math.max(...days.map(({ day }) => day))]
+    const devices = [...new Set(days.map(({ deviceId }) => deviceId))]
+    const rows = await queryTenant(client, { organizationId, query, params: { devices, first, last }, row, signal })
+    for (const day of days) if (!longest.has(keyOf(day))) longest.set(keyOf(day), 0)
+    for (const { device_id, day_number, longest: ms } of rows) {
+      const key = keyOf({ organizationId, deviceId: device_id, day: day_number })
+      if (longest.has(key)) longest.set(key, Math.max(ms, longest.get(key)!))
+    }
+  }
+
+  return {
+    /** Reads what is not known yet of these days. Call before their slices are inserted, then `saw` for each slice. */
+    async know(days: readonly DeviceDay[], signal: AbortSignal) {
+      if (longest.size > keptDays) longest.clear()
+      const unknown = Map.groupBy(
+        days.filter((day) => !longest.has(keyOf(day))),
+        (day) => day.organizationId,
+      )
+      for (const [organizationId, ofOne] of unknown) await readOrganization(organizationId, ofOne, signal)
+    },
+    saw(day: DeviceDay, ms: number) {
+      const key = keyOf(day)
+      if (ms > (longest.get(key) ?? 0)) longest.set(key, ms)
+    },
+    of: (day: DeviceDay) => longest.get(keyOf(day)) ?? 0,
+  }
+}

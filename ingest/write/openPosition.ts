@@ -1,0 +1,36 @@
+import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JetStreamManager, nanos } from 'nats'
+
+const stream = 'TELEMETRY'
+const prefix = 'writer-'
+
+/** All messages up to this one are written and rolled up, says a consumer of a writer. */
+const doneBy = ({ ack_floor, config }: ConsumerInfo) => Math.max(ack_floor.stream_seq, (config.opt_start_seq ?? 1) - 1)
+
+/**
+ * Makes a fresh consumer that starts after all that earlier writers have done, and removes theirs: what they had taken and not
+ * finished comes again at once, without waiting for their acknowledgement to time out. Killed at any point, one consumer is left
+ * that knows the place. `name` must be new; `done` is what the caller knows to be done (0 if nothing).
+ */
+export async function openPosition(
+  manager: JetStreamManager,
+  name: string,
+  done: number,
+): Promise<{ name: string; done: number }> {
+  const earlier = (await manager.consumers.list(stream).next()).filter((consumer) => consumer.name.startsWith(prefix))
+  const { state } = await manager.streams.info(stream)
+  const known = Math.max(done, ...earlier.map(doneBy))
+  // A stream that was made anew counts from 1 again.
+  const start = known > state.last_seq ? 0 : known
+  const durable = prefix + name
+  await manager.consumers.add(stream, {
+    durable_name: durable,
+    ack_policy: AckPolicy.All,
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: start + 1,
+    max_ack_pending: -1,
+    ack_wait: nanos(60_000),
+  })
+  for (const consumer of earlier)
+    if (consumer.name !== durable) await manager.consumers.delete(stream, consumer.name).catch(() => {})
+  return { name: durable, done: start }
+}

@@ -1,0 +1,60 @@
+import type { JetStreamManager, NatsConnection } from 'nats'
+import type { Intake } from './intake.ts'
+import { openPosition } from './openPosition.ts'
+import { DeliveryBroken, pullMessages } from './pullMessages.ts'
+import { retry } from './retry.ts'
+
+/** Takes messages from one consumer until a delivery is broken or `signal` aborts. */
+async function pullFrom(nats: NatsConnection, consumer: string, intake: Intake, signal: AbortSignal) {
+  const puller = pullMessages(nats, consumer)
+  const stop = () => puller.close()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    while (!signal.aborted) {
+      const messages = await puller.next()
+      if (signal.aborted) return
+      intake.put(messages)
+      while (intake.isFull() && !signal.aborted) await intake.change()
+    }
+  } catch (error) {
+    if (!(error instanceof DeliveryBroken)) throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    puller.close()
+  }
+}
+
+type PullLoop = {
+  nats: NatsConnection
+  intake: Intake
+  term: bigint
+  /** The newest message that is written and rolled up. */
+  done: () => number
+  /** Resolves when all that was taken is done. */
+  drained: () => Promise<void>
+  signal: AbortSignal
+  failed: (error: unknown, attempt: number) => void
+}
+
+/**
+ * Takes messages for ever. A consumer whose deliveries broke (connection lost, server restarted) is followed by a fresh one that begins after
+ * what is done: what is in hand is finished first, so that nothing is acknowledged that was never taken.
+ */
+export async function pullLoop(options: PullLoop): Promise<void> {
+  const { nats, intake, signal } = options
+  let manager: JetStreamManager | undefined
+  const open = async (count: number) => {
+    manager ??= await nats.jetstreamManager()
+    return openPosition(manager, `${options.term}-${count}`, options.done())
+  }
+  try {
+    for (let count = 0; !signal.aborted; count++) {
+      const position = await retry({ signal, failed: options.failed, work: () => open(count) })
+      intake.startAt(position.done)
+      await pullFrom(nats, position.name, intake, signal)
+      if (!signal.aborted) await options.drained()
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { RejectedTelemetry } from '@takt/domain/messages/telemetry.ts'
+import type { NatsConnection } from 'nats'
+import type { TelemetryMessage } from './telemetryMessage.ts'
+
+/** What was not taken of a message, and why. */
+export type Rejection = { message: TelemetryMessage; rejected: readonly RejectedTelemetry[] }
+
+const listed = 1000
+
+/** The body of a message in REJECTED: `reason` (the first), all of them with their places, and the message itself, gzip in base64. */
+function bodyOf({ message, rejected }: Rejection, maxBytes: number): string {
+  const body = {
+    reason: rejected[0]?.reason,
+    rejected: rejected.slice(0, listed),
+    rejectedCount: rejected.length,
+    subject: message.subject,
+    streamSeq: message.streamSeq,
+    arrivedAt: new Date(message.arrivalMs).toISOString(),
+  }
+  const whole = JSON.stringify({ ...body, message: gzipSync(message.data).toString('base64') })
+  return Buffer.byteLength(whole) <= maxBytes ? whole : JSON.stringify({ ...body, message: null })
+}
+
+const token = (text: string | undefined) => (text && /^[\w-]+$/.test(text) ? text : 'unknown')
+
+/** Puts what was not taken into the stream REJECTED; the same message again within two minutes is kept once. */
+export async function rejectMessage(nats: NatsConnection, rejection: Rejection): Promise<void> {
+  const [, organizationId, deviceId] = rejection.message.subject.split('.')
+  const maxBytes = (nats.info?.max_payload ?? 1_048_576) - 1024
+  await nats
+    .jetstream()
+    .publish(subjects.rejected(token(organizationId), token(deviceId)), bodyOf(rejection, maxBytes), {
+      msgID: `rejected-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,
+    })
+}

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Does `work` until it succeeds, waiting longer after each failure (0.1 s to 5 s); rejects only when `signal` aborts. `failed` hears of
+ * each failure. For work that may be repeated.
+ */
+export async function retry<T>(options: {
+  signal: AbortSignal
+  failed: (error: unknown, attempt: number) => void
+  work: () => Promise<T>
+}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    options.signal.throwIfAborted()
+    try {
+      return await options.work()
+    } catch (error) {
+      options.signal.throwIfAborted()
+      options.failed(error, attempt)
+      await sleep(Math.min(5000, 100 * 2 ** Math.min(attempt - 1, 6)), undefined, { signal: options.signal })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { Floors } from './floors.ts'
+import type { Batch } from './intake.ts'
+import type { Recompute } from './recompute.ts'
+import { resourceTasks } from './resourceTasks.ts'
+import { retry } from './retry.ts'
+import { rollUpTasks } from './rollUpTasks.ts'
+import type { createTouched, TouchedDevices } from './touched.ts'
+import type { Versions } from './versions.ts'
+import type { WriterMetrics } from './writerMetrics.ts'
+
+const everyMs = 1000
+const idleMs = 50
+
+/** What has been inserted since the last round: the newest batch, and since when its oldest message waits. */
+export type Inserted = { last: Batch['last']; oldestArrivalMs: number }
+
+/**
+ * Rolls up what was inserted, a round every second or as soon as the last one is done, then lets `done` acknowledge; between rounds takes a step of
+ * what changed master data ask for. Runs until `signal` aborts.
+ */
+export async function roundLoop(options: {
+  client: ClickHouse
+  floors: Floors
+  recompute: Recompute
+  versions: Versions
+  touched: ReturnType<typeof createTouched>
+  takeInserted: () => Inserted | null
+  done: (inserted: Inserted) => void
+  metrics: WriterMetrics
+  signal: AbortSignal
+  failed: (attempted: string) => (error: unknown, attempt: number) => void
+}): Promise<void> {
+  const { client, floors, recompute, versions, touched, metrics, signal, failed } = options
+
+  async function round(devices: TouchedDevices) {
+    for (const [organizationId, stretches] of devices) {
+      const floor = await floors.of(organizationId)
+      const tasks = resourceTasks(floor, stretches)
+      await rollUpTasks(client, { organizationId, floor, version: versions(), tasks, signal })
+    }
+  }
+
+  let last = 0
+  while (!signal.aborted) {
+    const inserted = Date.now() - last >= everyMs ? options.takeInserted() : null
+    if (inserted) {
+      last = Date.now()
+      const devices = touched.take()
+      const end = metrics.rollUpSeconds.startTimer()
+      await retry({ signal, failed: failed('rollup'), work: () => round(devices) })
+      end()
+      metrics.rollUpDelay.set((Date.now() - inserted.oldestArrivalMs) / 1000)
+      options.done(inserted)
+    } else if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
+    else await sleep(idleMs, undefined, { signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,103 @@
+import type { IngestContext } from '../part.ts'
+import { organizationsWithFacts } from './floorSnapshots.ts'
+import { createFloors, type LoadFloor } from './floors.ts'
+import { createInsertBatch } from './insertBatch.ts'
+import { insertLoop } from './insertLoop.ts'
+import { createIntake } from './intake.ts'
+import { pullLoop } from './pullLoop.ts'
+import { createRecompute } from './recompute.ts'
+import { retry } from './retry.ts'
+import { type Inserted, roundLoop } from './roundLoop.ts'
+import { createTouched } from './touched.ts'
+import { openVersions } from './versions.ts'
+import { watchFloors } from './watchFloors.ts'
+import { watchLag } from './watchLag.ts'
+import type { WriterMetrics } from './writerMetrics.ts'
+
+/** What a run of the writer is given: the right to write lasts until `signal` aborts; `stopping` asks to finish what is in hand. */
+export type WriterRun = {
+  context: IngestContext
+  metrics: WriterMetrics
+  loadFloor: LoadFloor
+  term: bigint
+  signal: AbortSignal
+  stopping: AbortSignal
+  problem: (what: string | null) => void
+}
+
+/** Writes facts and rollups until it is stopped (resolves) or loses the right to (rejects). */
+export async function runWriter(run: WriterRun): Promise<void> {
+  const { context, metrics, term, signal } = run
+  const { nats, clickhouse: client, log } = context
+  const failed = (attempt: string) => (error: unknown, times: number) => {
+    metrics.failures.inc({ attempt })
+    run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
+    log.warn({ err: error, attempt, times }, 'The writer tries again')
+  }
+
+  const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
+  const floors = createFloors({
+    client,
+    versions,
+    loadFloor: run.loadFloor,
+    changed: (change) => recompute.add(change),
+  })
+  const recompute = createRecompute({ client, floors: () => floors, versions, signal })
+  const touched = createTouched()
+  const intake = createIntake()
+  let inserted: Inserted | null = null
+  let done = 0
+
+  const finished = {
+    takeInserted: () => {
+      const taken = inserted
+      inserted = null
+      return taken
+    },
+    done: ({ last }: Inserted) => {
+      done = last.streamSeq
+      run.problem(null)
+      // Lost, it only means that the work is done again; a fresh consumer begins after `done` anyway.
+      if (!nats.isClosed()) nats.publish(last.reply, '+ACK')
+    },
+  }
+  const drained = async () => {
+    while (done < intake.received() && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await retry({
+    signal,
+    failed: failed('opening'),
+    work: async () => {
+      for (const organizationId of await organizationsWithFacts(client)) await floors.of(organizationId)
+    },
+  })
+  run.problem(null)
+
+  const ending = new AbortController()
+  const whole = AbortSignal.any([signal, ending.signal])
+  const pulling = AbortSignal.any([whole, run.stopping])
+  const insert = createInsertBatch({ client, nats, touched, signal })
+  const loops = [
+    insertLoop({
+      intake,
+      insert,
+      metrics,
+      signal: whole,
+      failed: failed('insert'),
+      inserted: (batch) => {
+        inserted = { last: batch.last, oldestArrivalMs: inserted?.oldestArrivalMs ?? batch.oldestArrivalMs }
+      },
+    }),
+    roundLoop({ client, floors, recompute, versions, touched, ...finished, metrics, signal: whole, failed }),
+    watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
+    watchLag({ nats, metrics, done: () => done, signal: whole }),
+    pullLoop({ nats, intake, term, done: () => done, drained, signal: pulling, failed: failed('pull') }).then(drained),
+  ]
+  try {
+    // The pull loop ends when asked to stop and all in hand is done; any other end is a failure.
+    await Promise.race([loops.at(-1), ...loops.slice(0, -1).map((loop) => loop.then(() => signal.throwIfAborted()))])
+  } finally {
+    ending.abort()
+    await Promise.allSettled(loops)
+  }
+}

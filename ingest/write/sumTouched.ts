@@ -1,0 +1,54 @@
+import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ResourceTask } from './resourceTasks.ts'
+import type { RollUpJob } from './rollUpTasks.ts'
+import { type ResourceOccurrence, sumDays, sumShifts } from './sumRollups.ts'
+
+const atOnce = 5000
+
+type DayGroup = { first: number; last: number; resourceIDs: Set<string>; needed: number }
+
+/** The touched days of each resource, in groups of neighbouring days that are summed with one question, reading at most twice what is needed. */
+function dayGroups(tasks: readonly ResourceTask[], timeZone: string): DayGroup[] {
+  const clock = wallClock(timeZone)
+  const days = new Map<number, Set<string>>()
+  for (const { resourceID, start, end } of tasks)
+    for (let day = clock.dayOf(start); day <= clock.dayOf(end - 1); day++) {
+      const resources = days.get(day)
+      if (resources) resources.add(resourceID)
+      else days.set(day, new Set([resourceID]))
+    }
+  const groups: DayGroup[] = []
+  for (const [day, resourceIDs] of [...days].sort(([a], [b]) => a - b)) {
+    const group = groups.at(-1)
+    const union = group?.resourceIDs.union(resourceIDs)
+    const needed = (group?.needed ?? 0) + resourceIDs.size
+    if (group && union && union.size * (day - group.first + 1) <= 2 * needed)
+      groups[groups.length - 1] = { first: group.first, last: day, resourceIDs: union, needed }
+    else groups.push({ first: day, last: day, resourceIDs, needed: resourceIDs.size })
+  }
+  return groups
+}
+
+/** The shift occurrences that own an instant of a task, each once. */
+function occurrencesOf(job: RollUpJob, tasks: readonly ResourceTask[]): ResourceOccurrence[] {
+  const found = new Map<string, ResourceOccurrence>()
+  for (const { resourceID, start, end } of tasks)
+    for (const occurrence of plannedTime(job.floor, resourceID, { start, end }).occurrences)
+      found.set(`${occurrence.start} ${resourceID}`, { resourceID, start: occurrence.start, end: occurrence.end })
+  return [...found.values()].sort((a, b) => a.start - b.start)
+}
+
+/** Sums the windows of `tasks`, once written, into their days and shift occurrences. */
+export async function sumTouched(client: ClickHouse, job: RollUpJob, tasks: readonly ResourceTask[]): Promise<void> {
+  const { timeZone } = job.floor
+  for (const { first, last, resourceIDs } of dayGroups(tasks, timeZone)) {
+    const all = [...resourceIDs]
+    for (let k = 0; k < all.length; k += atOnce)
+      await sumDays(client, { ...job, timeZone, resourceIDs: all.slice(k, k + atOnce), first, last })
+  }
+  const occurrences = occurrencesOf(job, tasks)
+  for (let k = 0; k < occurrences.length; k += atOnce)
+    await sumShifts(client, { ...job, occurrences: occurrences.slice(k, k + atOnce) })
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NatsConnection } from 'nats'
+import type { Floors } from './floors.ts'
+import { retry } from './retry.ts'
+
+const gatherMs = 250
+const anywayMs = 60_000
+
+/** Looks at an organization's master data soon after its events tell of a change, and at all once a minute in case an event was missed. */
+export async function watchFloors(options: {
+  nats: NatsConnection
+  floors: Floors
+  signal: AbortSignal
+  failed: (error: unknown, attempt: number) => void
+}): Promise<void> {
+  const { nats, floors, signal, failed } = options
+  const changed = new Set<number>()
+  const subscription = nats.subscribe('event.>', {
+    callback: (error, message) => {
+      if (error) return
+      const organizationId = Number(message.subject.split('.')[1])
+      // 0: of an entity or the installation; whose days it may concern is not said.
+      for (const one of organizationId === 0 ? floors.organizations() : [organizationId]) changed.add(one)
+    },
+  })
+  let lookedAtAll = Date.now()
+  try {
+    while (!signal.aborted) {
+      await sleep(gatherMs, undefined, { signal }).catch(() => {})
+      if (Date.now() - lookedAtAll > anywayMs) {
+        lookedAtAll = Date.now()
+        for (const organizationId of floors.organizations()) changed.add(organizationId)
+      }
+      for (const organizationId of changed) {
+        if (signal.aborted) break
+        changed.delete(organizationId)
+        await retry({ signal, failed, work: () => floors.refresh(organizationId) })
+      }
+    }
+  } finally {
+    subscription.unsubscribe()
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NatsConnection } from 'nats'
+import type { WriterMetrics } from './writerMetrics.ts'
+
+/** Measures every few seconds how many messages of the stream are not done yet. */
+export async function watchLag(options: {
+  nats: NatsConnection
+  metrics: WriterMetrics
+  done: () => number
+  signal: AbortSignal
+}): Promise<void> {
+  while (!options.signal.aborted) {
+    try {
+      const manager = await options.nats.jetstreamManager()
+      const { state } = await manager.streams.info('TELEMETRY')
+      const first = Math.max(options.done(), state.first_seq - 1)
+      options.metrics.lag.set(Math.max(0, state.last_seq - first))
+    } catch {
+      // NATS is away: the pull loop says so.
+    }
+    await sleep(5000, undefined, { signal: options.signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,131 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { readSlices } from '@takt/store/slices.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWriterBed, type WriterBed } from './writerBed.ts'
+
+let world: World
+let bed: WriterBed
+beforeAll(async () => {
+  world = await createWorld()
+  bed = await createWriterBed(world)
+})
+afterAll(async () => {
+  await bed.close()
+  await world.close()
+})
+
+const t0 = Date.parse('2026-03-02T05:58:00Z')
+const at = (seconds: number) => new Date(t0 + seconds * 1000).toISOString()
+const slice = (from: number, to: number, more: object = {}) => ({
+  from: at(from),
+  to: at(to),
+  state: 'running',
+  ...more,
+})
+
+const all = (organizationId: number, deviceIds: number[]): Promise<Slice[]> =>
+  readSlices(bed.client, { organizationId, deviceIds, from: t0 - 86_400_000, to: t0 + 3 * 86_400_000 })
+
+/** What the rollups should be, from the facts as they are, window by window. */
+const naive = (floor: Floor, resourceID: string, slices: Slice[]) =>
+  rollUp({ floor, resourceID, slices, from: t0 - 3_600_000, to: t0 + 2 * 86_400_000 }).filter((row) => row.lastTo > 0)
+
+test('slices become facts and rollups, whatever is sent twice, late or out of order', async () => {
+  const floor = bed.floor({ 'M-01': [1], 'M-02': [2] })
+  const messages = [
+    {
+      device: 1,
+      seq: 1,
+      slices: [slice(0, 60, { good: 2, jobNum: 'J-1', oprSeq: 10, assemblySeq: 0 }), slice(60, 120, { state: 'idle' })],
+    },
+    { device: 1, seq: 2, slices: [slice(120, 600, { state: 'down', reason: 'R1' })] },
+    { device: 1, seq: 3, slices: [slice(30, 90, { state: 'setup', scrap: 1 })] },
+    { device: 1, seq: 4, slices: [slice(600, 700, { state: 'idle' }), slice(700, 1000, { good: 5 })] },
+    { device: 2, seq: 1, slices: [slice(0, 30_000, { state: 'off' })] },
+    { device: 2, seq: 2, slices: [slice(30_000, 30_060, { good: 1 }), slice(-600, 0, { state: 'idle' })] },
+  ]
+  for (const order of [messages, messages.toReversed(), [messages[2]!, messages[0]!]])
+    for (const { device, ...message } of order) await bed.publish(floor.organizationId, device, message)
+  await bed.allDone()
+  const slices = await all(floor.organizationId, [1, 2])
+  expect(slices).toHaveLength(9)
+  for (const resourceID of ['M-01', 'M-02']) {
+    const expected = naive(floor, resourceID, slices)
+    expect(await bed.windows(floor, resourceID)).toEqual(expected)
+    expect(expected.length).toBeGreaterThan(2)
+    await bed.expectSums(floor, resourceID)
+  }
+})
+
+test('a slice that is replaced by a shorter one leaves nothing behind', async () => {
+  const floor = bed.floor({ 'M-01': [1] })
+  await bed.publish(floor.organizationId, 1, { seq: 1, slices: [slice(0, 40_000, { good: 9 })] })
+  await bed.allDone()
+  expect(await bed.windows(floor, 'M-01')).toHaveLength(134)
+  await bed.publish(floor.organizationId, 1, { seq: 2, slices: [slice(0, 100, { good: 1 })] })
+  await bed.allDone()
+  expect(await bed.windows(floor, 'M-01')).toEqual(naive(floor, 'M-01', await all(floor.organizationId, [1])))
+  await bed.expectSums(floor, 'M-01')
+  await bed.publish(floor.organizationId, 1, { seq: 3, slices: [slice(0, 100, { state: null })] })
+  await bed.allDone()
+  const tallies = (await bed.windows(floor, 'M-01')).map((row) => row.tally)
+  expect(tallies.every((tally) => Object.values(tally).every((value) => value === 0))).toBe(true)
+  await bed.expectSums(floor, 'M-01')
+})
+
+test('an idle stretch that late data cut or lengthen changes its class in all its windows', async () => {
+  const floor = bed.floor({ 'M-01': [1] })
+  const send = (seq: number, ...slices: object[]) => bed.publish(floor.organizationId, 1, { seq, slices })
+  await send(1, slice(100, 280, { state: 'idle' }), slice(430, 600, { state: 'idle' }))
+  await bed.allDone()
+  await send(2, slice(280, 430, { state: 'idle' }))
+  await bed.allDone()
+  expect(await bed.windows(floor, 'M-01')).toEqual(naive(floor, 'M-01', await all(floor.organizationId, [1])))
+  await send(3, slice(290, 400, { state: 'running' }))
+  await bed.allDone()
+  expect(await bed.windows(floor, 'M-01')).toEqual(naive(floor, 'M-01', await all(floor.organizationId, [1])))
+  await bed.expectSums(floor, 'M-01')
+})
+
+test('what breaks the rules is kept in REJECTED with its reason and blocks nothing', async () => {
+  const floor = bed.floor({ 'M-01': [1] })
+  const before = await bed.rejectedCount()
+  await bed.publishRaw(`telemetry.${floor.organizationId}.1`, 'not json')
+  await bed.publishRaw('telemetry.0.x', '{}')
+  await bed.publish(floor.organizationId, 1, {
+    seq: 5,
+    slices: [slice(0, 60, { good: -1 }), slice(60, 120, { good: 3 })],
+  })
+  await bed.allDone()
+  expect((await bed.windows(floor, 'M-01')).map((row) => row.tally.good + row.tally.unscheduledGood)).toEqual([3])
+  const kept = await bed.rejectedSince(before)
+  expect(kept.map(({ reason }) => reason)).toEqual([
+    'the message is not JSON in UTF-8',
+    'the subject must be telemetry.{organizationId}.{deviceId} with positive whole numbers',
+    'good, scrap and rework must be whole numbers from 0 to 4294967295',
+  ])
+  expect(kept[2]).toMatchObject({
+    rejected: [{ index: 0, fault: 'count' }],
+    subject: `telemetry.${floor.organizationId}.1`,
+  })
+})
+
+test('facts of a device that belongs to nothing are rolled up once it is attached', async () => {
+  const floor = bed.floor({ 'M-01': [] })
+  await bed.publish(floor.organizationId, 7, { seq: 1, slices: [slice(0, 600, { good: 4 })] })
+  await bed.allDone()
+  expect(await bed.windows(floor, 'M-01')).toEqual([])
+  const attached = bed.attach(floor, { 'M-01': [7] })
+  await bed.recomputed(floor.organizationId)
+  expect(await bed.windows(attached, 'M-01')).toEqual(naive(attached, 'M-01', await all(floor.organizationId, [7])))
+  await bed.expectSums(attached, 'M-01')
+  const moved = bed.attach(attached, { 'M-02': [7] })
+  await bed.recomputed(floor.organizationId)
+  expect(await bed.windows(moved, 'M-02')).toEqual(naive(moved, 'M-02', await all(floor.organizationId, [7])))
+  expect((await bed.windows(moved, 'M-01')).every(({ tally }) => tally.unscheduledGood + tally.good === 0)).toBe(true)
+  await bed.expectSums(moved, 'M-01')
+  await bed.expectSums(moved, 'M-02')
+})

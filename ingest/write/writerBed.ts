@@ -1,0 +1,145 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { addTally, emptyTally, type Tally } from '@takt/domain/efficiency/tally.ts'
+import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import type { World } from '@takt/launch/testBed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { expect, vi } from 'vitest'
+import { readEnv } from '../env.ts'
+import { startIngest } from '../startIngest.ts'
+import { createWriter } from './createWriter.ts'
+import { readFloorSnapshot } from './floorSnapshots.ts'
+import { readSums, readWindows } from './readRollups.ts'
+
+export type WriterBed = Awaited<ReturnType<typeof createWriterBed>>
+
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
+const shift = { days: weekdays, breaks: [{ start: '01:05', end: '01:15' }] }
+
+/** A floor of resources with the devices that report them, in two shifts around midnight of New York. */
+const floorOf = (organizationId: number, resources: Record<string, number[]>): Floor => ({
+  organizationId,
+  timeZone: 'America/New_York',
+  microStopSecs: [{ from: Number.NEGATIVE_INFINITY, value: 300 }],
+  resources: new Map(
+    Object.entries(resources).map(([resourceID, devices]) => [
+      resourceID,
+      {
+        resourceID,
+        description: null,
+        onDashboards: true,
+        attachments: devices.map((deviceId) => ({
+          deviceId,
+          from: Number.NEGATIVE_INFINITY,
+          to: Number.POSITIVE_INFINITY,
+          reports: 'state' as const,
+        })),
+        scheduleID: [{ from: Number.NEGATIVE_INFINITY, value: 'S' }],
+        idealCycleSecs: [{ from: Number.NEGATIVE_INFINITY, value: 2.5 }],
+        microStopSecs: [{ from: Number.NEGATIVE_INFINITY, value: null }],
+      },
+    ]),
+  ),
+  schedules: new Map([
+    [
+      'S',
+      [
+        {
+          from: Number.NEGATIVE_INFINITY,
+          value: {
+            scheduleID: 'S',
+            timezone: 'America/New_York',
+            shifts: [
+              { ...shift, shiftNum: 1, name: 'Night', start: '22:00', end: '01:02' },
+              { ...shift, shiftNum: 2, name: 'Morning', start: '01:02', end: '09:30' },
+            ],
+          },
+        },
+      ],
+    ],
+  ]),
+  exceptions: [],
+  cycleStandards: new Map([['J-1~0~10', [{ from: Number.NEGATIVE_INFINITY, value: 7 }]]]),
+})
+
+const waiting = { timeout: 30_000, interval: 50 }
+
+/** A writer in a world of its own, with floors that the test sets, and what a test asks of both. */
+export async function createWriterBed(world: World) {
+  const client = openClickHouse(world.clickhouseUrl)
+  const floors = new Map<number, Floor>()
+  const ingest = await startIngest(readEnv({ ...world.env, LOG_LEVEL: 'error' }), [
+    createWriter(() => async (organizationId) => floors.get(organizationId) ?? null),
+  ])
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
+  const stream = nats.jetstream()
+  const manager = await nats.jetstreamManager()
+  let organizations = 100
+
+  const rejectedCount = async () => (await manager.streams.info('REJECTED')).state.last_seq
+  return {
+    client,
+    floor(resources: Record<string, number[]>) {
+      const floor = floorOf(++organizations, resources)
+      floors.set(floor.organizationId, floor)
+      return floor
+    },
+    /** Other attachments, told by an event as the gateway does. */
+    attach(floor: Floor, resources: Record<string, number[]>) {
+      const next = floorOf(floor.organizationId, { 'M-01': [], ...resources })
+      floors.set(floor.organizationId, next)
+      nats.publish(`event.${floor.organizationId}.devices.deviceAttached`, '{}')
+      return next
+    },
+    publish: (organizationId: number, deviceId: number, message: object) =>
+      stream.publish(`telemetry.${organizationId}.${deviceId}`, JSON.stringify(message)),
+    publishRaw: (subject: string, text: string) => stream.publish(subject, text),
+    /** Resolves once everything published is written, rolled up and acknowledged. */
+    allDone: () =>
+      vi.waitFor(async () => {
+        const { state } = await manager.streams.info('TELEMETRY')
+        const consumers = await manager.consumers.list('TELEMETRY').next()
+        const done = Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))
+        expect(done).toBe(state.last_seq)
+      }, waiting),
+    /** Resolves once the rollups agree with the organization's floor. */
+    recomputed: (organizationId: number) =>
+      vi.waitFor(
+        async () => expect(await readFloorSnapshot(client, organizationId)).toEqual(floors.get(organizationId)),
+        waiting,
+      ),
+    windows: (floor: Floor, resourceID: string) => readWindows(client, floor, resourceID),
+    /** The days and shift occurrences of a resource are exactly the sums of its windows. */
+    async expectSums(floor: Floor, resourceID: string) {
+      const [days, shifts] = [new Map<string, Tally>(), new Map<string, Tally>()]
+      const add = (sums: Map<string, Tally>, key: string, tally: Tally) =>
+        sums.set(key, addTally(sums.get(key) ?? emptyTally(), tally))
+      const clock = wallClock(floor.timeZone)
+      for (const { windowStart, tally, shifts: parts } of await readWindows(client, floor, resourceID)) {
+        add(days, dateOfDay(clock.dayOf(windowStart)), tally)
+        for (const part of parts) add(shifts, String(part.occurrenceStart), part)
+      }
+      const stored = async (table: 'rollup_day' | 'rollup_shift') =>
+        [...(await readSums(client, floor, resourceID, table))].filter(([, tally]) =>
+          Object.values(tally).some((value) => value !== 0),
+        )
+      const told = (sums: Map<string, Tally>) =>
+        [...sums].filter(([, tally]) => Object.values(tally).some((value) => value !== 0))
+      expect(await stored('rollup_day')).toEqual(told(days))
+      expect(await stored('rollup_shift')).toEqual(told(shifts))
+    },
+    rejectedCount,
+    async rejectedSince(seq: number): Promise<Record<string, unknown>[]> {
+      const bodies: Record<string, unknown>[] = []
+      const last = await rejectedCount()
+      for (let k = seq + 1; k <= last; k++)
+        bodies.push((await manager.streams.getMessage('REJECTED', { seq: k })).json())
+      return bodies
+    },
+    async close() {
+      await ingest.stop()
+      await nats.close()
+      await client.close()
+    },
+  }
+}
