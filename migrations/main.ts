@@ -4,7 +4,8 @@ import { migrate } from './run.ts'
 const env = z
   .object({
     DATABASE_URL: z.url(),
-    CLICKHOUSE_URL: z.url(),
+    /** Left out where no ClickHouse runs: then Postgres alone is migrated. */
+    CLICKHOUSE_URL: z.url().optional(),
     TAKT_SECRET: z.string().min(32),
     CLICKHOUSE_CLUSTER: z.string().optional(),
   })
