@@ -7,6 +7,7 @@ const environment = z.object({
   TAKT_SECRET: z.string().min(32),
   DATABASE_URL: z.url(),
   CLICKHOUSE_URL: z.url(),
+  CLICKHOUSE_CLUSTER: z.string().optional(),
   NATS_URL: z.string().min(1),
   NATS_CREDS: z.string().min(1),
   NATS_SIGNER: z.string().min(1),

@@ -13,7 +13,7 @@ export const organizations = defineItem({
     organizationId: integer('Organization', { auto: true }),
     organizationName: text('Name', { size: 100 }),
     entityId: integer('Entity', { derived: true }),
-    location: json('Location', z.union([z.string().max(5000), z.record(z.string(), z.json())]), { nullable: true }),
+    location: json('Location', z.union([z.string().max(5000), z.record(z.string(), z.unknown())]), { nullable: true }),
   },
   list: ['organizationId', 'organizationName', 'entityId'],
   mask: ['organizationName'],

@@ -12,8 +12,15 @@ export async function readBody(c: Context, { optional = false } = {}): Promise<R
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
+    return JSON.parse(text, (name, value) => {
+      if (!keepable(name) || (typeof value === 'string' && !keepable(value))) throw new TypeError(name)
+      return value
+    })
+  } catch (error) {
+    if (error instanceof TypeError) throw invalid({ [error.message]: 'has characters that cannot be kept' })
     throw invalid({ body: 'is not valid JSON' })
   }
 }
+
+// What neither a database nor another program would take: NUL, and halves of characters.
+const keepable = (text: string) => text.isWellFormed() && !text.includes('\u0000')

@@ -1,0 +1,20 @@
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { JetStreamClient, NatsConnection } from 'nats'
+import type { RecordedEvent } from './append.ts'
+import { changedRow } from './changedRow.ts'
+
+/**
+ * Puts an event into the stream EVENTS (its id is the message's, so that a repeated one is kept once) and, when that is acknowledged,
+ * tells the browsers of `audience` that a row changed.
+ */
+export async function publishEvent(
+  nats: NatsConnection,
+  stream: JetStreamClient,
+  event: RecordedEvent,
+  audience: readonly number[],
+): Promise<void> {
+  const { organizationId, area, type, id } = event
+  await stream.publish(subjects.event(organizationId, area, type), JSON.stringify(event), { msgID: id, timeout: 5000 })
+  const changed = JSON.stringify(changedRow(event))
+  for (const organization of audience) nats.publish(subjects.changed(organization, area), changed)
+}

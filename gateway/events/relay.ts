@@ -1,0 +1,92 @@
+import type { Log } from '@takt/store/log.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import type { NatsConnection } from 'nats'
+import type { RecordedEvent } from './append.ts'
+import { feed, moveMark, readMark } from './feed.ts'
+import { holdLock } from './holdLock.ts'
+import { publishEvent } from './publishEvent.ts'
+
+export type RelayParts = {
+  /** A login that may read the whole log; the lock is held on a connection of its own. */
+  systemUrl: string
+  systemDb: Kysely<Tables>
+  nats: NatsConnection
+  log: Log
+  /** The organizations whose browsers are told of an event that belongs to none of its own. */
+  audience: (event: RecordedEvent) => Promise<readonly number[]>
+  pollMs?: number
+}
+
+const lockKey = 7_421_002
+const reader = 'relay'
+
+/** Publishes what is in the log beyond the relay's mark, in order; moves the mark after each acknowledgement. Gives how many. */
+export async function relayOnce(parts: Omit<RelayParts, 'systemUrl' | 'log'>, stop?: AbortSignal): Promise<number> {
+  const stream = parts.nats.jetstream()
+  const events = await feed(parts.systemDb, await readMark(parts.systemDb, reader))
+  let done = 0
+  try {
+    for (const event of events) {
+      if (stop?.aborted) break
+      const audience = event.organizationId === null ? await parts.audience(event) : [event.organizationId]
+      await publishEvent(parts.nats, stream, event, audience)
+      done++
+    }
+  } finally {
+    // What was acknowledged is not sent again, also when the next one failed.
+    const last = events[done - 1]
+    if (last) await moveMark(parts.systemDb, reader, last)
+  }
+  return done
+}
+
+/**
+ * Relays the log to JetStream until stopped: one process of the installation at a time, woken by the database, looking by itself once a
+ * second. Failures are logged and tried again; nothing is skipped.
+ */
+export function startRelay(parts: RelayParts): () => Promise<void> {
+  const { log, systemUrl, pollMs = 1000 } = parts
+  const stopping = new AbortController()
+  let wakeUp: () => void = () => {}
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function relayWhileHeld() {
+    const held = await holdLock(systemUrl, lockKey, 'event')
+    if (!held) return pause(pollMs)
+    const release = () => held.release()
+    stopping.signal.addEventListener('abort', release)
+    try {
+      while (!held.lost.aborted && !stopping.signal.aborted) {
+        const count = await relayOnce(parts, stopping.signal)
+        if (count === 0) await held.woken(pollMs)
+      }
+    } finally {
+      stopping.signal.removeEventListener('abort', release)
+      await held.release()
+    }
+  }
+  async function run() {
+    while (!stopping.signal.aborted)
+      try {
+        await relayWhileHeld()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        log.warn({ err: error }, 'the relay of events failed and goes on in a moment')
+        await pause(pollMs)
+      }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    wakeUp()
+    await running
+  }
+}

@@ -1,0 +1,45 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { RecordedEvent } from '../events/append.ts'
+import { type Mark, recordedEvent, startOfLog } from '../events/feed.ts'
+import { table } from './itemTable.ts'
+import { projectItemEvent } from './projectItemEvent.ts'
+
+const lockKey = 7_421_003
+const pageSize = 1000
+
+/**
+ * Empties the tables of the item types and fills them again from the log, through the very functions that fill them inline, in one
+ * transaction: others wait, and see either the old or the new, which are equal. Gives the number of events replayed.
+ */
+export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): Promise<number> =>
+  systemDb.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx)
+    await sql`set constraints all deferred`.execute(trx)
+    for (const type of types) await sql`lock table ${table(type)} in access exclusive mode`.execute(trx)
+    for (const type of types) await sql`delete from ${table(type)}`.execute(trx)
+    const byName = new Map(types.map((type) => [type.name, type]))
+    await trx
+      .deleteFrom('effective_value')
+      .where('item_type', 'in', [...byName.keys()])
+      .execute()
+    let count = 0
+    let mark: Mark = startOfLog
+    for (;;) {
+      const events: RecordedEvent[] = await replayed(trx, [...byName.keys()], mark)
+      for (const event of events) await projectItemEvent(trx, byName.get(event.stream.split('/')[0]!)!, event)
+      count += events.length
+      mark = events.at(-1) ?? mark
+      if (events.length < pageSize) return count
+    }
+  })
+
+async function replayed(db: Kysely<Tables>, names: readonly string[], mark: Mark): Promise<RecordedEvent[]> {
+  const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`
+    select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
+    from event where split_part(stream, '/', 1) in (${sql.join(names)})
+      and (epoch, tx, position) > (${mark.epoch}::int, ${mark.tx}::xid8, ${mark.position}::bigint)
+    order by epoch, tx, position limit ${pageSize}`.execute(db)
+  return rows.map(recordedEvent)
+}

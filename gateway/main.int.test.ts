@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world?.close())
+
+function startGateway() {
+  const main = new URL('main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...world.env, LOG_LEVEL: 'info' } })
+  const lines: string[] = []
+  const heard: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      for (const hear of heard.splice(0)) hear()
+    })
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const says = async (word: string) => {
+    while (!lines.some((line) => line.includes(word))) {
+      const ended = await Promise.race([new Promise<false>((hear) => heard.push(() => hear(false))), exited])
+      if (ended && !lines.some((line) => line.includes(word)))
+        throw new Error(`ended without ${word}:\n${lines.join('\n')}`)
+    }
+  }
+  return { child, says, exited, lines }
+}
+
+test('the gateway starts, answers over its port, and stops gracefully on SIGTERM', async () => {
+  const gateway = startGateway()
+  await gateway.says('"listening"')
+  const origin = `http://127.0.0.1:${world.env.PORT}`
+  const refused = await fetch(`${origin}/api/resources`)
+  expect([refused.status, JSON.parse(await refused.text()).message]).toEqual([401, 'Token is not valid'])
+  const document = JSON.parse(await (await fetch(`${origin}/api/openapi.json`)).text())
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/devices/{key}', '/organizations', '/resources/{key}/history']),
+  )
+  gateway.child.kill('SIGTERM')
+  expect((await gateway.exited)[0]).toBe(0)
+  expect(gateway.lines.join('\n')).toContain('"stopped"')
+  expect(gateway.lines.join('\n')).not.toContain('"level":50')
+})
