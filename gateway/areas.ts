@@ -1,10 +1,21 @@
 import { accessArea } from './access/accessArea.ts'
 import type { GatewayArea } from './area.ts'
+import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
+import { eventsArea } from './events/eventsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
 
 /** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
-export const areas: readonly GatewayArea[] = [accessArea, messagingArea, organizationsArea, devicesArea, masterDataArea]
+export const areas: readonly GatewayArea[] = [
+  eventsArea,
+  accessArea,
+  messagingArea,
+  organizationsArea,
+  devicesArea,
+  connectorsArea,
+  masterDataArea,
+  jobsArea,
+]

@@ -1,5 +1,6 @@
+import { connectors } from './connectors/index.ts'
 import { live } from './live/index.ts'
 import type { IngestPart } from './part.ts'
 
 /** Every part of ingest. Add yours by a line. */
-export const parts: readonly IngestPart[] = [live]
+export const parts: readonly IngestPart[] = [connectors, live]

@@ -22,6 +22,8 @@ export type ItemType<F extends Fields = Fields> = {
   search: readonly string[]
   /** Columns hidden in demo mode. */
   mask: readonly string[]
+  /** What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not refused for it. */
+  beside: readonly string[]
   /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
   check?: (row: Readonly<Record<string, unknown>>) => Record<string, string>
 }
@@ -35,7 +37,7 @@ export type RowOf<T extends ItemType> = {
 export type Row = Record<string, unknown> & { version: number; rowId: string }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'check'>> & { key: readonly Names<F>[] } & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside'>> & { key: readonly Names<F>[] } & {
     [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
   }
 type Names<F> = keyof F & string
@@ -50,7 +52,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   // Without prototype: names come from clients, and 'constructor' is no field.
   const fields: F = Object.assign(Object.create(null), definition.fields)
-  return { scope: 'organization', mask: [], search: list.filter(isText), ...definition, fields, list }
+  return { scope: 'organization', mask: [], beside: [], search: list.filter(isText), ...definition, fields, list }
 }
 
 /** Names of the fields for which `test` holds, in order. */

@@ -28,7 +28,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
-    (await rules?.complete?.(rows, tenant)) ?? rows
+    (await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
   const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
     item.reach?.({ session: c.var.session, systemDb: dependencies.systemDb, key, body }) ??
     Promise.resolve(tenantFor(type, c.var.session))

@@ -12,6 +12,8 @@ export type ItemContext = {
   items: ItemRegistry
   /** Epoch ms. */
   now: number
+  /** The installation's secret: what an area seals derives from it. */
+  secret: string
 }
 
 /** A change about to be recorded. `row` is what it will be, null when it is removed. */
@@ -37,7 +39,7 @@ export type ItemRules = {
   /** What else must happen: changes of other rows, jobs. */
   afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
-  complete?: (rows: Record<string, unknown>[], tenant: Tenant) => Promise<Record<string, unknown>[]>
+  complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>
 }
 
 /** An item type with what is special about it in the gateway. */

@@ -21,7 +21,7 @@ export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest)) {
     const field = type.fields[name]
-    if (field?.derived || value === undefined) continue
+    if (field?.derived || value === undefined || type.beside.includes(name)) continue
     if (!field || field.editable) fields[name] = value
     else if (!isDeepStrictEqual(value, state.row[name]) && String(value) !== String(state.row[name]))
       problems[name] = 'cannot be changed'

@@ -9,13 +9,16 @@ import type { ItemContext, ItemRegistry } from './mountedItem.ts'
  * then it is a 409.
  */
 export async function transact<Result>(
-  dependencies: Pick<Dependencies, 'db' | 'now'>,
+  dependencies: Pick<Dependencies, 'db' | 'now' | 'env'>,
   { tenant, items }: { tenant: Tenant; items: ItemRegistry },
   work: (context: ItemContext) => Promise<Result>,
   attempts = 3,
 ): Promise<Result> {
   try {
-    return await asTenant(dependencies.db, tenant, (trx) => work({ trx, tenant, items, now: dependencies.now() }))
+    const secret = dependencies.env.TAKT_SECRET
+    return await asTenant(dependencies.db, tenant, (trx) =>
+      work({ trx, tenant, items, now: dependencies.now(), secret }),
+    )
   } catch (error) {
     if (!mayRepeat(error)) throw error
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)

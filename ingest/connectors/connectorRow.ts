@@ -54,3 +54,11 @@ export async function readConnectors(db: Kysely<Tables>, secret: string): Promis
     }
   })
 }
+
+/** Clears what was kept beside connectors that are gone. */
+export async function forgetRemoved(db: Kysely<Tables>): Promise<void> {
+  for (const table of ['connector_status', 'connector_feed'] as const)
+    await sql`delete from ${sql.table(table)} where connector_id not in (select connector_id from connectors)`.execute(
+      db,
+    )
+}

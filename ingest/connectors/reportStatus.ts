@@ -5,18 +5,21 @@ import type { ConnectorTables } from './connectorTables.ts'
 import type { ConnectorKey } from './feed/keptFeed.ts'
 
 const everyMs = 2_000
+/** So often at least it is written, to show that somebody still looks after it. */
+const freshMs = 10_000
 
 /** Keeps `connector_status` of one connector true: a change at once, the time of the latest data every two seconds. */
 export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }: ConnectorKey) {
   let said: { status: ConnectorStatusWord; lastError: string | null } = { status: 'connecting', lastError: null }
   let lastData: Date | null = null
   let written = ''
+  let writtenAt = 0
   let writing = Promise.resolve()
 
   const write = async () => {
     const values = { status: said.status, last_error: said.lastError?.slice(0, 500) ?? null, last_data_at: lastData }
     const text = JSON.stringify(values)
-    if (text === written) return
+    if (text === written && Date.now() - writtenAt < freshMs) return
     await db
       .withTables<ConnectorTables>()
       .insertInto('connector_status')
@@ -30,6 +33,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
       )
       .execute()
     written = text
+    writtenAt = Date.now()
   }
   // A status that cannot be written now is written by the next tick.
   const push = () => {

@@ -1,5 +1,5 @@
 import type { IngestContext } from '../part.ts'
-import { type ConnectorRow, readConnectors } from './connectorRow.ts'
+import { type ConnectorRow, forgetRemoved, readConnectors } from './connectorRow.ts'
 import type { holdConnectors } from './holdConnectors.ts'
 import type { AddressRule } from './network/allowedAddresses.ts'
 import { runConnector } from './runConnector.ts'
@@ -31,6 +31,7 @@ export function superviseConnectors(context: IngestContext, holds: Holds, allowe
       )
       const over = [...running].filter(([id, { fingerprint }]) => rows.get(id)?.fingerprint !== fingerprint)
       await Promise.all(over.map(([id, connector]) => stop(id, connector)))
+      if (over.length > 0) await forgetRemoved(context.db)
       for (const row of rows.values()) if (!running.has(row.connectorId)) await start(row)
     },
     /** Why slices of some connector cannot be handed on; null when all can. */

@@ -1,19 +1,21 @@
 -- What people keep of a connector is the item type `connectors` (its table below, filled by events). Beside it, never in events:
-create sequence connectors_connector_id_seq as int;
 create table connectors (
-  organization_id int not null,
+  organization_id int not null references organizations deferrable,
   connector_id int not null,
   connector_type_id text not null,
   description text,
   device_id int not null,
   enabled boolean not null,
   options jsonb not null,
-  version int not null,
+  secrets_set_at timestamptz,
   row_id uuid not null,
-  primary key (organization_id, connector_id)
+  version int not null,
+  primary key (organization_id, connector_id),
+  unique (connector_id),
+  foreign key (organization_id, device_id) references devices deferrable
 );
-create unique index connectors_row_id on connectors (row_id);
-create index connectors_device on connectors (organization_id, device_id);
+create index connectors_of_device on connectors (organization_id, device_id);
+create sequence connectors_connector_id_seq as int;
 call protect_organization('connectors');
 
 -- Secret options, sealed with a key that derives from TAKT_SECRET; written by the gateway, opened by ingest.
@@ -25,7 +27,7 @@ create table connector_secret (
 );
 call protect_organization('connector_secret');
 
--- How a connector fares; written by ingest, at most every few seconds.
+-- How a connector fares; written by ingest when it changes, and every few seconds to show that it is still looked after.
 create table connector_status (
   organization_id int not null,
   connector_id int not null,

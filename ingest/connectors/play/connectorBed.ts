@@ -2,6 +2,7 @@ import { createWorld } from '@takt/launch/testBed.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
 import { readEnv } from '../../env.ts'
 import { startIngest } from '../../startIngest.ts'
 import type { ConnectorTables } from '../connectorTables.ts'
@@ -14,6 +15,11 @@ const organizationId = 1
 export async function createConnectorBed() {
   const world = await createWorld()
   const db = openPostgres<Tables>(world.databaseUrl).withTables<ConnectorTables & { connectors: { row_id: string } }>()
+  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', gen_random_uuid(), 1)`.execute(
+    db,
+  )
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (${organizationId}, 'North', 1, gen_random_uuid(), 1)`.execute(db)
   let ingest = await startIngest(readEnv(world.env), [connectors])
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'test' })
   const messages = new Map<string, Uint8Array[]>()
@@ -30,6 +36,11 @@ export async function createConnectorBed() {
     db,
     async add(connector: { connectorId: number; connectorTypeId: string; options: object; enabled?: boolean }) {
       const { connectorId, connectorTypeId, options, enabled = true } = connector
+      await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, reports,
+          exclude_from_dashboards_and_reports, row_id, version)
+        values (${organizationId}, ${connectorId + 100}, 'takt-h1', 1, 'state', false, gen_random_uuid(), 1)`.execute(
+        db,
+      )
       await db
         .insertInto('connectors')
         .values({

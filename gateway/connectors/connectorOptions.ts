@@ -1,0 +1,42 @@
+import type { ConnectorType } from '@takt/domain/connectors/connectorType.ts'
+import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
+import { invalid } from '../http/refusal.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** The kind of that id; refuses ids that are none. */
+export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
+  const type = findConnectorType(String(connectorTypeId))
+  if (!type) throw invalid({ connectorTypeId: `there is no connector type ${connectorTypeId}` })
+  return type
+}
+
+/**
+ * Checks options against their type and parts what may be read from what may not. A secret that is not given stays as it was, null forgets it.
+ */
+export function partOptions(
+  type: ConnectorType,
+  given: Options,
+  secretsBefore: Options,
+): { open: Options; secrets: Options } {
+  const isSecret = (name: string) => type.secrets.includes(name)
+  const merged = Object.fromEntries(
+    Object.entries({ ...secretsBefore, ...given }).filter(([name, value]) => !(isSecret(name) && value === null)),
+  )
+  const parsed = type.options.safeParse(merged)
+  if (!parsed.success)
+    throw invalid(
+      Object.fromEntries(
+        parsed.error.issues.flatMap((issue) =>
+          issue.code === 'unrecognized_keys'
+            ? issue.keys.map((key) => [['options', ...issue.path, key].join('.'), 'is not an option of this type'])
+            : [[['options', ...issue.path].join('.'), issue.message]],
+        ),
+      ),
+    )
+  const entries = Object.entries(parsed.data as Options).filter(([, value]) => value !== undefined)
+  return {
+    open: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
+    secrets: Object.fromEntries(entries.filter(([name]) => isSecret(name))),
+  }
+}

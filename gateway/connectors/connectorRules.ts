@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { conflict, invalid } from '../http/refusal.ts'
+import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { completeStatus } from './completeStatus.ts'
+import { connectorTypeOf, partOptions } from './connectorOptions.ts'
+import { forgetConnector, keepSecrets, readSecrets } from './connectorSecrets.ts'
+
+const placeOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
+  organizationId: tenant.organizationId!,
+  connectorId: Number(key.connectorId),
+})
+
+/** Options are checked by their type; secrets among them are kept apart and leave no trace but when they were set. */
+async function derive(context: ItemContext, change: ItemChange) {
+  const { row, fields } = change
+  if (!row || !('options' in fields)) return {}
+  const at = placeOf(context, change)
+  const type = connectorTypeOf(row.connectorTypeId)
+  const before = type.secrets.length > 0 ? await readSecrets(context.trx, at, context.secret) : {}
+  const { open, secrets } = partOptions(type, row.options as Record<string, unknown>, before)
+  if (isDeepStrictEqual(secrets, before)) return { options: open, secretsSetAt: row.secretsSetAt ?? null }
+  await keepSecrets(context.trx, at, secrets, context.secret)
+  return { options: open, secretsSetAt: new Date(context.now).toISOString() }
+}
+
+/** One device has one source: two would take turns in saying what its machine does. */
+async function refuseSecondSource({ trx, tenant }: ItemContext, { key, row }: ItemChange) {
+  await sql`select pg_advisory_xact_lock(hashtext('connectors'), ${tenant.organizationId}::int)`.execute(trx)
+  const { rows } = await sql<{ id: number }>`select connector_id as id from connectors
+    where organization_id = ${tenant.organizationId}::int and device_id = ${row?.deviceId}::int and enabled
+      and connector_id <> ${Number(key.connectorId)}::int limit 1`.execute(trx)
+  if (rows[0])
+    throw conflict(
+      `Connector ${rows[0].id} already feeds device ${row?.deviceId}. Disable it first, or choose another device.`,
+    )
+}
+
+/** What is special about connectors among item types. */
+export const connectorRules: ItemRules = {
+  derive,
+  check: async (context, change) => {
+    const { row } = change
+    if (!row?.enabled) return
+    const type = connectorTypeOf(row.connectorTypeId)
+    if (!type.runs)
+      throw invalid({
+        enabled: `${type.label} connectors can be described but not run yet. Send enabled: false to keep this one for later.`,
+      })
+    await refuseSecondSource(context, change)
+  },
+  afterwards: async (context, change) => {
+    if (change.verb === 'removed') await forgetConnector(context.trx, placeOf(context, change))
+  },
+  complete: completeStatus,
+}

@@ -1,0 +1,163 @@
+import { noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devicesArea } from '../devices/devicesArea.ts'
+import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { masterDataArea } from '../masterData/masterDataArea.ts'
+import { organizationsArea } from '../organizations/organizationsArea.ts'
+import { connectorsArea } from './connectorsArea.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed([organizationsArea, masterDataArea, devicesArea, connectorsArea])
+})
+afterAll(() => bed?.close())
+
+const add = async (body: object, items = 'connectors') =>
+  (await bed.ask('POST', `/api/${items}`, body)).body.data as Record<string, unknown>
+const addDevice = async () => Number((await add({ deviceTypeId: 'takt-h1' }, 'devices')).deviceId)
+const shdr = async (more: object = {}) => ({
+  connectorTypeId: 'mtconnect-shdr',
+  description: 'Lathe',
+  deviceId: await addDevice(),
+  options: { host: '10.0.0.9', port: 7878, keys: { execution: 'exec' } },
+  ...more,
+})
+
+test('the types are listed with their options; those of the plan do not run yet', async () => {
+  const { status, body } = await bed.ask('GET', '/api/connectors/types')
+  expect(status).toBe(200)
+  const types = body.data as {
+    connectorTypeId: string
+    runs: boolean
+    optionDefinitions: { name: string; kind: string }[]
+  }[]
+  expect(types.map(({ connectorTypeId, runs }) => [connectorTypeId, runs])).toEqual([
+    ['mtconnect-shdr', true],
+    ['mtconnect-agent', true],
+    ['mqtt-sparkplug', false],
+    ['opcua', false],
+    ['tag-reader', false],
+  ])
+  for (const { connectorTypeId, optionDefinitions } of types)
+    for (const { name, kind } of optionDefinitions) {
+      const type = findConnectorType(connectorTypeId)!
+      expect(Object.keys(type.options.shape)).toContain(name.split('.')[0])
+      expect(type.secrets.includes(name)).toBe(kind === 'secret')
+    }
+})
+
+test('a connector is added, listed, changed without an id in the path, and removed', async () => {
+  const { status, body } = await bed.ask('POST', '/api/connectors', await shdr())
+  expect(status).toBe(200)
+  const row = body.data as Record<string, unknown>
+  expect(row).toMatchObject({
+    connectorTypeId: 'mtconnect-shdr',
+    enabled: true,
+    status: 'connecting',
+    lastError: null,
+    lastDataAt: null,
+  })
+  const listed = await bed.ask('GET', `/api/connectors?connectorId=${row.connectorId}`)
+  expect(listed.body.data).toEqual([row])
+  const changed = await bed.ask('PUT', '/api/connectors', { ...row, description: 'Mill', enabled: false })
+  expect(changed.body.data).toMatchObject({ connectorId: row.connectorId, description: 'Mill', status: 'stopped' })
+  expect((await bed.ask('DELETE', `/api/connectors/${row.connectorId}`)).status).toBe(200)
+  expect((await bed.ask('GET', `/api/connectors/${row.connectorId}`)).status).toBe(404)
+  const next = await add(await shdr())
+  expect(next.connectorId).toBeGreaterThan(Number(row.connectorId))
+})
+
+test('how it fares comes from ingest; if that is silent, it says so', async () => {
+  const { connectorId } = await add(await shdr())
+  const say = (status: string, age: string) =>
+    sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at)
+      values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval)
+      on conflict (organization_id, connector_id) do update set status = excluded.status, updated_at = excluded.updated_at
+    `.execute(bed.dependencies.systemDb)
+  await say('failing', '1 second')
+  const one = async () => (await bed.ask('GET', `/api/connectors/${connectorId}`)).body.data
+  expect(await one()).toMatchObject({
+    status: 'failing',
+    lastError: 'no route',
+    lastDataAt: '2026-03-02T14:00:00.000Z',
+  })
+  await say('connected', '2 minutes')
+  expect(await one()).toMatchObject({ status: 'failing', lastError: expect.stringContaining('ingest') })
+})
+
+test.each([
+  ['no port', { options: { host: 'a', keys: { execution: 'e' } } }, 'options.port'],
+  ['a port that is none', { options: { host: 'a', port: 70_000, keys: { execution: 'e' } } }, 'options.port'],
+  ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution'],
+  ['an unknown option', { options: { host: 'a', port: 1, keys: { execution: 'e' }, speed: 2 } }, 'options.speed'],
+  ['an address for a host', { options: { host: 'http://a/', port: 1, keys: { execution: 'e' } } }, 'options.host'],
+  ['an unknown type', { connectorTypeId: 'modbus' }, 'connectorTypeId'],
+  ['a device of nobody', { deviceId: 99_999 }, 'deviceId'],
+  ['a type that does not run', { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } }, 'enabled'],
+  [
+    'a password in the address',
+    { connectorTypeId: 'mtconnect-agent', options: { url: 'http://a:b@agent:5000' } },
+    'options.url',
+  ],
+])('%s is refused by name', async (_name, more, field) => {
+  const { status, body } = await bed.ask('POST', '/api/connectors', await shdr(more))
+  expect(status).toBe(400)
+  expect(Object.keys((body.data as { fields: object }).fields)).toContain(field)
+})
+
+test('a device has one source at a time', async () => {
+  const first = await add(await shdr())
+  const second = await bed.ask('POST', '/api/connectors', { ...(await shdr()), deviceId: first.deviceId })
+  expect(second.status).toBe(409)
+  expect(second.body.message).toContain(`Connector ${first.connectorId} already feeds device ${first.deviceId}`)
+  const later = await add({ ...(await shdr()), deviceId: first.deviceId, enabled: false })
+  expect((await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })).status).toBe(409)
+  await bed.ask('PUT', `/api/connectors/${first.connectorId}`, { enabled: false })
+  expect((await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })).status).toBe(200)
+})
+
+test('secrets are written, never read: not in answers, lists, history, events or tables', async () => {
+  const password = 'a-very-secret-word'
+  const options = { endpointUrl: 'opc.tcp://plc:4840', userName: 'takt', password }
+  const row = await add({ ...(await shdr()), connectorTypeId: 'opcua', enabled: false, options })
+  expect(row.options).toEqual({
+    endpointUrl: 'opc.tcp://plc:4840',
+    userName: 'takt',
+    securityMode: 'SignAndEncrypt',
+    nodeIds: {},
+  })
+  expect(row.secretsSetAt).toEqual(expect.any(String))
+  const path = `/api/connectors/${row.connectorId}`
+  const changed = await bed.ask('PUT', path, { options: { ...(row.options as object), userName: 'other' } })
+  expect(changed.body.data).toMatchObject({ secretsSetAt: row.secretsSetAt, options: { userName: 'other' } })
+  expect(await bed.rowsOf('connector_secret')).toHaveLength(1)
+  const seen = [
+    row,
+    changed.body,
+    (await bed.ask('GET', '/api/connectors')).body,
+    (await bed.ask('GET', `${path}/history`)).body,
+  ]
+  const kept = await Promise.all(['event', 'connectors', 'connector_secret'].map(bed.rowsOf))
+  expect(JSON.stringify([seen, kept])).not.toContain(password)
+  const forgotten = await bed.ask('PUT', path, { options: { ...(row.options as object), password: null } })
+  expect((forgotten.body.data as Record<string, unknown>).secretsSetAt).not.toBe(row.secretsSetAt)
+  await bed.ask('DELETE', path)
+  expect(await bed.rowsOf('connector_secret')).toHaveLength(0)
+})
+
+test('integrations must be allowed; another organization sees nothing', async () => {
+  const row = await add(await shdr())
+  const reader = { permissions: permissionsWhere((area, flag) => area === 'integrations' && flag === 'read') }
+  expect((await bed.ask('GET', '/api/connectors', undefined, { permissions: noPermissions })).status).toBe(403)
+  expect((await bed.ask('GET', '/api/connectors/types', undefined, { permissions: noPermissions })).status).toBe(403)
+  expect((await bed.ask('GET', '/api/connectors', undefined, reader)).status).toBe(200)
+  expect((await bed.ask('POST', '/api/connectors', await shdr(), reader)).status).toBe(403)
+  const other = { organizationId: 2 }
+  expect((await bed.ask('GET', '/api/connectors', undefined, other)).body.data).toEqual([])
+  expect((await bed.ask('PUT', `/api/connectors/${row.connectorId}`, { description: 'x' }, other)).status).toBe(404)
+  expect((await bed.ask('DELETE', `/api/connectors/${row.connectorId}`, undefined, other)).status).toBe(404)
+  const foreign = await bed.ask('POST', '/api/connectors', await shdr(), other)
+  expect(foreign.status).toBe(400)
+})
