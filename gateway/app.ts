@@ -7,8 +7,11 @@ import { authenticated } from './http/authenticate.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { limitBody } from './http/limitBody.ts'
 import { logRequests } from './http/logRequests.ts'
+import { measureRequests } from './http/measureRequests.ts'
+import { metricsOf } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
+import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { itemRegistry } from './items/mountedItem.ts'
 
@@ -27,6 +30,7 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
+  app.use('*', measureRequests(metricsOf(dependencies)), secureHeaders())
   app.use('/api/*', limitBody(mounted.flatMap((area) => area.bodyLimits ?? [])))
   app.route('/api', api)
   for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))

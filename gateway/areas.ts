@@ -3,10 +3,13 @@ import type { GatewayArea } from './area.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
 import { eventsArea } from './events/eventsArea.ts'
+import { filesArea } from './files/filesArea.ts'
+import { healthArea } from './health/healthArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
+import { webArea } from './web/webArea.ts'
 
 /** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
 export const areas: readonly GatewayArea[] = [
@@ -18,4 +21,8 @@ export const areas: readonly GatewayArea[] = [
   connectorsArea,
   masterDataArea,
   jobsArea,
+  filesArea,
+  healthArea,
+  // Last: the application answers every address that nothing else has.
+  webArea,
 ]

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessArea } from '../access/accessArea.ts'
+import { createAccessBed } from '../access/accessBed.ts'
+import { createApp } from '../app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { healthArea } from './healthArea.ts'
+
+describe('health', () => {
+  let bed: Awaited<ReturnType<typeof createAccessBed>>
+  let dependencies: Dependencies
+  let ingest: Server
+  let ingestStatus = 503
+  beforeAll(async () => {
+    bed = await createAccessBed()
+    ingest = createServer((_request, answer) => answer.writeHead(ingestStatus).end('{}'))
+    await new Promise<void>((resolve) => ingest.listen(0, '127.0.0.1', resolve))
+    dependencies = {
+      ...bed.dependencies,
+      env: { ...bed.dependencies.env, INGEST_URL: `http://127.0.0.1:${(ingest.address() as AddressInfo).port}` },
+      clickhouse: openClickHouse(bed.world.clickhouseUrl),
+      nats: await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'health' }),
+    }
+  })
+  afterAll(async () => {
+    await dependencies?.nats.close()
+    await dependencies?.clickhouse.close()
+    ingest?.closeAllConnections()
+    ingest?.close()
+    await bed?.close()
+  })
+  /** A fresh app asks its parts anew. */
+  const ask = async (path: string) => {
+    const reply = await createApp({ ...dependencies }, [accessArea, healthArea]).request(path)
+    return { status: reply.status, body: await reply.text() }
+  }
+
+  test('GET /healthz answers as long as the process lives', async () => {
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: expect.stringMatching(/"success":true/) })
+  })
+
+  test('GET /readyz answers 503 with the state of each part until all of them are up', async () => {
+    const without = await ask('/readyz')
+    expect(without.status).toBe(503)
+    expect(JSON.parse(without.body).data.parts).toEqual({
+      postgres: 'ready',
+      clickhouse: 'ready',
+      nats: 'ready',
+      ingest: 'not ready',
+    })
+    ingestStatus = 200
+    expect(await ask('/readyz')).toMatchObject({ status: 200, body: expect.stringMatching(/"success":true/) })
+    await bed.world.killNats()
+    const cut = await ask('/readyz')
+    expect(cut.status).toBe(503)
+    expect(JSON.parse(cut.body).data.parts.nats).not.toBe('ready')
+    const back = (async () => {
+      for await (const { type } of dependencies.nats.status()) if (type === 'reconnect') return
+    })()
+    await bed.world.restartNats()
+    await back
+    expect((await ask('/readyz')).status).toBe(200)
+  })
+
+  test('GET /metrics has the process and the requests by route, never by the address asked for', async () => {
+    const app = createApp({ ...dependencies }, [accessArea, healthArea])
+    await app.request('/api/users/somebody@demo.takt', { method: 'PUT' })
+    await app.request('/api/no/such/thing')
+    await app.request('/healthz')
+    const text = await (await app.request('/metrics')).text()
+    expect(text).toMatch(/process_cpu_seconds_total/)
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/)
+    expect(text).toMatch(/status="401"/)
+    expect(text).not.toMatch(/somebody|such/)
+  })
+})

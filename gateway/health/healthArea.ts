@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { GatewayArea } from '../area.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { metricsOf } from '../http/metrics.ts'
+import type { RequestEnv } from '../http/router.ts'
+import { createReadiness } from './readiness.ts'
+
+function healthRoutes(dependencies: Dependencies): Hono<RequestEnv> {
+  const readiness = createReadiness(dependencies)
+  const registry = metricsOf(dependencies)
+  return new Hono<RequestEnv>()
+    .get('/healthz', (c) => c.json({ success: true, message: 'ok', data: null }))
+    .get('/readyz', async (c) => {
+      const { ready, parts } = await readiness()
+      return c.json({ success: ready, message: ready ? 'ready' : 'not ready', data: { parts } }, ready ? 200 : 503)
+    })
+    .get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }))
+}
+
+/** /healthz: this process lives. /readyz: everything it needs is up. /metrics: for Prometheus. */
+export const healthArea: GatewayArea = { name: 'health', rootRoutes: healthRoutes }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+
+/** Each part's state in words: `ready`, or why not. Nothing internal: this is answered to anybody. */
+export type Readiness = { ready: boolean; parts: Record<string, string> }
+
+const patience = 2000
+const recent = 500
+
+async function state(check: () => Promise<string | null | unknown>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('does not answer'), patience)
+  })
+  const checked = check().then(
+    (problem) => (typeof problem === 'string' ? problem : 'ready'),
+    () => 'not reachable',
+  )
+  return Promise.race([checked, late]).finally(() => clearTimeout(timer))
+}
+
+async function ingestProblem(url: string): Promise<string | null> {
+  const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(patience) })
+  await answer.body?.cancel()
+  return answer.ok ? null : 'not ready'
+}
+
+/** Asks every part how it is, at most twice a second however often it is called; each has two seconds to answer. */
+export function createReadiness({ systemDb, clickhouse, nats, env }: Dependencies): () => Promise<Readiness> {
+  const checks: Record<string, () => Promise<unknown>> = {
+    postgres: () => sql`select 1`.execute(systemDb),
+    clickhouse: async () => ((await clickhouse.ping()).success ? null : 'not reachable'),
+    nats: async () => (nats.isClosed() ? 'not connected' : nats.flush()),
+    ingest: async () => (env.INGEST_URL ? ingestProblem(env.INGEST_URL) : null),
+  }
+  async function ask(): Promise<Readiness> {
+    const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)]))
+    return { ready: states.every(([, word]) => word === 'ready'), parts: Object.fromEntries(states) }
+  }
+  let asked = Number.NEGATIVE_INFINITY
+  let answer: Promise<Readiness> | undefined
+  return () => {
+    if (!answer || performance.now() - asked > recent) {
+      asked = performance.now()
+      answer = ask()
+    }
+    return answer
+  }
+}

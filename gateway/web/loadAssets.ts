@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const typeOf: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const worthPressing = /\.(js|css|html|json|svg|txt|wasm|webmanifest)$/
+
+export type Asset = {
+  type: string
+  etag: string
+  plain: Uint8Array<ArrayBuffer>
+  br?: Uint8Array<ArrayBuffer>
+  gzip?: Uint8Array<ArrayBuffer>
+}
+
+const press = {
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: promisify(gzip) as (bytes: Uint8Array) => Promise<Buffer>,
+}
+
+async function loadAsset(file: string): Promise<Asset> {
+  const plain = new Uint8Array(await readFile(file))
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  const asset: Asset = { type: typeOf[extname(file)] ?? 'application/octet-stream', etag, plain }
+  if (!worthPressing.test(file) || plain.byteLength < 1000) return asset
+  const [br, zipped] = await Promise.all([press.br(plain), press.gzip(plain)])
+  return { ...asset, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
+}
+
+/** Where a folder's files are found by their paths from it (`/assets/x.js`): only what is listed can be asked for. */
+async function listFiles(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name))
+  return new Map(files.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), file]))
+}
+
+/**
+ * A built web application, read and compressed as it is asked for and kept in memory; looked at anew when it was built anew.
+ * `get` answers null for what is not in it, `page` the text of index.html or null when nothing has been built.
+ */
+export function createAssets(folder: string) {
+  let built = Number.NaN
+  let files = new Map<string, string>()
+  let loaded = new Map<string, Promise<Asset>>()
+  async function look() {
+    const found = await stat(join(folder, 'index.html')).catch(() => null)
+    if (!found) return false
+    if (found.mtimeMs === built) return true
+    files = await listFiles(folder)
+    loaded = new Map()
+    built = found.mtimeMs
+    return true
+  }
+  async function get(path: string): Promise<Asset | null> {
+    if (!(await look())) return null
+    const file = files.get(path)
+    if (!file) return null
+    const asset = loaded.get(path) ?? loadAsset(file)
+    loaded.set(path, asset)
+    return asset
+  }
+  return {
+    get,
+    async page(): Promise<string | null> {
+      const asset = await get('/index.html')
+      return asset && new TextDecoder().decode(asset.plain)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { RequestEnv } from '../http/router.ts'
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { type Asset, createAssets } from './loadAssets.ts'
+
+const notBuilt = 'The web application has not been built yet. Run "npm run build", then load this page again.'
+
+function answerAsset(c: Context, asset: Asset, cacheControl: string) {
+  const headers: Record<string, string> = {
+    'content-type': asset.type,
+    'cache-control': cacheControl,
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  }
+  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
+  const accepted = c.req.header('accept-encoding') ?? ''
+  for (const encoding of ['br', 'gzip'] as const) {
+    const pressed = asset[encoding]
+    if (pressed && new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\D|$))`).test(accepted))
+      return c.body(pressed, 200, { ...headers, 'content-encoding': encoding })
+  }
+  return c.body(asset.plain, 200, headers)
+}
+
+/**
+ * The web application built in `folder`: files under /assets for ever, others with a check, and its page for every other address,
+ * each time with a nonce of its own in place of `__CSP_NONCE__`.
+ */
+export function webRoutes(folder: string): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>()
+  const assets = createAssets(folder)
+  app.get('*', async (c, next) => {
+    const { path } = c.req
+    if (path.startsWith('/api/') || path === '/api') return next()
+    const asset = path === '/index.html' ? null : await assets.get(path)
+    if (asset)
+      return answerAsset(c, asset, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (path.startsWith('/assets/')) return next()
+    const page = await assets.page()
+    if (page === null) return c.text(notBuilt, 503, { 'retry-after': '5' })
+    const nonce = randomBytes(16).toString('base64')
+    const host = c.req.header('host') ?? new URL(c.req.url).host
+    c.header('content-security-policy', contentSecurityPolicy({ nonce, host }))
+    c.header('cache-control', 'no-store')
+    return c.html(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+  return app
+}
