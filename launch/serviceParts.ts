@@ -54,7 +54,7 @@ function service(about: {
   return {
     name,
     remedy: `Its log is logs/${name}.log`,
-    async start() {
+    async start(signal) {
       const running = await startProcess({
         name,
         command: process.execPath,
@@ -62,7 +62,7 @@ function service(about: {
         env,
         traces: installation.traces(order, name),
       })
-      await waitReady(running, async () => (await fetch(health)).ok, 60_000)
+      await waitReady(running, async () => (await fetch(health)).ok, { withinMs: 60_000, signal })
       return running
     },
   }

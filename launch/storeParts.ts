@@ -36,8 +36,9 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     parts.push({
       name: 'Postgres',
       remedy: 'Its log is logs/postgres.log; a Postgres of your own can be named in DATABASE_URL',
-      start: () =>
+      start: (signal) =>
         startPostgres({
+          signal,
           folder: folder('postgres'),
           ...postgres,
           database,
@@ -48,15 +49,21 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     parts.push({
       name: 'ClickHouse',
       remedy: 'Its log is logs/clickhouse.log; a ClickHouse of your own can be named in CLICKHOUSE_URL',
-      start: () =>
-        startClickHouse({ folder: folder('clickhouse'), ...clickhouse, traces: installation.traces(2, 'clickhouse') }),
+      start: (signal) =>
+        startClickHouse({
+          folder: folder('clickhouse'),
+          ...clickhouse,
+          signal,
+          traces: installation.traces(2, 'clickhouse'),
+        }),
     })
   if (!env.NATS_URL)
     parts.push({
       name: 'NATS',
       remedy: 'Its log is logs/nats.log; a NATS of your own can be named in NATS_URL',
-      start: async () =>
+      start: async (signal) =>
         startNats({
+          signal,
           program: await findNats((line) => say(`  ${line}`)),
           trust,
           folder: folder('nats', 'server'),

@@ -2,14 +2,23 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from './process.ts'
 
-/** Asks `isReady` until it says yes; rejects with the process's last words when it dies or `withinMs` have passed. */
-export async function waitReady(running: Running, isReady: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
+export type Patience = { withinMs: number; signal?: AbortSignal }
+
+/**
+ * Asks `isReady` until it says yes. Rejects with the process's last words when it dies; stops it and rejects when `withinMs` have
+ * passed or `signal` says that nobody waits any more.
+ */
+export async function waitReady(
+  running: Running,
+  isReady: () => Promise<boolean>,
+  { withinMs, signal }: Patience,
+): Promise<void> {
   const until = Date.now() + withinMs
   let gap = 10
   while (!(await isReady().catch(() => false))) {
     if (!running.isAlive()) throw new Error(`${running.name} ended (${await running.exited}): ${running.tail()}`)
-    if (Date.now() > until) {
-      await running.stop({ graceMs: 1000 })
+    if (signal?.aborted || Date.now() > until) {
+      await running.stop({ graceMs: 5_000 })
       throw new Error(`${running.name} was not ready within ${withinMs / 1000} s: ${running.tail()}`)
     }
     await pause(gap)

@@ -5,7 +5,13 @@ import { privateFolder } from '../privateFolder.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { waitReady } from '../waitReady.ts'
 
-export type ClickHouseOptions = { folder: string; port: number; password: string; traces?: Traces }
+export type ClickHouseOptions = {
+  folder: string
+  port: number
+  password: string
+  traces?: Traces
+  signal?: AbortSignal
+}
 
 const owner = 'takt'
 const program = fileURLToPath(new URL('../clickhouseServer/main.ts', import.meta.url))
@@ -36,7 +42,10 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
     },
     traces: options.traces,
   })
-  await waitReady(running, async () => (await fetch(`http://127.0.0.1:${options.port}/ping`)).ok, 120_000)
+  await waitReady(running, async () => (await fetch(`http://127.0.0.1:${options.port}/ping`)).ok, {
+    withinMs: 120_000,
+    signal: options.signal,
+  })
   return running
 }
 

@@ -11,6 +11,7 @@ export type NatsOptions = {
   ports: NatsPorts
   bind: string
   traces?: Traces
+  signal?: AbortSignal
 }
 
 /** Starts nats-server; ready when clients, browsers and MQTT devices can all connect. */
@@ -24,13 +25,14 @@ export async function startNats(options: NatsOptions): Promise<Running> {
     traces: options.traces,
   })
   const host = options.bind === '0.0.0.0' || options.bind === '::' ? '127.0.0.1' : options.bind
-  await waitReady(running, async () => {
+  const isReady = async () => {
     const open = await Promise.all([
       isListening(options.ports.client, host),
       isListening(options.ports.webSocket),
       isListening(options.ports.mqtt, host),
     ])
     return open.every(Boolean)
-  })
+  }
+  await waitReady(running, isReady, { withinMs: 30_000, signal: options.signal })
   return running
 }

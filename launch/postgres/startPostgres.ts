@@ -17,6 +17,8 @@ export type PostgresOptions = {
   /** Made when it is missing. */
   database?: string
   traces?: Traces
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
   /** Gives up durability for speed; for tests alone. */
   volatile?: boolean
 }
@@ -53,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     traces: options.traces,
     cwd: options.folder,
   })
-  await waitReady(running, () => answers(options), 120_000)
+  await waitReady(running, () => answers(options), { withinMs: 120_000, signal: options.signal })
   return {
     ...running,
     // SIGINT is Postgres's fast shutdown; SIGTERM would wait for every client to leave.

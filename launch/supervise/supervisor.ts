@@ -2,7 +2,7 @@ import type { Running } from '../process.ts'
 import { reason } from './reason.ts'
 
 /** Something that must run. `start` resolves when it is ready; `remedy` is what a person can do when it cannot start. */
-export type Part = { name: string; remedy: string; start(): Promise<Running> }
+export type Part = { name: string; remedy: string; start(signal: AbortSignal): Promise<Running> }
 
 export type Supervisor = {
   /** Starts a part and keeps it running from then on; false when the first attempt failed (it is tried again). */
@@ -32,12 +32,12 @@ const toldFailures = 3
 /** Keeps parts running: restarts what dies, at once at first, then at growing intervals. `say` takes lines for people. */
 export function createSupervisor(say: (line: string) => void): Supervisor {
   const kept: Kept[] = []
-  let stopping = false
+  const stopping = new AbortController()
 
   async function attempt(entry: Kept): Promise<boolean> {
-    if (stopping) return false
+    if (stopping.signal.aborted) return false
     try {
-      watch(entry, await entry.part.start())
+      watch(entry, await entry.part.start(stopping.signal))
       return true
     } catch (error) {
       fail(entry, `could not start: ${reason(error)}`)
@@ -63,7 +63,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
   }
 
   function fail(entry: Kept, what: string) {
-    if (stopping) return
+    if (stopping.signal.aborted) return
     const { part } = entry
     entry.failures += 1
     const couldNot = what.startsWith('could')
@@ -85,7 +85,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
     },
     missing: () => kept.filter(({ running }) => !running).map(({ part }) => part.name),
     async stop() {
-      stopping = true
+      stopping.abort()
       for (const entry of kept.toReversed()) {
         clearTimeout(entry.timer)
         await entry.turn
