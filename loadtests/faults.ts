@@ -1,0 +1,20 @@
+import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { runFaults } from './faults/runFaults.ts'
+
+// node loadtests/faults.ts [seconds] [seed]
+const seconds = Number(process.argv[2] ?? 300)
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+console.log(`Seed ${seed}: ${seconds} s of kill -9`)
+const { kills, messages, slices, expected, differences } = await runFaults({
+  seed,
+  seconds,
+  devices: 40,
+  perSecond: 300,
+})
+await stopOwnParts()
+console.log({ kills, messages, slices, resources: expected.size })
+for (const difference of differences.slice(0, 50)) console.log(difference)
+console.log(
+  differences.length === 0 ? 'Every count and every second equals the book.' : `${differences.length} differences`,
+)
+process.exit(differences.length === 0 ? 0 : 1)

@@ -1,0 +1,80 @@
+import type { BookSlice } from './createBook.ts'
+
+/** What a machine's time and parts must come to. Milliseconds by what they count as. */
+export type Closed = {
+  slices: number
+  running: number
+  setup: number
+  idle: number
+  minorStop: number
+  down: number
+  off: number
+  good: number
+  scrap: number
+  rework: number
+}
+
+const microStopMs = 300_000
+const outranks = (a: BookSlice, b: BookSlice) => a.seq > b.seq || (a.seq === b.seq && a.ord > b.ord)
+
+/** Of slices with the same `from` the one that holds. */
+function winners(slices: readonly BookSlice[]): BookSlice[] {
+  const byFrom = new Map<number, BookSlice>()
+  for (const slice of slices) {
+    const known = byFrom.get(slice.from)
+    if (!known || outranks(slice, known)) byFrom.set(slice.from, slice)
+  }
+  return [...byFrom.values()].sort((a, b) => a.from - b.from)
+}
+
+/**
+ * Adds a machine's book up by the plainest reading of the rules, sharing nothing with the product: instant by instant between all edges, the
+ * covering slice with the highest seq; then idle stretches by their length.
+ */
+export function closeBook(slices: readonly BookSlice[]): Closed {
+  const kept = winners(slices)
+  const closed: Closed = {
+    slices: kept.length,
+    running: 0,
+    setup: 0,
+    idle: 0,
+    minorStop: 0,
+    down: 0,
+    off: 0,
+    good: 0,
+    scrap: 0,
+    rework: 0,
+  }
+  for (const slice of kept) {
+    if (slice.state === null) continue
+    closed.good += slice.good
+    closed.scrap += slice.scrap
+    closed.rework += slice.rework
+  }
+  const edges = [...new Set(kept.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
+  let covering: BookSlice[] = []
+  let next = 0
+  let idleSince = Number.NaN
+  const endIdle = (at: number) => {
+    if (Number.isNaN(idleSince)) return
+    const length = at - idleSince
+    closed[length < microStopMs ? 'minorStop' : 'idle'] += length
+    idleSince = Number.NaN
+  }
+  for (let k = 0; k + 1 < edges.length; k++) {
+    const [start, end] = [edges[k]!, edges[k + 1]!]
+    covering = covering.filter(({ to }) => to > start)
+    while (next < kept.length && kept[next]!.from <= start) covering.push(kept[next++]!)
+    let top: BookSlice | undefined
+    for (const slice of covering) if (!top || outranks(slice, top)) top = slice
+    const state = top?.state ?? null
+    if (state === 'idle') {
+      if (Number.isNaN(idleSince)) idleSince = start
+      continue
+    }
+    endIdle(start)
+    if (state !== null) closed[state] += end - start
+  }
+  endIdle(edges.at(-1) ?? 0)
+  return closed
+}

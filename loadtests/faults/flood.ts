@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NatsConnection } from 'nats'
+import type { Random } from '../flood/seededRandom.ts'
+import type { BookMessage, createBook } from './createBook.ts'
+
+const encode = ({ seq, slices }: BookMessage) =>
+  JSON.stringify({
+    seq,
+    slices: slices.map(({ from, to, state, good, scrap, rework }) => ({
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      state,
+      good,
+      scrap,
+      rework,
+    })),
+  })
+
+/** Publishes until the log has it: a message whose acknowledgement was lost goes out again, as a device's would. */
+async function publishUntilKept(nats: NatsConnection, subject: string, body: string) {
+  for (;;)
+    try {
+      await nats.jetstream().publish(subject, body, { timeout: 2000 })
+      return
+    } catch {
+      await sleep(100)
+    }
+}
+
+/**
+ * Sends what the book makes up until `until`, shuffled and with duplicates, several at a time; resolves with the number of messages once
+ * the log keeps all of them.
+ */
+export async function flood(options: {
+  nats: NatsConnection
+  random: Random
+  book: ReturnType<typeof createBook>
+  organizationId: number
+  perSecond: number
+  until: Promise<unknown>
+}): Promise<number> {
+  const { nats, random, book, organizationId } = options
+  const batch = 50
+  let over = false
+  options.until.then(() => {
+    over = true
+  })
+  let sent = 0
+  let kept: Promise<void>[] = []
+  while (!over) {
+    const messages = Array.from({ length: batch }, () => book.next())
+    const twice = messages.flatMap((message) => (random.chance(0.15) ? [message, message] : [message]))
+    for (let k = twice.length - 1; k > 0; k--) {
+      const other = random.whole(0, k)
+      ;[twice[k], twice[other]] = [twice[other]!, twice[k]!]
+    }
+    const pace = sleep((1000 * batch) / options.perSecond)
+    kept.push(
+      ...twice.map((message) =>
+        publishUntilKept(nats, `telemetry.${organizationId}.${message.deviceId}`, encode(message)),
+      ),
+    )
+    sent += twice.length
+    if (kept.length > 400) {
+      await Promise.all(kept)
+      kept = []
+    }
+    await pace
+  }
+  await Promise.all(kept)
+  return sent
+}

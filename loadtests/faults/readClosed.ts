@@ -1,0 +1,35 @@
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { z } from 'zod'
+import type { Closed } from './closeBook.ts'
+
+const row = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const sums = `sum(run_ms) AS running, sum(setup_ms) AS setup, sum(idle_ms) AS idle, sum(minor_stop_ms) AS minorStop,
+  sum(down_ms) AS down, sum(off_ms) AS off, sum(good) AS good, sum(scrap) AS scrap, sum(rework) AS rework`
+
+const queries = {
+  windows: `SELECT resource_id, ${sums} FROM rollup_window FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
+  days: `SELECT resource_id, ${sums} FROM rollup_day FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
+  shifts: `SELECT resource_id, ${sums} FROM rollup_shift FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
+}
+
+/** What the tables say each resource's time and parts come to: from windows, days and shift occurrences. */
+export async function readClosed(client: ClickHouse, organizationId: number, table: keyof typeof queries) {
+  const rows = await queryTenant(client, { organizationId, query: queries[table], row })
+  return new Map(
+    rows.map(({ resource_id, ...fields }) => [
+      String(resource_id),
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Number(value)])) as Omit<
+        Closed,
+        'slices'
+      >,
+    ]),
+  )
+}
+
+/** How many slices each device has that hold. */
+export async function readSliceCounts(client: ClickHouse, organizationId: number) {
+  const query = `SELECT device_id, count() AS slices FROM slice FINAL WHERE organization_id = {organization:UInt32} GROUP BY device_id`
+  const rows = await queryTenant(client, { organizationId, query, row })
+  return new Map(rows.map(({ device_id, slices }) => [Number(device_id), Number(slices)]))
+}
