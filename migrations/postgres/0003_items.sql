@@ -194,3 +194,7 @@ create table job_operations (
 );
 create index job_operations_of_resource on job_operations (organization_id, resource_id);
 call protect_organization('job_operations');
+
+-- How store/floor.ts sees that a floor changed.
+create index event_of_floor on event (organization_id, position) where split_part(stream, '/', 1) in (
+  'organizationSettings', 'locations', 'resources', 'schedules', 'scheduleExceptions', 'devices', 'jobOperations');

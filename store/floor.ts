@@ -1,0 +1,78 @@
+import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
+import { isMachineHub } from '@takt/domain/devices/deviceTypes.ts'
+import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { type Kysely, sql } from 'kysely'
+import { type EffectiveValues, effectiveOf, effectiveValues, pointsOf } from './effectiveValues.ts'
+import { type FloorRows, readFloorRows } from './floorRows.ts'
+import { floorSchedules, scheduleInZone } from './floorSchedules.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * What an organization's figures depend on, of one moment. `db` is the system's, or a transaction of that tenant. An organization that
+ * does not exist, or is another's, has an empty floor.
+ */
+export async function loadFloor(db: Kysely<Tables>, organizationId: number): Promise<Floor> {
+  const rows = await readFloorRows(db, organizationId)
+  const values = effectiveValues(rows.values)
+  const attachments = attachmentsByResource(rows, values)
+  const { schedules, exceptions, inZone } = floorSchedules(rows, values)
+  const shown = new Set(rows.devices.filter((d) => isMachineHub(d.deviceTypeId) && !d.excluded).map((d) => d.deviceId))
+  const resources = rows.resources.map(({ resourceID, description, zone }): ResourceFloor => {
+    const points = (field: string) => pointsOf(values, 'resources', resourceID, field)
+    const attached = attachments.get(resourceID) ?? []
+    return {
+      resourceID,
+      description,
+      onDashboards: attached.some(({ deviceId }) => shown.has(deviceId)),
+      attachments: attached,
+      scheduleID: effectiveOf<string | null>(points('scheduleID'), null).map(({ from, value }) => ({
+        from,
+        value: value === null ? null : scheduleInZone(value, inZone(value, zone)),
+      })),
+      idealCycleSecs: effectiveOf<number | null>(points('idealCycleSecs'), null),
+      microStopSecs: effectiveOf<number | null>(points('microStopSecs'), null),
+    }
+  })
+  return {
+    organizationId,
+    timeZone: rows.timeZone,
+    microStopSecs: effectiveOf(pointsOf(values, 'organizationSettings', String(organizationId), 'microStopSecs'), 300),
+    resources: new Map(resources.map((resource) => [resource.resourceID, resource])),
+    schedules,
+    exceptions,
+    cycleStandards: cycleStandards(rows),
+  }
+}
+
+function attachmentsByResource(rows: FloorRows, values: EffectiveValues): ReadonlyMap<string, DeviceAttachment[]> {
+  const all = rows.devices.flatMap(({ deviceId }) =>
+    attachmentsOf(
+      deviceId,
+      pointsOf(values, 'devices', String(deviceId), 'resourceId'),
+      pointsOf(values, 'devices', String(deviceId), 'reports'),
+    ),
+  )
+  return Map.groupBy(all, ({ resourceID }) => resourceID)
+}
+
+function cycleStandards({ values }: FloorRows): Floor['cycleStandards'] {
+  const standards = values.filter(({ type }) => type === 'jobOperations')
+  const byKey = Map.groupBy(standards, ({ key }) => key)
+  return new Map(
+    [...byKey].map(([key, points]) => [key, effectiveOf<number | null>(points, null) as Effective<number | null>]),
+  )
+}
+
+/**
+ * A stamp that changes whenever anything of the floor was changed; equal stamps mean an equal floor. One short read of an index. (A change
+ * that commits after more than a thousand later ones is missed until the next: keep nothing for ever by it.)
+ */
+export async function floorVersion(db: Kysely<Tables>, organizationId: number): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select concat(count(*), '.', max(position), '.', sum(position)) as stamp from (
+      select position from event
+      where organization_id = ${organizationId}::int and split_part(stream, '/', 1) in ('organizationSettings', 'locations',
+        'resources', 'schedules', 'scheduleExceptions', 'devices', 'jobOperations')
+      order by position desc limit 1000) as latest`.execute(db)
+  return rows[0]!.stamp
+}

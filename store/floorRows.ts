@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type FloorRows = {
+  timeZone: string
+  resources: { resourceID: string; description: string | null; zone: string | null }[]
+  devices: { deviceId: number; deviceTypeId: string; excluded: boolean }[]
+  scheduleIDs: string[]
+  exceptions: {
+    scheduleExceptionID: number
+    scheduleID: string
+    resourceID: string | null
+    date: string
+    kind: 'closed' | 'open' | 'plannedStop'
+    shiftNum: number | null
+    start: string | null
+    end: string | null
+    reason: string | null
+  }[]
+  values: { type: string; key: string; field: string; from: number | null; value: unknown }[]
+}
+
+/** Everything of the floor in one statement, so that all of it is of one moment. */
+export async function readFloorRows(db: Kysely<Tables>, organizationId: number): Promise<FloorRows> {
+  const here = sql`organization_id = ${organizationId}::int`
+  const list = (rows: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(row), '[]') from (${rows}) as row)`
+  const answer = await sql<FloorRows>`select
+    coalesce((select time_zone from organization_settings where ${here}), 'UTC') as "timeZone",
+    ${list(sql`select r.resource_id as "resourceID", r.description, l.timezone as zone
+      from resources r left join locations l using (organization_id, location_id)
+      where r.${here} order by r.resource_id`)} as resources,
+    ${list(sql`select device_id as "deviceId", device_type_id as "deviceTypeId",
+      exclude_from_dashboards_and_reports as excluded from devices where ${here} order by device_id`)} as devices,
+    (select coalesce(jsonb_agg(schedule_id order by schedule_id), '[]') from schedules where ${here}) as "scheduleIDs",
+    ${list(sql`select schedule_exception_id as "scheduleExceptionID", schedule_id as "scheduleID",
+      resource_id as "resourceID", date, kind, shift_num as "shiftNum", start, "end", reason
+      from schedule_exceptions where ${here} order by schedule_exception_id`)} as exceptions,
+    ${list(sql`select item_type as type, key, field, effective_from as "from", value from effective_value
+      where ${here} and (item_type in ('organizationSettings', 'resources', 'devices', 'schedules')
+        or item_type = 'jobOperations' and field = 'cycleStandardSecs')
+      order by item_type, key, field, effective_from nulls first`)} as values`.execute(db)
+  return answer.rows[0]!
+}
