@@ -19,8 +19,11 @@ export function planSums(plan: Plan, buckets: readonly Interval[]): PlanSums[] {
 export type ShiftBucket = Interval &
   PlanSums & { occurrenceStart: number; businessDate: string; shiftNum: number | null; allMs: number; whole: boolean }
 
-/** The occurrences of a plan as buckets, clipped to the range that the plan was asked for, oldest first. */
-export function shiftBuckets(plan: Plan): ShiftBucket[] {
+/**
+ * The occurrences of a plan as buckets, clipped to the range that the plan was asked for, oldest first. `whole`: all of it lies in the
+ * range, or (`openEnd`: the range ends at the clock) all but what is yet to come.
+ */
+export function shiftBuckets(plan: Plan, openEnd = false): ShiftBucket[] {
   const buckets = new Map<number, ShiftBucket>()
   for (const { start, end, planned, occurrence } of plan.pieces) {
     let one = buckets.get(occurrence.start)
@@ -33,7 +36,7 @@ export function shiftBuckets(plan: Plan): ShiftBucket[] {
     one.end = end
     one.allMs += end - start
     one[planned ? 'plannedMs' : 'plannedStopMs'] += end - start
-    one.whole = one.start === occurrence.start && one.end === occurrence.end
+    one.whole = one.start === occurrence.start && (openEnd || one.end === occurrence.end)
   }
   return [...buckets.values()].sort((a, b) => a.start - b.start)
 }

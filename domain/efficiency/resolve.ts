@@ -7,9 +7,9 @@ export type Segment = { from: number; to: number; slice: Slice }
 /** `kept`: the slices that were not replaced, ascending `from`; their counts count. `segments`: whose each instant is; void time is in none. */
 export type Resolved = { kept: readonly Slice[]; segments: Segment[] }
 
-/** Whether `a` decides over `b`: the higher seq, then the later in its message. Across devices the higher id breaks the last tie. */
+/** Whether `a` decides over `b`: the higher seq, then the later in its message; ties that no message can make fall alike in any order. */
 const outranks = (a: Slice, b: Slice) =>
-  a.seq !== b.seq ? a.seq > b.seq : a.ord !== b.ord ? a.ord > b.ord : a.deviceId > b.deviceId
+  (a.seq - b.seq || a.ord - b.ord || a.from - b.from || a.deviceId - b.deviceId) > 0
 
 const inOrder = (a: Slice, b: Slice) => a.from - b.from || a.deviceId - b.deviceId || b.seq - a.seq || b.ord - a.ord
 

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import type { Interval } from '../schedule/interval.ts'
+import { effectiveOf, scheduleQuestion, trickyZones } from '../schedule/scheduleArbitrary.ts'
+import type { Attachment, Floor } from './floor.ts'
+import type { Output, Slice } from './slice.ts'
+
+/*
+ * For tests: plants in which everything goes wrong that may. Ideal cycles are whole seconds, so that sums are exact in any order.
+ */
+
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const ideal = orNull(fc.integer({ min: 1, max: 90 }))
+
+const output: fc.Arbitrary<Output> = fc.record({
+  jobNum: fc.constantFrom(null, 'J-1', 'J-2'),
+  assemblySeq: fc.constantFrom(null, 0),
+  oprSeq: fc.constantFrom(10, 20),
+  partNum: fc.constantFrom(null, 'P-7'),
+  partRevision: fc.constant(null),
+  good: fc.nat(5),
+  scrap: fc.nat(2),
+  rework: fc.nat(1),
+  idealCycleSecs: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, ideal),
+})
+
+/** Lengths from a millisecond over the threshold's neighbourhood to a day; `seq` disagrees with time now and then, and repeats. */
+const sliceIn = (range: Interval): fc.Arbitrary<Slice> =>
+  fc
+    .record({
+      deviceId: fc.constantFrom(1, 1, 1, 2, 3),
+      after: fc.oneof(
+        fc.integer({ min: -7_200_000, max: range.end - range.start + 600_000 }),
+        fc.integer({ min: -12, max: 60 }).map((n) => n * 60_000),
+      ),
+      length: fc.oneof(
+        fc.constantFrom(1, 1000, 60_000, 299_999, 300_000, 300_001, 86_400_000),
+        fc.integer({ min: 1, max: 900_000 }),
+      ),
+      seq: fc.integer({ min: 1, max: 12 }),
+      ord: fc.integer({ min: 0, max: 3 }),
+      state: fc.constantFrom(0, 1, 1, 2, 3, 3, 3, 4, 5) as fc.Arbitrary<Slice['state']>,
+      reason: fc.constantFrom(null, 'R1'),
+      outputs: fc.array(output, { maxLength: 3 }),
+      empIDs: fc.constant([]),
+    })
+    .map(({ after, length, ...rest }) => ({ ...rest, from: range.start + after, to: range.start + after + length }))
+
+const attachmentsIn = (range: Interval): fc.Arbitrary<Attachment[]> =>
+  fc.array(
+    fc.record({
+      deviceId: fc.constantFrom(1, 2, 3),
+      from: fc.oneof(fc.constant(-Infinity), fc.integer({ min: range.start, max: range.end })),
+      to: fc.oneof(fc.constant(Infinity), fc.integer({ min: range.start, max: range.end })),
+      reports: fc.constantFrom<Attachment['reports']>('state', 'state', 'values'),
+    }),
+    { maxLength: 2 },
+  )
+
+/** A floor with the resource `M-01`, its slices with exact duplicates in any order, and a range. */
+export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interval }> = scheduleQuestion.chain(
+  (question) => {
+    const { range } = question
+    const micro = fc.constantFrom(0, 60, 300, 900)
+    const resource = fc.record({
+      resourceID: fc.constant('M-01'),
+      description: fc.constant(null),
+      onDashboards: fc.constant(true),
+      attachments: attachmentsIn(range).map((more) => [
+        { deviceId: 1, from: -Infinity, to: Infinity, reports: 'state' as const },
+        ...more.filter((a) => a.deviceId !== 1),
+      ]),
+      scheduleID: fc.constant(question.scheduleID),
+      idealCycleSecs: effectiveOf(ideal, range.start),
+      microStopSecs: effectiveOf(orNull(micro), range.start),
+    })
+    const floor = fc
+      .record({
+        resource,
+        timeZone: fc.constantFrom(...trickyZones),
+        microStopSecs: effectiveOf(micro, range.start),
+        standard: effectiveOf(ideal, range.start),
+      })
+      .map(({ resource, standard, ...rest }) => ({
+        ...rest,
+        organizationId: 1,
+        resources: new Map([['M-01', resource]]),
+        schedules: question.schedules,
+        exceptions: question.exceptions,
+        cycleStandards: new Map([['J-1~0~10', standard]]),
+      }))
+    const slices = fc
+      .array(sliceIn(range), { maxLength: 40 })
+      .chain((some) =>
+        fc
+          .subarray(some)
+          .chain((again) => fc.shuffledSubarray([...some, ...again], { minLength: some.length + again.length })),
+      )
+    return fc.record({ floor, slices, range: fc.constant(range) })
+  },
+)
