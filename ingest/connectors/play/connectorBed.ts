@@ -4,6 +4,7 @@ import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { readEnv } from '../../env.ts'
+import type { IngestPart } from '../../part.ts'
 import { startIngest } from '../../startIngest.ts'
 import type { ConnectorTables } from '../connectorTables.ts'
 import { connectors } from '../index.ts'
@@ -12,7 +13,7 @@ import { received } from './received.ts'
 const organizationId = 1
 
 /** Real Postgres, NATS and ingest with nothing but its connectors; connectors are put into their table as the projection would. */
-export async function createConnectorBed() {
+export async function createConnectorBed(others: readonly IngestPart[] = []) {
   const world = await createWorld()
   const db = openPostgres<Tables>(world.databaseUrl).withTables<ConnectorTables & { connectors: { row_id: string } }>()
   await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', gen_random_uuid(), 1)`.execute(
@@ -20,7 +21,7 @@ export async function createConnectorBed() {
   )
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (${organizationId}, 'North', 1, gen_random_uuid(), 1)`.execute(db)
-  let ingest = await startIngest(readEnv(world.env), [connectors])
+  let ingest = await startIngest(readEnv(world.env), [connectors, ...others])
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'test' })
   const messages = new Map<string, Uint8Array[]>()
   const subscription = nats.subscribe('telemetry.>', {
@@ -68,7 +69,7 @@ export async function createConnectorBed() {
       db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
     stopIngest: () => ingest.stop(),
     startIngest: async () => {
-      ingest = await startIngest(readEnv(world.env), [connectors])
+      ingest = await startIngest(readEnv(world.env), [connectors, ...others])
     },
     problems: () => ingest.problems(),
     async close() {

@@ -27,6 +27,11 @@ export function received(deviceId: number, messages: readonly Uint8Array[]): Cut
     lastSeq = message.seq!
     return message.slices.map((slice) => ({ ...slice, deviceId }))
   })
+  return cutsOf(slices)
+}
+
+/** The instants that slices own after resolving, with what was so, counts at the first of a slice's instants. */
+export function cutsOf(slices: readonly Slice[]): Cut[] {
   const counted = new Set<Slice>()
   return resolve(slices).segments.flatMap(({ from, to, slice }) => {
     const state = stateOf(slice.state)
