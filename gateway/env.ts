@@ -14,7 +14,11 @@ const environment = z.object({
   NATS_WS_URL: z.string().optional(),
   NATS_MQTT_URL: z.string().optional(),
   INGEST_URL: z.string().optional(),
+  /** How many reverse proxies of ours stand before the gateway: whose word on a request's address counts. */
+  TAKT_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z.string().optional(),
+  /** Whom letters are from. */
+  MAIL_FROM: z.string().default('takt@localhost'),
   FILES_URL: z.string().optional(),
 })
 

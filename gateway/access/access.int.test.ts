@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessBed } from './accessBed.ts'
 import { createUser } from './createUser.ts'
-import { sweepSessions } from './endSessions.ts'
+import { endExpired, forgetEnded } from './endSessions.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { failuresAllowed } from './signInLimits.ts'
 
@@ -125,7 +125,8 @@ describe('sign-in and sessions', () => {
       expect((await bed.ask('GET', '/api/users/user', { token: used })).status).toBe(200)
     }
     expect((await bed.ask('GET', '/api/users/user', { token: idle })).status).toBe(401)
-    await sweepSessions(bed.systemDb, { now: bed.clock.now, idle: sessionLimits.idle })
+    await endExpired(bed.systemDb, { now: bed.clock.now, idle: sessionLimits.idle })
+    await forgetEnded(bed.systemDb, bed.clock.now)
     for (let passed = 0; passed < sessionLimits.absolute; passed += half) {
       bed.clock.now += half
       await bed.ask('GET', '/api/users/user', { token: used })

@@ -1,17 +1,33 @@
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { sweepSessions } from './endSessions.ts'
+import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { userRoutes } from './userRoutes.ts'
 
+/** Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long over. */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
-  const sweep = () =>
-    sweepSessions(systemDb, { now: now(), idle: sessionLimits.idle }).catch((error) =>
-      log.warn({ err: error }, 'sessions were not swept'),
-    )
-  const timer = setInterval(sweep, 60_000)
-  return async () => clearInterval(timer)
+  const repeat = (everyMs: number, work: () => Promise<void>) => {
+    let working: Promise<void> | null = null
+    const timer = setInterval(() => {
+      working ??= work()
+        .catch((error) => log.warn({ err: error }, 'sessions were not swept'))
+        .finally(() => {
+          working = null
+        })
+    }, everyMs)
+    return async () => {
+      clearInterval(timer)
+      await working
+    }
+  }
+  const stops = [
+    repeat(2000, () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle })),
+    repeat(3_600_000, () => forgetEnded(systemDb, now())),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 /** Sign-in, sessions and one's own profile. */

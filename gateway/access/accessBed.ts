@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readEnv } from '../env.ts'
 import { accessArea } from './accessArea.ts'
 import { authenticateWith } from './authenticate.ts'
 
@@ -24,7 +25,7 @@ export async function createAccessBed(areas: readonly GatewayArea[] = [accessAre
   const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 5)
   const now = () => clock.now
   const dependencies = {
-    env: { ...world.env, TAKT_HOME: world.home },
+    env: readEnv(world.env),
     log: createLog('test'),
     db,
     systemDb,

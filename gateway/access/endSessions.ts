@@ -18,16 +18,21 @@ export async function endSessions(
   await ended.execute()
 }
 
-/** Ends sessions that were left idle or reached their age, and removes what has been over for a month. */
-export async function sweepSessions(systemDb: Kysely<Tables>, limits: { now: number; idle: number }): Promise<void> {
-  const db = systemDb.withTables<AccessTables>()
+/** Ends sessions that were left idle for `idle` ms or have reached their age. */
+export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number; idle: number }): Promise<void> {
   const { now, idle } = limits
-  await db
+  await systemDb
+    .withTables<AccessTables>()
     .updateTable('session')
     .set({ ended_at: new Date(now) })
     .where('ended_at', 'is', null)
     .where((or) => or.or([or('expires_at', '<=', new Date(now)), or('last_used_at', '<=', new Date(now - idle))]))
     .execute()
+}
+
+/** Forgets tokens that have expired and sessions that have been over for a month. */
+export async function forgetEnded(systemDb: Kysely<Tables>, now: number): Promise<void> {
+  const db = systemDb.withTables<AccessTables>()
   await db.deleteFrom('session_token').where('expires_at', '<=', new Date(now)).execute()
   await db
     .deleteFrom('session')

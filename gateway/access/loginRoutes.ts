@@ -24,12 +24,17 @@ const login = createRoute({
 })
 
 /** `POST /api/login`. */
-export function loginRoutes({ systemDb, now }: Dependencies): Router {
+export function loginRoutes({ systemDb, now, env }: Dependencies): Router {
   const router = createRouter()
   const signIn = createSignIn(systemDb)
   router.openapi(login, async (c) => {
     const { userName, password } = c.req.valid('json')
-    const { token, user } = await signIn({ userName, password, address: remoteAddress(c), now: now() })
+    const { token, user } = await signIn({
+      userName,
+      password,
+      address: remoteAddress(c, env.TAKT_TRUSTED_PROXIES),
+      now: now(),
+    })
     return c.json({ success: true, message: '', data: null, token, user }, 200)
   })
   return router

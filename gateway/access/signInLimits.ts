@@ -2,6 +2,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../http/refusal.ts'
+import { limitedAddress } from './limitedAddress.ts'
 
 const quarterOfAnHour = 15 * 60
 
@@ -29,7 +30,8 @@ export function signInLimits(systemDb: Kysely<Tables>) {
       duration: quarterOfAnHour,
     })
   const limiters = { pair: limiter('pair'), user: limiter('user'), address: limiter('address') }
-  const keysOf = (userName: string, address: string) => {
+  const keysOf = (userName: string, from: string) => {
+    const address = limitedAddress(from)
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }

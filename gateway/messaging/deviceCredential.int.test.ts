@@ -1,5 +1,6 @@
 import { allPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
+import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
@@ -161,9 +162,20 @@ describe('credentials of devices', () => {
     await again.close()
   })
 
-  test('a device that is removed takes its credentials with it', async () => {
+  test('a device that is removed takes its credentials with it, one that a rebuild brings back keeps them', async () => {
     const nats = await overNats(await issue(8))
-    await sql`delete from devices where device_id = 8`.execute(bed.systemDb)
+    await bed.systemDb.transaction().execute(async (trx) => {
+      await sql`create temporary table kept on commit drop as select * from devices`.execute(trx)
+      await sql`delete from devices`.execute(trx)
+      await sql`insert into devices select * from kept`.execute(trx)
+    })
+    const { rows } = await sql`select from messaging_key where device_id = 8 and revoked_at is null`.execute(
+      bed.systemDb,
+    )
+    expect(rows).not.toHaveLength(0)
+    await asTenant(bed.db, { organizationId: 1, entityId: 1, userId: null }, (trx) =>
+      sql`delete from devices where device_id = 8`.execute(trx),
+    )
     await nats.closed()
   })
 

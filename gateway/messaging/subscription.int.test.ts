@@ -155,6 +155,19 @@ describe('messaging of browsers', () => {
     expect(await mayHear(after, 'live.1')).toBe(false)
   })
 
+  test('another organization selected: the old connection is cut, the new one hears the new organization only', async () => {
+    await bed.user('both@demo.takt', 1)
+    await sql`insert into user_organization select user_id, 2, 1 from user_account where user_name = 'both@demo.takt'`.execute(
+      bed.systemDb,
+    )
+    const { nats, session } = await connected('both@demo.takt')
+    const body = { selectedOrganizationId: 2 }
+    expect((await bed.ask('PUT', '/api/users/both@demo.takt', { token: session, body })).status).toBe(200)
+    await nats.closed()
+    const { nats: after } = await connected('both@demo.takt', session)
+    expect([await mayHear(after, 'live.1'), await mayHear(after, 'live.2')]).toEqual([false, true])
+  })
+
   test('POST /api/messaging/keepAlive renews the token of the session that it belongs to, and no other', async () => {
     const { nats, subscription, session } = await connected('reader@demo.takt')
     const kept = await bed.ask('POST', '/api/messaging/keepAlive', { token: session, body: { subscription } })

@@ -111,10 +111,35 @@ create trigger user_rights_changed after update of enabled, global_admin, restri
 create trigger user_left_organization after delete on user_organization
   for each row execute function revoke_messaging_of_user();
 
--- A device that is removed takes its credentials with it.
-create function revoke_messaging_of_device() returns trigger language plpgsql security definer set search_path = public as $$
+-- A device or organization that is removed takes its credentials with it. Looked at when the transaction commits: a rebuild of
+-- the tables removes every row and brings it back.
+create function revoke_messaging_of_device(device int) returns void language sql security definer set search_path = public as $$
+  update messaging_key set revoked_at = clock_timestamp() where device_id = device and revoked_at is null
+$$;
+create function revoke_messaging_of_organization(organization int) returns void
+language sql security definer set search_path = public as $$
+  update messaging_key set revoked_at = clock_timestamp()
+  where session_id in (select session_id from session where selected_organization_id = organization) and revoked_at is null
+$$;
+revoke execute on function revoke_messaging_of_device, revoke_messaging_of_organization from public;
+grant execute on function revoke_messaging_of_device, revoke_messaging_of_organization to takt_app, takt_system;
+
+create function device_removed() returns trigger language plpgsql as $$
 begin
-  update messaging_key set revoked_at = clock_timestamp() where device_id = old.device_id and revoked_at is null;
+  if not exists (select from devices where device_id = old.device_id) then
+    perform revoke_messaging_of_device(old.device_id);
+  end if;
   return null;
 end $$;
-create trigger device_removed after delete on devices for each row execute function revoke_messaging_of_device();
+create constraint trigger device_removed after delete on devices deferrable initially deferred
+  for each row execute function device_removed();
+
+create function organization_removed() returns trigger language plpgsql as $$
+begin
+  if not exists (select from organizations where organization_id = old.organization_id) then
+    perform revoke_messaging_of_organization(old.organization_id);
+  end if;
+  return null;
+end $$;
+create constraint trigger organization_removed after delete on organizations deferrable initially deferred
+  for each row execute function organization_removed();

@@ -1,0 +1,17 @@
+/**
+ * What failures are counted for of an address: all of an IPv4 address, the /64 of an IPv6 one, which a single household or
+ * machine is given.
+ */
+export function limitedAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
+  const groups = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  if (tail !== undefined) while (groups.length + after.length < 8) groups.push('0')
+  return [...groups, ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
