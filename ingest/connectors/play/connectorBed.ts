@@ -3,6 +3,7 @@ import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
+import type { NatsConnection } from 'nats'
 import { readEnv } from '../../env.ts'
 import type { IngestPart } from '../../part.ts'
 import { startIngest } from '../../startIngest.ts'
@@ -64,6 +65,9 @@ export async function createConnectorBed(others: readonly IngestPart[] = []) {
     changed: () => nats.publish(`changed.${organizationId}.integrations`),
     /** What the connector's device has said so far, as it stands. */
     slices: (connectorId: number) => received(connectorId + 100, messages.get(subjectOf(connectorId + 100)) ?? []),
+    /** The same from what JetStream keeps. */
+    storedSlices: async (connectorId: number) =>
+      received(connectorId + 100, await storedMessages(nats, subjectOf(connectorId + 100))),
     messages: (connectorId: number) => messages.get(subjectOf(connectorId + 100)) ?? [],
     status: (connectorId: number) =>
       db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
@@ -80,4 +84,15 @@ export async function createConnectorBed(others: readonly IngestPart[] = []) {
       await world.close()
     },
   }
+}
+
+async function storedMessages(nats: NatsConnection, subject: string): Promise<Uint8Array[]> {
+  const manager = await nats.jetstreamManager()
+  const { state } = await manager.streams.info('TELEMETRY')
+  const stored: Uint8Array[] = []
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await manager.streams.getMessage('TELEMETRY', { seq })
+    if (message.subject === subject) stored.push(message.data)
+  }
+  return stored
 }

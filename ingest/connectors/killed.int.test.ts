@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createConnectorBed } from './play/connectorBed.ts'
+import { playAgent } from './play/playAgent.ts'
+import { createRandom } from './play/random.ts'
+
+const patience = { timeout: 50_000, interval: 100 }
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const day = Date.parse('2023-05-09T10:00:00.000Z')
+
+let bed: Awaited<ReturnType<typeof createConnectorBed>>
+beforeAll(async () => {
+  bed = await createConnectorBed()
+})
+afterAll(() => bed?.close())
+
+function startProcess() {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...bed.world.env, INGEST_PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+test('ingest killed and NATS killed, again and again, in the middle of a machine’s day: every second and every part is there once', async () => {
+  await bed.stopIngest()
+  const agent = await playAgent(100_000)
+  const random = createRandom(5)
+  const at = (seconds: number) => new Date(day + seconds * 1000).toISOString()
+  agent.say(at(0), 'prog', 'DAY.MIN')
+  agent.say(at(0), 'parts', '0')
+  agent.say(at(0), 'exec', 'READY')
+  await bed.add({ connectorId: 1, connectorTypeId: 'mtconnect-agent', options: { url: agent.url } })
+
+  const books = { runMs: 0, idleMs: 0, parts: 0 }
+  let second = 0
+  let running = false
+  const live = (until: number) => {
+    while (second < until) {
+      const next = second + 1 + Math.floor(random() * 20)
+      books[running ? 'runMs' : 'idleMs'] += (next - second) * 1000
+      second = next
+      if (running && random() < 0.7) agent.say(at(second), 'parts', String(++books.parts))
+      else {
+        running = !running
+        agent.say(at(second), 'exec', running ? 'ACTIVE' : 'READY')
+      }
+    }
+  }
+  const seen = async () => {
+    const sums = { runMs: 0, idleMs: 0, parts: 0 }
+    for (const { from, to, facet, good } of await bed.storedSlices(1)) {
+      sums[facet.state === 'running' ? 'runMs' : 'idleMs'] += to - from
+      sums.parts += good
+    }
+    return sums
+  }
+  let ingest = startProcess()
+  await vi.waitFor(() => expect(agent.asked).toContain('/current'), patience)
+  for (let round = 1; round <= 5; round += 1) {
+    const said = bed.messages(1).length
+    live(round * 4_000)
+    await vi.waitFor(() => expect(bed.messages(1).length).toBeGreaterThan(said), patience)
+    await ingest.kill()
+    if (round % 2 === 0) await bed.world.killNats()
+    live(second + 500)
+    ingest = startProcess()
+    if (round % 2 === 0) await bed.world.restartNats()
+  }
+  await vi.waitFor(async () => expect(await seen()).toEqual(books), patience)
+  expect(books.parts).toBeGreaterThan(500)
+  await ingest.stop()
+  await agent.stop()
+})
