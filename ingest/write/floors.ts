@@ -4,8 +4,8 @@ import { type FloorChanges, floorChanges } from './floorChanges.ts'
 import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
 import type { Versions } from './versions.ts'
 
-/** Reads an organization's floor from master data; null if there is no such organization. */
-export type LoadFloor = (organizationId: number) => Promise<Floor | null>
+/** Reads an organization's floor from master data. */
+export type LoadFloor = (organizationId: number) => Promise<Floor>
 
 /** What changed for an organization, to be computed anew. */
 export type FloorChange = { organizationId: number; changes: FloorChanges }
@@ -14,16 +14,6 @@ export type Floors = ReturnType<typeof createFloors>
 
 const isEmpty = ({ resources, operations, days }: FloorChanges) =>
   resources.size === 0 && operations.size === 0 && !days
-
-const emptyFloor = (organizationId: number): Floor => ({
-  organizationId,
-  timeZone: 'UTC',
-  microStopSecs: [],
-  resources: new Map(),
-  schedules: new Map(),
-  exceptions: [],
-  cycleStandards: new Map(),
-})
 
 /**
  * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is kept beside them; whenever the floor of today differs,
@@ -46,14 +36,16 @@ export function createFloors(options: {
     unsettled.add(after.organizationId)
     changed({ organizationId: after.organizationId, changes })
   }
-  const load = async (organizationId: number) => (await loadFloor(organizationId)) ?? emptyFloor(organizationId)
 
   return {
     /** The floor to compute with now. */
     async of(organizationId: number): Promise<Floor> {
       const known = floors.get(organizationId)
       if (known) return known
-      const [snapshot, floor] = await Promise.all([readFloorSnapshot(client, organizationId), load(organizationId)])
+      const [snapshot, floor] = await Promise.all([
+        readFloorSnapshot(client, organizationId),
+        loadFloor(organizationId),
+      ])
       floors.set(organizationId, floor)
       compare(snapshot, floor)
       return floor
@@ -62,7 +54,7 @@ export function createFloors(options: {
     async refresh(organizationId: number): Promise<void> {
       const before = floors.get(organizationId)
       if (!before) return
-      const floor = await load(organizationId)
+      const floor = await loadFloor(organizationId)
       floors.set(organizationId, floor)
       compare(before, floor)
     },

@@ -69,7 +69,7 @@ export async function createWriterBed(world: World) {
   const client = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
   const ingest = await startIngest(readEnv({ ...world.env, LOG_LEVEL: 'error' }), [
-    createWriter(() => async (organizationId) => floors.get(organizationId) ?? null),
+    createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {})),
   ])
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
   const stream = nats.jetstream()
