@@ -8,7 +8,11 @@ const texts = {
   unreadable: 'The server answered something this page does not understand. Reload the page; it may be out of date.',
 }
 
-const envelope = z.looseObject({ success: z.boolean().optional(), message: z.unknown().optional(), data: z.unknown().optional() })
+const envelope = z.looseObject({
+  success: z.boolean().optional(),
+  message: z.unknown().optional(),
+  data: z.unknown().optional(),
+})
 
 export type Query = Record<string, string | number | boolean | null | undefined>
 

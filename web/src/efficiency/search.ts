@@ -15,6 +15,8 @@ export type FigureName = (typeof figureNames)[number]
 export const efficiencySearch = rangeSearch.extend({
   /** Device group ids, joined by commas. */
   groups: ids,
+  /** Order of the machines: a column, `-` before it for descending. */
+  sort: z.string().max(20).optional().catch(undefined),
   /** The figure whose evidence is open, `of` which machine (none: all together), in which bucket of time. */
   figure: z.enum(figureNames).optional().catch(undefined),
   of: z.string().max(100).optional().catch(undefined),

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useSession } from '../session/SessionContext.tsx'
+import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
+import { efficiencyTexts as texts } from './texts.ts'
+import { views } from './views.ts'
+
+function ViewTabs() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = views.findIndex((view) => 'to' in view && pathname.startsWith(view.to))
+  return (
+    <Tabs
+      value={current < 0 ? false : current}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={texts.viewsLabel}
+      sx={{ px: { xs: 0, sm: 3 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+    >
+      {views.map((view) => (
+        <Tab
+          key={view.label}
+          label={view.label}
+          disabled={!('to' in view)}
+          title={'to' in view ? undefined : texts.notYet}
+          onClick={() => 'to' in view && navigate({ to: view.to, search: (before) => before })}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+/** The Efficiency dashboard: its views as tabs, the view itself, and the evidence of a figure in a sheet beside it. */
+export function EfficiencyPage() {
+  const carousel = useSession((state) => state.context.dashboardCarouselMode)
+  return (
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
+      {!carousel && <ViewTabs />}
+      <Outlet />
+      <EvidenceSheet />
+    </Box>
+  )
+}

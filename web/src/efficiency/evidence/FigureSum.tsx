@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { figureParts, whyNull } from '../figures.ts'
+import type { FigureName } from '../search.ts'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+
+/** A figure as the division that it is, with the names of its two sides. */
+export function FigureSum(props: { figure: FigureName; bucket: Bucket }) {
+  const { figure, bucket } = props
+  const format = useFormat()
+  const { above, below, names } = figureParts[figure]
+  const why = whyNull(bucket, figure)
+  const side = (name: string, secs: number) => (
+    <Box title={`${format.exact(secs)} s`}>
+      <Box sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{format.duration(secs)}</Box>
+      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{name}</Box>
+    </Box>
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+        <Box title={format.exact(bucket[figure])}>
+          <Box sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{format.ratio(bucket[figure])}</Box>
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts[figure]}</Box>
+        </Box>
+        <Box aria-hidden sx={{ fontSize: '1.125rem', color: 'text.secondary' }}>
+          =
+        </Box>
+        {side(names[0], above(bucket))}
+        <Box aria-hidden sx={{ fontSize: '1.125rem', color: 'text.secondary' }}>
+          ÷
+        </Box>
+        {side(names[1], below(bucket))}
+      </Box>
+      {why && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{why}</Box>}
+    </Box>
+  )
+}

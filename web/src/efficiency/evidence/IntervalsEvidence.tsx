@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import { useMemo, useRef } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { figureParts } from '../figures.ts'
+import { StateSwatch } from '../StateSwatch.tsx'
+import type { FigureName } from '../search.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+import type { StateKind } from '../useStateLooks.ts'
+import { addUp, type Contribution, countContribution, timeContribution } from './contributions.ts'
+import type { Evidence, EvidenceCount } from './evidenceAnswer.ts'
+import { type MergedInterval, mergeIntervals } from './mergeIntervals.ts'
+
+const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKind =>
+  countedAs === 'unscheduled' || countedAs === 'unscheduledRun'
+    ? state in texts.countedAs && state !== 'unscheduled'
+      ? (state as StateKind)
+      : 'unknown'
+    : countedAs
+
+const sourceOf = ({ source, slices, firstSeq, lastSeq }: MergedInterval) =>
+  source ? texts.slices(source.deviceId, slices, firstSeq ?? 0, lastSeq ?? 0) : texts.nobody
+
+const hasPart = ({ above, below }: Contribution) => above !== null || below !== null
+
+/** The intervals and counts of a machine that have a part in a figure, adding up to it at the bottom. */
+export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidence }) {
+  const { figure, evidence } = props
+  const format = useFormat()
+  const scroll = useRef<HTMLDivElement>(null)
+  const { names } = figureParts[figure]
+  const times = useMemo(
+    () =>
+      mergeIntervals(evidence.intervals)
+        .map((interval) => ({ interval, part: timeContribution(figure, interval) }))
+        .filter(({ part }) => hasPart(part)),
+    [evidence.intervals, figure],
+  )
+  const counts = useMemo(
+    () =>
+      evidence.counts
+        .map((count) => ({ count, part: countContribution(figure, count) }))
+        .filter(({ part }) => hasPart(part)),
+    [evidence.counts, figure],
+  )
+  const secs = (value: number | null) => (
+    <span title={value === null ? undefined : `${format.exact(value)} s`}>
+      {value === null ? '' : format.duration(value)}
+    </span>
+  )
+  const sides = (part: Contribution) => [secs(part.above), secs(part.below)]
+  const sideColumns = names.map((label) => ({ label, width: '8.5rem', numeric: true }))
+  const made = ({ good, scrap, rework }: EvidenceCount) => texts.made(good, scrap, rework)
+  return (
+    <Box ref={scroll} sx={{ display: 'grid', gap: 5 }}>
+      {times.length > 0 && (
+        <VirtualTable
+          label={texts.intervals}
+          columns={[
+            { label: texts.from, width: '7.5rem' },
+            { label: texts.countedAsLabel },
+            { label: texts.source, width: '9rem' },
+            ...sideColumns,
+          ]}
+          count={times.length}
+          row={(place) => {
+            const { interval, part } = times[place]!
+            return [
+              `${format.instant(interval.start, 'moment')}`,
+              <Box component="span" key="state" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+                <StateSwatch kind={lookOf(interval.countedAs, interval.state)} />
+                <span>{texts.countedAs[interval.countedAs]}</span>
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {interval.reason}
+                </Box>
+              </Box>,
+              sourceOf(interval),
+              ...sides(part),
+            ]
+          }}
+          foot={[texts.sum, '', '', ...sides(addUp(times.map(({ part }) => part)))]}
+        />
+      )}
+      {counts.length > 0 && (
+        <VirtualTable
+          label={texts.counts}
+          columns={[
+            { label: texts.at, width: '7.5rem' },
+            { label: texts.madeLabel },
+            { label: texts.idealCycle, width: '9rem', numeric: true },
+            ...sideColumns,
+          ]}
+          count={counts.length}
+          row={(place) => {
+            const { count, part } = counts[place]!
+            return [
+              format.instant(count.at, 'moment'),
+              `${made(count)}${count.jobNum ? ` · ${count.jobNum}` : ''}`,
+              count.idealCycleSecs === null ? texts.whyNull.noIdealShort : `${format.number(count.idealCycleSecs)} s`,
+              ...sides(part),
+            ]
+          }}
+          foot={[texts.sum, '', '', ...sides(addUp(counts.map(({ part }) => part)))]}
+        />
+      )}
+    </Box>
+  )
+}

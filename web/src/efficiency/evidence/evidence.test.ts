@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addUp, countContribution, timeContribution } from './contributions.ts'
+import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
+import { mergeIntervals } from './mergeIntervals.ts'
+
+const minute = 60_000
+const interval = (from: number, to: number, more: Partial<EvidenceInterval> = {}): EvidenceInterval => ({
+  start: from * minute,
+  end: to * minute,
+  state: 'running',
+  reason: null,
+  scheduledAs: 'planned',
+  countedAs: 'running',
+  source: { deviceId: 7, seq: from },
+  ...more,
+})
+const made = (more: Partial<EvidenceCount>): EvidenceCount => ({
+  at: 0,
+  jobNum: 'J-1',
+  assemblySeq: 0,
+  oprSeq: 10,
+  partNum: 'P-1',
+  partRevision: 'A',
+  good: 0,
+  scrap: 0,
+  rework: 0,
+  countedAs: 'planned',
+  idealCycleSecs: 30,
+  source: { deviceId: 7, seq: 1 },
+  ...more,
+})
+
+const down = { state: 'down', countedAs: 'down' } as const
+const outside = { scheduledAs: 'unscheduled', countedAs: 'unscheduledRun' } as const
+const day = [interval(0, 10), interval(10, 20), interval(20, 25, down), interval(25, 30), interval(30, 40, outside)]
+
+test('contributions add up to numerator and denominator of each figure', () => {
+  const sums = (figure: Parameters<typeof timeContribution>[0]) =>
+    addUp(day.map((one) => timeContribution(figure, one)))
+  expect(sums('availability')).toEqual({ above: 25 * 60, below: 30 * 60 })
+  expect(sums('loading')).toEqual({ above: 30 * 60, below: 40 * 60 })
+  expect(sums('teep')).toEqual({ above: null, below: 40 * 60 })
+  const counts = [made({ good: 4, scrap: 1 }), made({ good: 2, countedAs: 'unscheduled' })]
+  const parts = (figure: Parameters<typeof countContribution>[0]) =>
+    addUp(counts.map((one) => countContribution(figure, one)))
+  expect(parts('quality')).toEqual({ above: 120, below: 150 })
+  expect(parts('oee')).toEqual({ above: 120, below: null })
+  expect(parts('teep')).toEqual({ above: 180, below: null })
+})
+
+test('adjoining stretches that were counted alike become one row with its slices', () => {
+  const rows = mergeIntervals(day)
+  expect(rows.map(({ start, end, slices }) => [start / minute, end / minute, slices])).toEqual([
+    [0, 20, 2],
+    [20, 25, 1],
+    [25, 30, 1],
+    [30, 40, 1],
+  ])
+})
+
+test('merging changes no sum', () => {
+  const cuts = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('running', 'down', 'idle')), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(cuts, (pieces) => {
+      let at = 0
+      const rows = pieces.map(([length, state], seq) => {
+        const one = interval(at, at + length, { state, countedAs: state as 'running', source: { deviceId: 1, seq } })
+        at += length
+        return one
+      })
+      const sum = (given: readonly EvidenceInterval[]) =>
+        addUp(given.map((one) => timeContribution('availability', one)))
+      expect(sum(mergeIntervals(rows))).toEqual(sum(rows))
+    }),
+  )
+})

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import { useCallback } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useCanvas } from '../../kit/useCanvas.ts'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+import { useStateLooks } from '../useStateLooks.ts'
+import { paintHours } from './paintHours.ts'
+
+/** What the last 24 hours of a machine were spent on, hour by hour. */
+export function DayColumns(props: { buckets: readonly Bucket[]; start: number; end: number }) {
+  const { buckets, start, end } = props
+  const format = useFormat()
+  const looks = useStateLooks()
+  const paint = useCallback(
+    (context: CanvasRenderingContext2D, width: number, height: number) =>
+      paintHours(context, { buckets, start, end, looks, width, height }),
+    [buckets, start, end, looks],
+  )
+  const canvas = useCanvas(paint)
+  const ran = buckets.reduce((sum, bucket) => sum + bucket.runSecs + bucket.unscheduledRunSecs, 0)
+  return (
+    <Box sx={{ height: '1.5rem', minWidth: 120, bgcolor: 'action.hover', borderRadius: 0.5, overflow: 'hidden' }}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={texts.ranInLastDay(format.duration(ran))}
+        style={{ width: '100%', height: '100%', display: 'block' }}
+      />
+    </Box>
+  )
+}

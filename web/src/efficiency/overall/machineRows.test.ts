@@ -1,0 +1,45 @@
+import { bucket } from '@takt/domain/efficiency/bucket.ts'
+import { emptyTally } from '@takt/domain/efficiency/tally.ts'
+import { expect, test } from 'vitest'
+import { machineRows, parseSorting, sortingText, sortRows } from './machineRows.ts'
+
+const hour = 3_600_000
+const machine = (resourceID: string, runMs: number, plannedMs = 8 * hour) => ({
+  resourceID,
+  description: null,
+  buckets: [
+    {
+      ...bucket({
+        tally: { ...emptyTally(), runMs, downMs: plannedMs - runMs },
+        allMs: 24 * hour,
+        plannedMs,
+        plannedStopMs: 0,
+      }),
+      start: 0,
+      end: 24 * hour,
+    },
+  ],
+})
+
+const rows = machineRows([machine('M-10', 6 * hour), machine('M-2', 2 * hour), machine('M-3', 0, 0)])
+const order = (text: string) => sortRows(rows, parseSorting(text)).map(({ resourceID }) => resourceID)
+
+test('names are sorted as people count', () => {
+  expect(order('name')).toEqual(['M-2', 'M-3', 'M-10'])
+  expect(order('-name')).toEqual(['M-10', 'M-3', 'M-2'])
+})
+
+test('what has no value stands last in either direction', () => {
+  expect(order('availability')).toEqual(['M-2', 'M-10', 'M-3'])
+  expect(order('-availability')).toEqual(['M-10', 'M-2', 'M-3'])
+})
+
+test('the largest loss comes first when sorted down', () => {
+  expect(order('-loss')).toEqual(['M-2', 'M-10', 'M-3'])
+})
+
+test('a sorting survives the address; what it does not know is by name', () => {
+  expect(sortingText(parseSorting('-oee'))).toBe('-oee')
+  expect(parseSorting('rubbish')).toEqual({ by: 'name', descending: false })
+  expect(parseSorting(undefined)).toEqual({ by: 'name', descending: false })
+})

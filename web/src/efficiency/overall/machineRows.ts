@@ -1,0 +1,39 @@
+import { type Loss, topLoss } from '../figures.ts'
+import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
+
+export type MachineRow = { resourceID: string; description: string | null; bucket: Bucket; loss: Loss | null }
+
+export const sortKeys = ['name', 'oee', 'availability', 'performance', 'quality', 'loss'] as const
+export type SortKey = (typeof sortKeys)[number]
+export type Sorting = { by: SortKey; descending: boolean }
+
+/** A sorting as the address holds it: `oee`, `-oee`. */
+export function parseSorting(text: string | undefined): Sorting {
+  const descending = text?.startsWith('-') ?? false
+  const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name'
+  return { by, descending }
+}
+
+export const sortingText = ({ by, descending }: Sorting): string => `${descending ? '-' : ''}${by}`
+
+/** One row for each machine of a getTEEP answer with resolution `total`. */
+export const machineRows = (resources: readonly ResourceTeep[]): MachineRow[] =>
+  resources.flatMap(({ resourceID, description, buckets }) =>
+    buckets[0] ? [{ resourceID, description: description ?? null, bucket: buckets[0], loss: topLoss(buckets[0]) }] : [],
+  )
+
+const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name'>): number | null =>
+  by === 'loss' ? (row.loss?.secs ?? 0) : row.bucket[by]
+
+/** Rows in order; names as people count (M-2 before M-10), what has no value always last. */
+export function sortRows(rows: readonly MachineRow[], { by, descending }: Sorting): MachineRow[] {
+  const sign = descending ? -1 : 1
+  const byName = (a: MachineRow, b: MachineRow) =>
+    a.resourceID.localeCompare(b.resourceID, undefined, { numeric: true })
+  return [...rows].sort((a, b) => {
+    if (by === 'name') return sign * byName(a, b)
+    const [one, other] = [sortValue(a, by), sortValue(b, by)]
+    if (one === null || other === null) return one === other ? byName(a, b) : one === null ? 1 : -1
+    return sign * (one - other) || byName(a, b)
+  })
+}

@@ -1,0 +1,88 @@
+import uPlot from 'uplot'
+import type { PlotOptions } from '../../kit/chart/Plot.tsx'
+import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
+
+/** A stretch behind the curve with its name, epoch seconds. */
+export type Band = { from: number; to: number; label: string }
+
+function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
+  const { ctx, bbox } = plot
+  const pixel = window.devicePixelRatio || 1
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  ctx.font = `${0.6875 * look.root * pixel}px ${look.font.slice(look.font.indexOf(' ') + 1)}`
+  ctx.textBaseline = 'top'
+  for (const { from, to, label } of bands) {
+    const left = plot.valToPos(from, 'x', true)
+    const right = plot.valToPos(to, 'x', true)
+    ctx.fillStyle = look.faint
+    ctx.fillRect(left, bbox.top, right - left, bbox.height)
+    ctx.fillStyle = look.hairline
+    ctx.fillRect(left, bbox.top, pixel, bbox.height)
+    ctx.fillStyle = look.soft
+    if (ctx.measureText(label).width < right - left - 8 * pixel)
+      ctx.fillText(label, left + 4 * pixel, bbox.top + 4 * pixel)
+  }
+  ctx.restore()
+}
+
+function paintTarget(plot: uPlot, target: number, look: PlotLook) {
+  const { ctx, bbox } = plot
+  const pixel = window.devicePixelRatio || 1
+  const y = Math.round(plot.valToPos(target * 100, 'y', true))
+  ctx.save()
+  ctx.strokeStyle = look.ink
+  ctx.lineWidth = pixel
+  ctx.setLineDash([4 * pixel, 4 * pixel])
+  ctx.beginPath()
+  ctx.moveTo(bbox.left, y)
+  ctx.lineTo(bbox.left + bbox.width, y)
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** The trend as a stepped curve of percent over time, shift bands behind it, the target as a dashed line. */
+export function trendOptions(options: {
+  look: PlotLook
+  bands: readonly Band[]
+  target: number | null
+  timeZone: string
+  label: string
+  onPoint: (index: number | null) => void
+}): PlotOptions {
+  const { look, target } = options
+  const axis = { stroke: look.soft, font: look.font, ticks: { show: false }, grid: { stroke: look.hairline, width: 1 } }
+  const stepped = uPlot.paths.stepped?.({ align: 1 })
+  return {
+    tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
+    legend: { show: false },
+    cursor: { points: { size: 8 }, drag: { x: false, y: false } },
+    scales: { y: { range: (_, __, max) => [0, Math.max(100, Math.ceil(((max ?? 0) + 1) / 20) * 20)] } },
+    axes: [
+      { ...axis, grid: { show: false }, size: 2 * look.root },
+      {
+        ...axis,
+        size: 2.75 * look.root,
+        values: (_, ticks) => ticks.map((tick) => `${tick} %`),
+        splits: () => [0, 25, 50, 75, 100],
+      },
+    ],
+    series: [
+      {},
+      {
+        label: options.label,
+        stroke: look.ink,
+        width: 2,
+        points: { show: false },
+        ...(stepped ? { paths: stepped } : {}),
+      },
+    ],
+    hooks: {
+      drawClear: [(plot) => paintBands(plot, options.bands, look)],
+      draw: [(plot) => target !== null && paintTarget(plot, target, look)],
+      setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)],
+    },
+  }
+}

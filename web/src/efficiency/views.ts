@@ -1,0 +1,17 @@
+import { efficiencyTexts as texts } from './texts.ts'
+
+/** The views of the dashboard in order; those without an address are not built yet and cannot be opened. */
+export const views = [
+  { label: texts.views.overall, to: '/efficiency/overall' },
+  { label: texts.views.details, to: '/efficiency/details' },
+  { label: texts.views.schedule },
+  { label: texts.views.downtime },
+  { label: texts.views.availability },
+  { label: texts.views.performance },
+  { label: texts.views.runDetails },
+  { label: texts.views.setupDetails },
+  { label: texts.views.quality },
+  { label: texts.views.alerts },
+  { label: texts.views.insights },
+  { label: texts.views.data },
+] as const

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+
+export type VirtualColumn = { label: string; width?: string; numeric?: boolean }
+
+/** A table of however many rows of which only those in sight exist; header and sum stay in sight. */
+export function VirtualTable(props: {
+  label: string
+  columns: VirtualColumn[]
+  count: number
+  row: (place: number) => ReactNode[]
+  foot?: ReactNode[]
+}) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const rowHeight = 2 * root
+  const virtual = useVirtualizer({
+    count: props.count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  const template = props.columns.map(({ width }) => width ?? 'minmax(9rem, 1fr)').join(' ')
+  const line = {
+    display: 'grid',
+    gridTemplateColumns: template,
+    alignItems: 'center',
+    height: '2rem',
+    columnGap: 3,
+  } as const
+  const cells = (contents: ReactNode[], role: 'cell' | 'columnheader') =>
+    contents.map((content, place) => (
+      <Box
+        key={props.columns[place]?.label ?? place}
+        role={role}
+        sx={{
+          textAlign: props.columns[place]?.numeric ? 'right' : 'left',
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
+      >
+        {content}
+      </Box>
+    ))
+  return (
+    <Box role="table" aria-label={props.label} aria-rowcount={props.count} sx={{ fontSize: '0.8125rem', minWidth: 0 }}>
+      <Box
+        ref={scroll}
+        tabIndex={0}
+        sx={{ maxHeight: '20rem', overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      >
+        <Box sx={{ minWidth: 'max-content', px: 3 }}>
+          <Box
+            role="row"
+            sx={{
+              ...line,
+              position: 'sticky',
+              top: 0,
+              zIndex: 1,
+              bgcolor: 'background.paper',
+              color: 'text.secondary',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            {cells(
+              props.columns.map(({ label }) => label),
+              'columnheader',
+            )}
+          </Box>
+          <Box sx={{ position: 'relative', height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => (
+              <Box
+                key={index}
+                role="row"
+                aria-rowindex={index + 1}
+                sx={{ ...line, position: 'absolute', left: 0, right: 0 }}
+                style={{ top: start }}
+              >
+                {cells(props.row(index), 'cell')}
+              </Box>
+            ))}
+          </Box>
+          {props.foot && (
+            <Box
+              role="row"
+              sx={{
+                ...line,
+                position: 'sticky',
+                bottom: 0,
+                bgcolor: 'background.paper',
+                fontWeight: 650,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              {cells(props.foot, 'cell')}
+            </Box>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import BarChart from '@mui/icons-material/BarChartOutlined'
+import TableRows from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { SxProps } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { type ReactNode, useState } from 'react'
+import { Panel } from '../Panel.tsx'
+import { DataTable } from './DataTable.tsx'
+import { chartTexts as texts } from './texts.ts'
+
+/** A chart in a panel that can be read as a table: by its button, or by T while the focus is inside. */
+export function ChartPanel(props: {
+  title: string
+  beside?: ReactNode
+  table: Parameters<typeof DataTable>[0]
+  children: ReactNode
+  sx?: SxProps
+}) {
+  const [asTable, setAsTable] = useState(false)
+  const label = asTable ? texts.asChart : texts.asTable
+  return (
+    <Panel
+      title={props.title}
+      beside={props.beside}
+      {...(props.sx ? { sx: props.sx } : {})}
+      tools={
+        <Tooltip title={`${label} (T)`}>
+          <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      }
+    >
+      <Box
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) setAsTable(!asTable)
+        }}
+      >
+        {asTable ? <DataTable {...props.table} /> : props.children}
+      </Box>
+    </Panel>
+  )
+}

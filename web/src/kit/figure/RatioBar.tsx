@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+
+/** A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head. */
+export function RatioBar(props: { value: number | null; target?: number | null; height?: number }) {
+  const { value, target = null, height = 8 } = props
+  const over = value !== null && value > 1
+  return (
+    <Box aria-hidden sx={{ position: 'relative', height, width: '100%', minWidth: 24 }}>
+      <Box sx={{ position: 'absolute', inset: 0, bgcolor: 'action.hover', borderRadius: 0.5 }} />
+      {value !== null && (
+        <Box
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            width: `${Math.min(1, Math.max(0, value)) * 100}%`,
+            bgcolor: 'text.secondary',
+            borderRadius: 0.5,
+            clipPath: over ? 'polygon(0 0, calc(100% - 4px) 0, 100% 50%, calc(100% - 4px) 100%, 0 100%)' : undefined,
+          }}
+        />
+      )}
+      {target !== null && (
+        <Box
+          sx={{
+            position: 'absolute',
+            left: `calc(${Math.min(1, target) * 100}% - 1px)`,
+            top: -2,
+            bottom: -2,
+            width: 2,
+            bgcolor: 'text.primary',
+          }}
+        />
+      )}
+    </Box>
+  )
+}

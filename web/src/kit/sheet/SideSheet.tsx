@@ -1,0 +1,68 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import type { ReactNode } from 'react'
+
+/** A sheet at the side for details; Esc or a click beside it closes it. Its address is the caller's business. */
+export function SideSheet(props: {
+  open: boolean
+  title: ReactNode
+  beside?: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Drawer
+      anchor="right"
+      open={props.open}
+      onClose={props.onClose}
+      slotProps={{
+        paper: {
+          sx: {
+            width: 'min(46rem, 100vw)',
+            display: 'flex',
+            flexDirection: 'column',
+            borderLeft: 1,
+            borderColor: 'divider',
+          },
+        },
+        backdrop: { sx: { bgcolor: 'rgb(0 0 0 / 0.18)' } },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          px: { xs: 3, sm: 6 },
+          minHeight: 52,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+          {props.title}
+        </Box>
+        <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{props.beside}</Box>
+        <IconButton size="small" aria-label={props.closeLabel} onClick={props.onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          p: { xs: 3, sm: 6 },
+          display: 'grid',
+          gap: 5,
+          alignContent: 'start',
+        }}
+      >
+        {props.children}
+      </Box>
+    </Drawer>
+  )
+}

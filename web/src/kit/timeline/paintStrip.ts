@@ -1,0 +1,72 @@
+/** How a stretch is painted: a colour, and a pattern that tells it apart without it. */
+export type StripLook = { colour: string; pattern: 'solid' | 'thin' | 'hatched' | 'blank' }
+
+/** A stretch of time in epoch ms; `look` is a key of the looks given. */
+export type StripSegment = { start: number; end: number; look: string }
+
+const hatchStep = 6
+
+function hatching(width: number, height: number): Path2D {
+  const lines = new Path2D()
+  for (let x = -height; x < width; x += hatchStep) {
+    lines.moveTo(x, height)
+    lines.lineTo(x + height, 0)
+  }
+  return lines
+}
+
+/**
+ * Paints stretches of time side by side, one path a look, so that thousands cost as much as a few. Neighbours share the edge of a pixel;
+ * what is shorter than a pixel still shows as one. `height` and `width` in CSS pixels; the canvas is scaled already.
+ */
+export function paintStrip(
+  context: CanvasRenderingContext2D,
+  strip: {
+    segments: readonly StripSegment[]
+    looks: Readonly<Record<string, StripLook>>
+    range: { start: number; end: number }
+    width: number
+    height: number
+    border: string
+  },
+): void {
+  const { segments, looks, range, width, height } = strip
+  const scale = width / (range.end - range.start)
+  const paths = new Map<string, Path2D>()
+  for (const { start, end, look } of segments) {
+    if (end <= range.start || start >= range.end) continue
+    let path = paths.get(look)
+    if (!path) {
+      path = new Path2D()
+      paths.set(look, path)
+    }
+    const left = Math.max(0, (start - range.start) * scale)
+    const right = Math.min(width, (end - range.start) * scale)
+    const thin = looks[look]?.pattern === 'thin'
+    path.rect(left, thin ? height * 0.3 : 0, Math.max(1, right - left), thin ? height * 0.4 : height)
+  }
+  for (const [name, path] of paths) {
+    const look = looks[name]
+    if (!look) continue
+    context.save()
+    if (look.pattern === 'blank') {
+      context.strokeStyle = strip.border
+      context.lineWidth = 1
+      context.clip(path)
+      context.stroke(path)
+    } else if (look.pattern === 'hatched') {
+      context.clip(path)
+      context.globalAlpha = 0.28
+      context.fillStyle = look.colour
+      context.fill(path)
+      context.globalAlpha = 1
+      context.strokeStyle = look.colour
+      context.lineWidth = 1.25
+      context.stroke(hatching(width, height))
+    } else {
+      context.fillStyle = look.colour
+      context.fill(path)
+    }
+    context.restore()
+  }
+}
