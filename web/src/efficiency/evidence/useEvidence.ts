@@ -14,12 +14,12 @@ export function useEvidence(about: {
   const client = useClient()
   const { organizationId } = usePlace()
   const { resourceID, start, end, live, enabled = true } = about
-  return useQuery({
+  return useQuery<Evidence>({
     queryKey: [organizationId, 'dashboards', 'evidence', { resourceID, start, end }],
     enabled,
-    placeholderData: (previous: Evidence | undefined) => (previous?.resourceID === resourceID ? previous : undefined),
+    placeholderData: (previous) => (previous?.resourceID === resourceID ? previous : undefined),
     refetchInterval: live ? refreshMs : false,
-    queryFn: async ({ signal }): Promise<Evidence> => {
+    queryFn: async ({ signal }) => {
       const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
       const path = `/resources/${encodeURIComponent(resourceID)}/evidence`
       return (await client.get(path, { schema: evidenceAnswer, query, signal })).data
