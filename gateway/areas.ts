@@ -2,6 +2,7 @@ import { accessArea } from './access/accessArea.ts'
 import type { GatewayArea } from './area.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
+import { efficiencyArea } from './efficiency/efficiencyArea.ts'
 import { eventsArea } from './events/eventsArea.ts'
 import { filesArea } from './files/filesArea.ts'
 import { healthArea } from './health/healthArea.ts'
@@ -19,6 +20,7 @@ export const areas: readonly GatewayArea[] = [
   organizationsArea,
   devicesArea,
   connectorsArea,
+  efficiencyArea,
   masterDataArea,
   jobsArea,
   filesArea,

@@ -1,0 +1,42 @@
+import { z } from '@hono/zod-openapi'
+
+const secs = z.number().min(0)
+const count = z.int().min(0)
+const ratio = z.number().nullable()
+
+/** BUCKET of `contracts.md` §4. */
+export const bucketSchema = z
+  .object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    businessDate: z.string().optional().describe('Of a shift: the date it starts on'),
+    shiftNum: z.int().nullable().optional(),
+    allSecs: secs,
+    plannedSecs: secs,
+    runSecs: secs,
+    setupSecs: secs,
+    idleSecs: secs,
+    minorStopSecs: secs,
+    downSecs: secs,
+    offSecs: secs,
+    unknownSecs: secs,
+    plannedStopSecs: secs,
+    unscheduledRunSecs: secs,
+    totalCount: count,
+    goodCount: count,
+    scrapCount: count,
+    reworkCount: count,
+    unscheduledGoodCount: count,
+    idealSecs: secs,
+    goodIdealSecs: secs,
+    unscheduledGoodIdealSecs: secs,
+    idealMissingCount: count,
+    loading: ratio,
+    availability: ratio,
+    performance: ratio,
+    quality: ratio,
+    qualityByCount: ratio,
+    oee: ratio,
+    teep: ratio,
+  })
+  .openapi('Bucket')

@@ -1,0 +1,12 @@
+import type { Dependencies } from '../dependencies.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { evidenceRoutes } from './evidenceRoutes.ts'
+import { type FloorOf, teepRoutes } from './teepRoutes.ts'
+
+/** Efficiency's routes, over floors from wherever. */
+export function efficiencyRoutes(dependencies: Dependencies, floorOf: FloorOf): Router {
+  const router = createRouter()
+  router.route('/', teepRoutes(dependencies, floorOf))
+  router.route('/', evidenceRoutes(dependencies, floorOf))
+  return router
+}

@@ -1,0 +1,83 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { machineStates, timeClasses } from '@takt/domain/efficiency/state.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answers } from '../http/answer.ts'
+import { organizationOf, requires } from '../http/authorize.ts'
+import { invalid, notFound } from '../http/refusal.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { bucketSchema } from './bucketSchema.ts'
+import { evidenceJson } from './evidenceJson.ts'
+import { instantIn, instantText } from './instant.ts'
+import { streamJson } from './streamJson.ts'
+import type { FloorOf } from './teepRoutes.ts'
+import { timelines } from './timelines.ts'
+
+const source = z.object({ deviceId: z.int(), seq: z.int() })
+const interval = z.object({
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  secs: z.number(),
+  state: z.enum([...machineStates, 'unknown']),
+  reason: z.string().nullable(),
+  scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled']),
+  countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled']),
+  businessDate: z.string().nullable(),
+  shiftNum: z.int().nullable(),
+  source: source.nullable(),
+})
+const count = z.object({
+  at: z.iso.datetime(),
+  jobNum: z.string().nullable(),
+  assemblySeq: z.int().nullable(),
+  oprSeq: z.int().nullable(),
+  partNum: z.string().nullable(),
+  partRevision: z.string().nullable(),
+  good: z.int(),
+  scrap: z.int(),
+  rework: z.int(),
+  countedAs: z.enum(['planned', 'unscheduled']),
+  idealCycleSecs: z.number().nullable(),
+  idealSource: z.enum(['slice', 'operation', 'resource']).nullable(),
+  source,
+})
+
+const route = createRoute({
+  method: 'get',
+  path: '/resources/{resourceID}/evidence',
+  request: {
+    params: z.object({ resourceID: z.string() }),
+    query: z.object({ start: instantText, end: instantText.describe('Exclusive') }),
+  },
+  responses: answers(
+    'The intervals and counts that a bucket from start to end is made from; they add up to `bucket`',
+    z.object({
+      resourceID: z.string(),
+      timezone: z.string(),
+      asOf: z.iso.datetime(),
+      start: z.iso.datetime(),
+      end: z.iso.datetime(),
+      intervals: z.array(interval),
+      counts: z.array(count),
+      bucket: bucketSchema,
+    }),
+  ),
+})
+
+/** `GET /api/resources/{resourceID}/evidence`. */
+export function evidenceRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
+  const router = createRouter()
+  router.use('/resources/:resourceID/evidence', requires('dashboards', 'read'))
+  router.openapi(route, async (c) => {
+    const { resourceID } = c.req.valid('param')
+    const floor = await floorOf(organizationOf(c.var.session))
+    if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+    const asked = c.req.valid('query')
+    const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
+    if (end <= start) throw invalid({ end: 'must be after start' })
+    const asOf = now()
+    const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
+    const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+    return streamJson(evidenceJson(question, () => timelines(clickhouse, question))) as never
+  })
+  return router
+}

@@ -1,0 +1,66 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { planSums, type ShiftBucket, shiftBuckets } from '@takt/domain/efficiency/planSums.ts'
+import { type CalendarResolution, calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { Plan } from '@takt/domain/schedule/plan.ts'
+import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
+import { tallySize } from './rollupRows.ts'
+import type { Resolution } from './teepBody.ts'
+
+/** A bucket before its tally: what the schedule says of it. Of a calendar all have `allMs` = their length. */
+export type PlannedBucket = Interval & {
+  plannedMs: number
+  plannedStopMs: number
+  allMs: number
+  shift: ShiftBucket | null
+}
+
+/** Resources that have the very same plan: what their schedule makes of the range, once for all of them. */
+export type PlanGroup = { name: string; resourceIDs: string[]; buckets: readonly PlannedBucket[] }
+
+/** Sums of a resource, or of all resources of a plan: a tally for each bucket of the group, one after the other. */
+export type Unit = { group: PlanGroup; tallies: Float64Array }
+
+function bucketsOf(plan: Plan, calendar: readonly Interval[] | null, openEnd: boolean): PlannedBucket[] {
+  if (!calendar) return shiftBuckets(plan, openEnd).map((shift) => ({ ...shift, shift }))
+  const sums = planSums(plan, calendar)
+  return calendar.map((bucket, k) => ({ ...bucket, ...sums[k]!, allMs: bucket.end - bucket.start, shift: null }))
+}
+
+/** The buckets that a calendar resolution cuts the range into; null for shifts. */
+export const calendarOf = (resolution: Resolution, range: Interval, timeZone: string) =>
+  resolution === 'shift' ? null : calendarBuckets(resolution satisfies CalendarResolution, range, timeZone)
+
+/** Groups resources by what their schedules make of the range; `openEnd`: it ends at the clock, so that nothing follows it. */
+export function planGroups(
+  floor: Floor,
+  resourceIDs: readonly string[],
+  range: Interval,
+  calendar: readonly Interval[] | null,
+  openEnd: boolean,
+): PlanGroup[] {
+  const groups = new Map<Plan, PlanGroup>()
+  for (const resourceID of resourceIDs) {
+    const plan = plannedTime(floor, resourceID, range)
+    const known = groups.get(plan)
+    if (known) known.resourceIDs.push(resourceID)
+    else
+      groups.set(plan, {
+        name: String(groups.size),
+        resourceIDs: [resourceID],
+        buckets: bucketsOf(plan, calendar, openEnd),
+      })
+  }
+  return [...groups.values()]
+}
+
+/** A unit without anything in it yet. */
+export const emptyUnit = (group: PlanGroup): Unit => ({
+  group,
+  tallies: new Float64Array(group.buckets.length * tallySize),
+})
+
+/** Adds a tally to a bucket of a unit. */
+export function addToUnit(unit: Unit, bucket: number, tally: readonly number[]) {
+  for (let k = 0; k < tallySize; k++) unit.tallies[bucket * tallySize + k]! += tally[k]!
+}
