@@ -3,14 +3,12 @@
  * `nonce`. `host` is the origin's own, for its WebSocket.
  */
 export function contentSecurityPolicy({ nonce, host }: { nonce: string; host: string }): string {
-  // Older browsers do not count a WebSocket as 'self'.
-  const sockets = /^[\w.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "worker-src 'self'",
-    `connect-src 'self'${sockets}`,
+    connections(host),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",
@@ -19,4 +17,14 @@ export function contentSecurityPolicy({ nonce, host }: { nonce: string; host: st
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The same for a script: a worker does not go by its page's policy but by that of its own file. */
+export const workerSecurityPolicy = (host: string): string =>
+  ["default-src 'none'", "script-src 'self'", connections(host), "worker-src 'self'"].join('; ')
+
+function connections(host: string): string {
+  // Older browsers do not count a WebSocket as 'self'.
+  const isHost = /^[\w.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host)
+  return isHost ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'"
 }

@@ -55,6 +55,14 @@ describe('the web application', () => {
     expect(policyOf(forged)).not.toMatch(/unsafe/)
   })
 
+  test('a script carries a policy of its own, by which a worker may reach this origin and no other', async () => {
+    const reply = await app.request('/assets/main-abc123.js', { headers: { host: 'takt.example' } })
+    expect(policyOf(reply)).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self' ws://takt.example wss://takt.example; worker-src 'self'",
+    )
+    expect(policyOf(await app.request('/takt.svg'))).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
   test('hashed assets are kept for ever, others checked by their tag', async () => {
     const asset = await app.request('/assets/main-abc123.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

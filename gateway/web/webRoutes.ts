@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { RequestEnv } from '../http/router.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { contentSecurityPolicy, workerSecurityPolicy } from './contentSecurityPolicy.ts'
 import { type Asset, createAssets } from './loadAssets.ts'
 
 const notBuilt = 'The web application has not been built yet. Run "npm run build", then load this page again.'
@@ -33,14 +33,16 @@ export function webRoutes(folder: string): Hono<RequestEnv> {
   app.get('*', async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/api/') || path === '/api') return next()
+    const host = c.req.header('host') ?? new URL(c.req.url).host
     const asset = path === '/index.html' ? null : await assets.get(path)
-    if (asset)
+    if (asset) {
+      if (asset.type.startsWith('text/javascript')) c.header('content-security-policy', workerSecurityPolicy(host))
       return answerAsset(c, asset, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    }
     if (path.startsWith('/assets/')) return next()
     const page = await assets.page()
     if (page === null) return c.text(notBuilt, 503, { 'retry-after': '5' })
     const nonce = randomBytes(16).toString('base64')
-    const host = c.req.header('host') ?? new URL(c.req.url).host
     c.header('content-security-policy', contentSecurityPolicy({ nonce, host }))
     c.header('cache-control', 'no-store')
     return c.html(page.replaceAll('__CSP_NONCE__', nonce))
