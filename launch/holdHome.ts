@@ -2,13 +2,23 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPidFile, writePidFile } from './pidFile.ts'
 
+export type Hold = {
+  /** Says that this launcher is ending: another one may wait for it. */
+  ending(): void
+  letGo(): void
+}
+
 /**
- * Takes the data folder for this launcher alone. A launcher that is just ending is waited for; one that goes on running makes
- * this throw. Answers how to let go.
+ * Takes the data folder for this launcher alone. A launcher that is ending is waited for; one that goes on running makes this
+ * throw.
  */
-export async function holdHome(file: string, waitMs = 3_000): Promise<() => void> {
+export async function holdHome(
+  file: string,
+  { patienceMs = 2_000, endingMs = 60_000 }: { patienceMs?: number; endingMs?: number } = {},
+): Promise<Hold> {
+  const startedAt = Date.now()
   let other = readPidFile(file)
-  for (let waited = 0; other && waited < waitMs; waited += 100) {
+  while (other && Date.now() - startedAt < (other.stopping ? endingMs : patienceMs)) {
     await pause(100)
     other = readPidFile(file)
   }
@@ -16,6 +26,10 @@ export async function holdHome(file: string, waitMs = 3_000): Promise<() => void
     throw new Error(
       `Takt runs from this data folder already (process ${other.pid}). Stop it first, or give this copy a TAKT_HOME and a PORT of its own.`,
     )
-  writePidFile(file, { name: 'Takt', pid: process.pid })
-  return () => rmSync(file, { force: true })
+  const us = { name: 'Takt', pid: process.pid }
+  writePidFile(file, us)
+  return {
+    ending: () => writePidFile(file, { ...us, stopping: true }),
+    letGo: () => rmSync(file, { force: true }),
+  }
 }

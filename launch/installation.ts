@@ -1,6 +1,6 @@
 import { chmod, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdHome } from './holdHome.ts'
+import { type Hold, holdHome } from './holdHome.ts'
 import { keepPorts, type Ports } from './keepPorts.ts'
 import { keepSecrets, type Secrets } from './keepSecrets.ts'
 import type { LaunchEnv } from './launchEnv.ts'
@@ -20,7 +20,7 @@ export type Installation = {
   folder(...names: string[]): string
   /** `order`: the place in the order of starting; what was left behind is stopped in the reverse. */
   traces(order: number, name: string): Traces
-  letGo(): void
+  hold: Hold
 }
 
 const logLimitBytes = 20_000_000
@@ -32,7 +32,7 @@ export async function openInstallation(env: LaunchEnv): Promise<Installation> {
   // Passable but not readable: where we are root, Postgres is another user and must reach its data.
   if (process.getuid?.() === 0) await chmod(env.TAKT_HOME, 0o711)
   await privateFolder(folder('logs'))
-  const letGo = await holdHome(folder('launcher.lock'))
+  const hold = await holdHome(folder('launcher.lock'))
   const leftovers = await stopLeftovers(folder('run'))
   await privateFolder(folder('run'))
   const secrets = await keepSecrets(folder('secrets.json'))
@@ -47,7 +47,7 @@ export async function openInstallation(env: LaunchEnv): Promise<Installation> {
     leftovers,
     folder,
     traces: (order, name) => ({ log: folder('logs', `${name}.log`), pid: folder('run', `${order}-${name}.pid`) }),
-    letGo,
+    hold,
   }
 }
 

@@ -53,12 +53,16 @@ test('a broken secrets file is never replaced', async () => {
 
 test('a data folder has one launcher; one that died without a word does not count', async () => {
   const file = join(folder, 'launcher.lock')
-  const letGo = await holdHome(file)
-  await expect(holdHome(file, 0)).rejects.toThrow(/runs from this data folder already/)
-  letGo()
+  const hold = await holdHome(file)
+  await expect(holdHome(file, { patienceMs: 0 })).rejects.toThrow(/runs from this data folder already/)
+  hold.ending()
+  const next = holdHome(file)
+  hold.letGo()
+  const second = await next
+  second.letGo()
   await writeFile(file, JSON.stringify({ name: 'Takt', pid: process.pid, startedAt: 'another time' }))
-  const again = await holdHome(file, 0)
-  again()
+  const again = await holdHome(file, { patienceMs: 0 })
+  again.letGo()
 })
 
 test('free ports are different and free', async () => {

@@ -19,9 +19,10 @@ export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal):
   const guard = startGuard(installation.folder('run'))
   const supervisor = createSupervisor((line) => say(`  ${line}`))
   const stop = async () => {
+    installation.hold.ending()
     await supervisor.stop()
     guard.dismiss()
-    installation.letGo()
+    installation.hold.letGo()
   }
   try {
     await startAll({ installation, supervisor, signal })

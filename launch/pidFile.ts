@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export type KnownProcess = { name: string; pid: number; startedAt: string }
+export type KnownProcess = { name: string; pid: number; startedAt: string; stopping?: boolean }
 
 /** Notes a process that runs now, with the time it started: a number alone could be another's by tomorrow. */
-export function writePidFile(file: string, { name, pid }: { name: string; pid: number }): void {
+export function writePidFile(file: string, about: Omit<KnownProcess, 'startedAt'>): void {
   mkdirSync(dirname(file), { recursive: true })
-  const known: KnownProcess = { name, pid, startedAt: startOf(pid) ?? '' }
+  const known: KnownProcess = { ...about, startedAt: startOf(about.pid) ?? '' }
   writeFileSync(file, JSON.stringify(known), { mode: 0o600 })
 }
 

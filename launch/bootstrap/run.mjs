@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { checkout, toolEnv } from './checkout.mjs'
 
 /** Runs a program, keeping what it prints; resolves with its exit code and output. */
@@ -23,14 +24,30 @@ export function runInstead(command, args, env = toolEnv()) {
     // The terminal sends its Ctrl-C to the program as well; we only wait for it to end.
     process.on('SIGINT', () => {})
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
-    const parent = process.ppid
-    setInterval(() => process.ppid === parent || stop(), 300).unref()
+    whenNpmIsGone(stop)
     child.once('error', (error) => {
       console.error(error.message)
       resolve(127)
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** Calls `stop` when npm, by whose script we run, is gone without having told us (a kill -9). */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const line = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const usual = line()
+  setInterval(() => line() === usual || stop(), 300).unref()
+}
+
+/** The parent of a process: between npm and us there is a shell. Only Linux tells it without ado. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
+  } catch {
+    return null
+  }
 }
 
 /** Does a step that may take long, telling that it goes on. */
