@@ -1,13 +1,11 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { createMetrics } from '@takt/store/metrics.ts'
+import type { Registry } from 'prom-client'
 
 const known = new WeakMap<object, Registry>()
 
-/** The registry of a gateway, with the process's own metrics in it; served on /metrics. `owner`: its dependencies. */
-export function metricsOf(owner: object): Registry {
-  const made = known.get(owner)
-  if (made) return made
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  known.set(owner, registry)
+/** The registry of a gateway, found by its dependencies; areas add their own metrics to it. Served on /metrics. */
+export function metricsOf(dependencies: object): Registry {
+  const registry = known.get(dependencies) ?? createMetrics()
+  known.set(dependencies, registry)
   return registry
 }
