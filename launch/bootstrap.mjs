@@ -13,7 +13,7 @@ if (!task) {
 }
 try {
   await installPackages()
-  process.exitCode = await task(pinnedNode())
+  process.exitCode = await task(pinnedNode(), process.argv.slice(3))
 } catch (error) {
   console.error(`\n${error.message}`)
   process.exitCode = 1

@@ -4,8 +4,11 @@ import { inCheckout, toolEnv } from './checkout.mjs'
 import { findChromium } from './findChromium.mjs'
 import { runInstead } from './run.mjs'
 
-/** Checks, builds and runs every test; the last line is the tests' plain count. Fails if anything before them failed. */
-export async function runTests(node) {
+/**
+ * Checks, builds and runs every test, or those that `filters` name; the last line is the tests' plain count. Fails if anything
+ * before them failed.
+ */
+export async function runTests(node, filters) {
   const checked = await checkAll(node)
   const failure = await buildWeb(node)
   if (failure) console.error(`The web application could not be built:\n${failure}`)
@@ -16,6 +19,10 @@ export async function runTests(node) {
     )
   const projects = chromium ? [] : ['--project', 'unit', '--project', 'int']
   const env = toolEnv(chromium ? { CHROMIUM_PATH: chromium } : {})
-  const tested = await runInstead(node, [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects], env)
+  const tested = await runInstead(
+    node,
+    [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects, ...filters],
+    env,
+  )
   return tested || checked || (failure || !chromium ? 1 : 0)
 }
