@@ -50,7 +50,8 @@ export async function feed(db: Kysely<Tables>, mark: Mark, limit = 500): Promise
     from event
     where (epoch, tx, position) > (${mark.epoch}::int, ${mark.tx}::xid8, ${mark.position}::bigint)
       and (epoch < current_epoch() or tx < pg_snapshot_xmin(pg_current_snapshot()))
-    order by epoch, tx, position limit ${limit}`.execute(db)
+    -- event.tx: the bare name would be the text of the select list, and order by letters
+    order by event.epoch, event.tx, event.position limit ${limit}`.execute(db)
   return rows.map(recordedEvent)
 }
 

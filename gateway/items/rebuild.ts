@@ -40,6 +40,7 @@ async function replayed(db: Kysely<Tables>, names: readonly string[], mark: Mark
     select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
     from event where split_part(stream, '/', 1) in (${sql.join(names)})
       and (epoch, tx, position) > (${mark.epoch}::int, ${mark.tx}::xid8, ${mark.position}::bigint)
-    order by epoch, tx, position limit ${pageSize}`.execute(db)
+    -- event.tx: the bare name would be the text of the select list, and order by letters
+    order by event.epoch, event.tx, event.position limit ${pageSize}`.execute(db)
   return rows.map(recordedEvent)
 }

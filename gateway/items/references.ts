@@ -1,9 +1,9 @@
 import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import { sql } from 'kysely'
 import { conflict } from '../http/refusal.ts'
-import { column, keyEquals, ownedBy, ownerOf, table } from './itemTable.ts'
+import { column, ownedBy, ownerOf, table } from './itemTable.ts'
 import type { ItemContext } from './mountedItem.ts'
 
 const referredKeys = (field: Field, value: unknown): unknown[] =>
@@ -35,32 +35,44 @@ export async function missingReferences(
   return missing
 }
 
-/** Refuses (409) to remove a row that others still refer to, naming which types, how many and the first few. */
+/**
+ * Refuses (409) to remove a row that others still refer to, or once referred to by an effective-dated field (figures of that time need
+ * it), naming which types, how many and the first few.
+ */
 export async function refuseWhileReferred(context: ItemContext, type: ItemType, key: ItemKey): Promise<void> {
   if (type.key.length !== 1) return
   const value = key[type.key[0]!]!
   const found: string[] = []
   for (const { type: other } of context.items.values()) {
-    const conditions = Object.entries(other.fields).flatMap(([name, field]) =>
-      field.to === type.name ? [refersTo(name, field, value)] : [],
-    )
-    // What a row says of itself (its own organization, say) is no reference that holds it.
-    if (conditions.length === 0 || other.scope !== type.scope) continue
-    const { rows } = await sql<Record<string, unknown> & { total: number }>`
-      select ${sql.join(other.key.map((name) => sql`${column(name)} as ${sql.ref(name)}`))}, count(*) over () as total
-      from ${table(other)} where ${ownedBy(other, ownerOf(other, context.tenant))}
-        and (${sql.join(conditions, sql` or `)}) and not (${sameRow(type, other, key)}) limit 3`.execute(context.trx)
-    if (!rows[0]) continue
-    const names = rows.map((row) => Object.values(keyFrom(other, row) ?? {}).join('~'))
-    found.push(`${rows[0].total} × ${other.label} (${names.join(', ')}${rows[0].total > 3 ? ', …' : ''})`)
+    const fields = Object.entries(other.fields).filter(([, field]) => field.to === type.name)
+    if (fields.length === 0 || other.scope !== type.scope) continue
+    const keys = await referringKeys(context, other, fields, value)
+    if (keys.length === 0) continue
+    const more = keys.length > 3 ? ', …' : ''
+    found.push(`${keys.length} × ${other.label} (${keys.slice(0, 3).join(', ')}${more})`)
   }
   if (found.length > 0) throw conflict(`${type.label} ${value} is still referred to by ${found.join(' and ')}`)
 }
 
-const refersTo = (name: string, field: Field, value: string | number): RawBuilder<unknown> =>
-  field.kind === 'references'
-    ? sql`${column(name)} @> ${JSON.stringify([value])}::jsonb`
-    : sql`${column(name)} = ${value}`
-
-const sameRow = (type: ItemType, other: ItemType, key: ItemKey) =>
-  type.name === other.name ? keyEquals(type, key) : sql`false`
+async function referringKeys(
+  context: ItemContext,
+  type: ItemType,
+  fields: readonly [string, Field][],
+  value: string | number,
+): Promise<string[]> {
+  const owned = ownedBy(type, ownerOf(type, context.tenant))
+  const conditions = fields.map(([name, field]) =>
+    field.kind === 'references'
+      ? sql`${column(name)} @> ${JSON.stringify([value])}::jsonb`
+      : sql`${column(name)} = ${value}`,
+  )
+  const now = sql`select concat_ws('~', ${sql.join(type.key.map(column))}) as key from ${table(type)}
+    where ${owned} and (${sql.join(conditions, sql` or `)})`
+  const dated = fields.filter(([, field]) => field.effective).map(([name]) => name)
+  const ever = sql`select key from effective_value where ${owned} and item_type = ${type.name}
+    and field in (${sql.join(dated)}) and value = ${JSON.stringify(value)}::jsonb`
+  const { rows } = await sql<{
+    key: string
+  }>`${now} ${dated.length > 0 ? sql`union ${ever}` : sql``} order by key`.execute(context.trx)
+  return rows.map((row) => row.key)
+}
