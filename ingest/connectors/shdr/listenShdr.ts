@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { ShdrOptions } from '@takt/domain/connectors/mtconnectShdr.ts'
+import { telemetryLimits } from '@takt/domain/messages/telemetryLimits.ts'
 import { guardedLookup, refuseLiteral } from '../network/allowedAddresses.ts'
 import type { RunnerContext } from '../runner.ts'
 import { createLineReader } from './lineReader.ts'
@@ -50,6 +51,9 @@ function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
   }
 }
 
+const aheadOf = (ms: number) =>
+  `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it is set right`
+
 /** One connection to an adapter, from its opening to its end; rejects with why it ended. */
 export async function listenShdr(context: RunnerContext<ShdrOptions>, opened: () => void): Promise<void> {
   const { options, feed, report, heard } = context
@@ -73,6 +77,8 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, opened: ()
     if (!understood) report('connected', null)
     understood = true
     heard()
+    const ahead = parsed.at - Date.now()
+    if (ahead > telemetryLimits.aheadMs) report('connected', aheadOf(ahead))
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
   const read = createLineReader(onLine, () => complain('a line was longer than 256 KiB'))
