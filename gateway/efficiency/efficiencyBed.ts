@@ -117,7 +117,7 @@ export async function createEfficiencyBed() {
         const own = slices.filter((slice) => slice.deviceId === deviceId).map((slice) => ({ ...slice, values: null }))
         await insertSlices(clickhouse, [{ organizationId: floor.organizationId, deviceId, slices: own }])
       }
-      const around = 3 * 86_400_000
+      const around = 1.5 * 86_400_000
       for (const resourceID of floor.resources.keys())
         await writeRollups(floor, resourceID, slices, { from: range.start - around, to: range.end + around })
     },
