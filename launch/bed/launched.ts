@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { type KnownProcess, readPidFile } from '../pidFile.ts'
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A launcher with all its parts, as `npm start` runs it. */
+export type Launched = {
+  child: ChildProcess
+  exited: Promise<number | null>
+  output(): string
+  /** Resolves when it has printed `text`; rejects when it ends before. */
+  said(text: string): Promise<void>
+}
+
+/** Starts the launcher with `env` beside the usual environment. */
+export function startLauncher(env: Record<string, string>): Launched {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    child,
+    exited,
+    output: () => output,
+    said: (text) =>
+      vi.waitFor(
+        () => {
+          if (output.includes(text)) return
+          if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output}`)
+          throw new Error(`It has not said "${text}": ${output}`)
+        },
+        { timeout: 110_000, interval: 50 },
+      ),
+  }
+}
+
+/** The parts that a launcher runs in `home`, by the names of their pid files. */
+export async function partsOf(home: string): Promise<Record<string, KnownProcess>> {
+  const files = await readdir(join(home, 'run')).catch(() => [])
+  const known = files.map((file) => [file.replace('.pid', ''), readPidFile(join(home, 'run', file))] as const)
+  return Object.fromEntries(known.filter((entry): entry is [string, KnownProcess] => entry[1] !== null))
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+type Service = {
+  image?: string
+  command?: string[]
+  environment?: Record<string, string | null>
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+}
+
+const root = new URL('../../', import.meta.url)
+const compose = parse(await readFile(new URL('docker-compose.yml', root), 'utf8'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+const services = Object.entries(compose.services)
+
+test('every service of ours has the whole environment that the architecture names', async () => {
+  const architecture = await readFile(new URL('docs/architecture.md', root), 'utf8')
+  const table = architecture.slice(architecture.indexOf('## Addresses'), architecture.indexOf('## The way of a fact'))
+  const names = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...line.split('|')[1]!.matchAll(/[A-Z_]{4,}/g)].map(([name]) => name))
+  expect(names).toContain('DATABASE_URL')
+  for (const name of ['gateway', 'ingest', 'migrate', 'demo', 'plant'])
+    expect(Object.keys(compose.services[name]!.environment!)).toEqual(expect.arrayContaining(names))
+})
+
+test('every program that a service runs exists', async () => {
+  const programs = services.map(([, { command }]) => command).filter((command) => command?.[0] === 'node')
+  expect(programs).toHaveLength(6)
+  for (const [, program] of programs as [string, string][])
+    expect((await readFile(new URL(program, root), 'utf8')).length).toBeGreaterThan(0)
+})
+
+test('what a service waits for and stores on is declared', () => {
+  const names = services.map(([name]) => name)
+  for (const [, service] of services) {
+    expect(names).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})))
+    const stores = (service.volumes ?? [])
+      .map((volume) => volume.split(':')[0]!)
+      .filter((name) => !name.startsWith('.'))
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(stores))
+  }
+})

@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { guardedFolder } from './bed/guarded.ts'
+import { type Launched, partsOf, startLauncher } from './bed/launched.ts'
+import { freePorts } from './freePorts.ts'
+import { startOf } from './pidFile.ts'
+
+const ready = 'Ctrl-C stops everything'
+const password = 'correct horse battery'
+const started: Launched[] = []
+let home: string
+let env: Record<string, string>
+
+const start = (more: Record<string, string> = {}) => {
+  const launched = startLauncher({ ...env, ...more })
+  started.push(launched)
+  return launched
+}
+const isReady = async () => expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200)
+const signIn = async () => {
+  const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'admin@demo.takt', password }),
+  })
+  return answer.status
+}
+
+beforeAll(async () => {
+  const folder = await guardedFolder()
+  home = join(folder, 'a folder with spaces')
+  env = {
+    TAKT_HOME: home,
+    PORT: String((await freePorts(1))[0]),
+    TAKT_PLANT: 'off',
+    TAKT_HISTORY_DAYS: '0',
+    TAKT_DEMO_PASSWORD: password,
+  }
+})
+afterAll(async () => {
+  for (const { child, exited } of started) {
+    child.kill('SIGTERM')
+    await exited
+  }
+  await rm(home, { recursive: true, force: true, maxRetries: 10 })
+})
+
+test('a first start ends in a working sign-in', { timeout: 120_000 }, async () => {
+  const launched = start()
+  await launched.said(ready)
+  expect(launched.output()).toContain('Takt is running')
+  expect(launched.output()).toContain(password)
+  await isReady()
+  expect(await signIn()).toBe(200)
+})
+
+test('a second launcher on the same data is refused in words', async () => {
+  const second = start({ PORT: String((await freePorts(1))[0]) })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain('Takt runs from this data folder already')
+  await isReady()
+})
+
+test('a port that is taken is told before anything starts', async () => {
+  const other = start({ TAKT_HOME: `${home} (port)` })
+  expect(await other.exited).toBe(1)
+  expect(other.output()).toContain(`Port ${env.PORT} is taken by another program`)
+  await rm(`${home} (port)`, { recursive: true })
+})
+
+test('a second copy runs beside the first', { timeout: 120_000 }, async () => {
+  const port = String((await freePorts(1))[0])
+  const copy = start({ TAKT_HOME: `${home} (copy)`, PORT: port })
+  await copy.said(ready)
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  await isReady()
+  copy.child.kill('SIGINT')
+  expect(await copy.exited).toBe(0)
+  expect(await partsOf(`${home} (copy)`)).toEqual({})
+  await rm(`${home} (copy)`, { recursive: true, maxRetries: 10 })
+})
+
+test('every part that is killed comes back', { timeout: 120_000 }, async () => {
+  for (const [name, { pid }] of Object.entries(await partsOf(home))) {
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => expect((await partsOf(home))[name]?.pid).toSatisfy((now) => now && now !== pid), {
+      timeout: 20_000,
+    })
+    await vi.waitFor(isReady, { timeout: 30_000 })
+  }
+  expect(await signIn()).toBe(200)
+})
+
+test('when the launcher is killed its parts stop, and the next start is quick and has everything', {
+  timeout: 120_000,
+}, async () => {
+  const parts = Object.values(await partsOf(home))
+  const first = started[0]!
+  first.child.kill('SIGKILL')
+  await first.exited
+  await vi.waitFor(() => expect(parts.filter(({ pid, startedAt }) => startOf(pid) === startedAt)).toEqual([]), {
+    timeout: 30_000,
+  })
+  const since = performance.now()
+  await start().said(ready)
+  expect(performance.now() - since).toBeLessThan(15_000)
+  expect(await signIn()).toBe(200)
+})
+
+test('after everything is killed at once the next start has everything', { timeout: 120_000 }, async () => {
+  const last = started.at(-1)!
+  const pids = Object.values(await partsOf(home)).map(({ pid }) => pid)
+  for (const pid of [last.child.pid!, ...pids]) process.kill(pid, 'SIGKILL')
+  await last.exited
+  const again = start()
+  await again.said(ready)
+  await isReady()
+  expect(await signIn()).toBe(200)
+  again.child.kill('SIGINT')
+  expect(await again.exited).toBe(0)
+  expect(await partsOf(home)).toEqual({})
+})
