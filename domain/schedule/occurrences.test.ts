@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { measure } from './interval.ts'
+import { occurrences } from './occurrences.ts'
+import { plannedTime } from './plannedTime.ts'
+import { type Schedule, type ScheduleException, type Shift, weekdays } from './schedule.ts'
+
+const night: Shift = {
+  shiftNum: 3,
+  name: 'Night',
+  days: weekdays,
+  start: '22:00',
+  end: '06:00',
+  breaks: [{ start: '02:00', end: '02:30' }],
+}
+const early: Shift = { shiftNum: 1, name: 'Early', days: weekdays, start: '06:00', end: '14:00', breaks: [] }
+const always = <T>(value: T) => [{ from: Number.NEGATIVE_INFINITY, value }]
+const schedule = (shifts: Shift[], timezone = 'America/New_York'): Schedule => ({ scheduleID: 'S', timezone, shifts })
+const exception = (change: Partial<ScheduleException>): ScheduleException => ({
+  scheduleExceptionID: 1,
+  scheduleID: 'S',
+  resourceID: null,
+  date: '2026-06-10',
+  kind: 'closed',
+  shiftNum: null,
+  start: null,
+  end: null,
+  reason: null,
+  ...change,
+})
+const source = (versions: { from: number; value: Schedule }[], exceptions: ScheduleException[] = []) => ({
+  scheduleID: always<string | null>('S'),
+  schedules: new Map([['S', versions]]),
+  exceptions,
+  resourceID: 'M-01',
+})
+/** Shifts on a date as `start–end` in hours after its UTC midnight. */
+function on(date: string, question: ReturnType<typeof source>) {
+  const midnight = Date.parse(`${date}T00:00Z`)
+  const range = { start: midnight, end: midnight + 86_400_000 }
+  const hour = (at: number) => (at - midnight) / 3_600_000
+  return occurrences({ ...question, range })
+    .filter((o) => o.businessDate === date)
+    .map((o) => `${o.shiftNum}: ${o.owned.map((i) => `${hour(i.start)}–${hour(i.end)}`).join(' ')}`)
+}
+const lengthOn = (date: string) => {
+  const midnight = Date.parse(`${date}T00:00Z`)
+  const all = occurrences({
+    ...source(always(schedule([night]))),
+    range: { start: midnight, end: midnight + 2 * 86_400_000 },
+  })
+  const one = all.find((o) => o.businessDate === date)!
+  return { shift: (one.end - one.start) / 3_600_000, stops: measure(one.plannedStops) / 60_000 }
+}
+
+describe('occurrences', () => {
+  it('22:00–06:00 is 7 h on the night the clock goes forward and 9 h when it goes back', () => {
+    expect(lengthOn('2026-06-10')).toEqual({ shift: 8, stops: 30 })
+    // 02:00 and 02:30 are both skipped: the break has no time of its own left.
+    expect(lengthOn('2026-03-07')).toEqual({ shift: 7, stops: 0 })
+    expect(lengthOn('2026-10-31')).toEqual({ shift: 9, stops: 30 })
+  })
+
+  const two = always(schedule([early, { ...early, shiftNum: 2, start: '12:00', end: '20:00' }], 'UTC'))
+
+  it('gives an overlap to the earlier start, then to the lower number', () => {
+    expect(on('2026-06-10', source(two))).toEqual(['1: 6–14', '2: 14–20'])
+    const same = always(schedule([{ ...early, shiftNum: 2, end: '15:00' }, early], 'UTC'))
+    expect(on('2026-06-10', source(same))).toEqual(['1: 6–14', '2: 14–15'])
+  })
+
+  it('closed removes a date or a stretch, open adds, closed wins', () => {
+    expect(on('2026-06-10', source(two, [exception({})]))).toEqual([])
+    expect(on('2026-06-10', source(two, [exception({ shiftNum: 1 })]))).toEqual(['2: 12–20'])
+    expect(on('2026-06-10', source(two, [exception({ start: '13:00', end: '15:00' })]))).toEqual([
+      '1: 6–13',
+      '2: 15–20',
+    ])
+    expect(on('2026-06-10', source(two, [exception({ start: '08:00', end: '09:00' })]))).toEqual([
+      '1: 6–8 9–14',
+      '2: 14–20',
+    ])
+    const open = exception({ kind: 'open', shiftNum: 7, start: '20:00', end: '23:00' })
+    expect(on('2026-06-10', source(two, [open]))).toEqual(['1: 6–14', '2: 14–20', '7: 20–23'])
+    expect(on('2026-06-10', source(two, [open, exception({})]))).toEqual([])
+    expect(on('2026-06-10', source(two, [exception({ resourceID: 'M-02' })]))).toEqual(['1: 6–14', '2: 14–20'])
+  })
+
+  it('at each instant the schedule counts that is in force; a shift that a change cuts stays one', () => {
+    const ten = Date.parse('2026-06-10T10:00Z')
+    const change = (shifts: Shift[]) => [
+      ...always(schedule([early], 'UTC')),
+      { from: ten, value: schedule(shifts, 'UTC') },
+    ]
+    expect(on('2026-06-10', source(change([{ ...early, end: '15:00' }])))).toEqual(['1: 6–15'])
+    expect(on('2026-06-10', source(change([{ ...early, start: '12:00' }])))).toEqual(['1: 6–10', '1: 12–14'])
+    expect(on('2026-06-10', source(change([])))).toEqual(['1: 6–10'])
+  })
+
+  it('resources that follow the same schedule share one plan, those with exceptions of their own do not', () => {
+    const followed = (resourceID: string) =>
+      [resourceID, { resourceID, scheduleID: always<string | null>('S') }] as const
+    const floor = {
+      schedules: new Map([['S', two]]),
+      exceptions: [exception({ resourceID: 'M-03', kind: 'plannedStop' })],
+      resources: new Map([followed('M-01'), followed('M-02'), followed('M-03')]),
+    }
+    const range = { start: Date.parse('2026-06-08T00:00Z'), end: Date.parse('2026-06-12T00:00Z') }
+    const [first, second, third] = ['M-01', 'M-02', 'M-03'].map((id) => plannedTime(floor, id, range))
+    expect(second).toBe(first)
+    expect(third!.pieces.filter((piece) => !piece.planned)).toHaveLength(2)
+  })
+})
