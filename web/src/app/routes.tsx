@@ -7,7 +7,9 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import { AddressPickers } from '../efficiency/AddressPickers.tsx'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
+import { efficiencyTexts } from '../efficiency/texts.ts'
 import { wallSearch } from '../efficiency/wall/search.ts'
 import { ForgotPasswordPage } from '../session/ForgotPasswordPage.tsx'
 import { LoginPage } from '../session/LoginPage.tsx'
@@ -70,18 +72,21 @@ const efficiency = createRoute({
   getParentRoute: () => main,
   path: '/efficiency',
   validateSearch: efficiencySearch,
+  staticData: { crumb: efficiencyTexts.title, Pickers: AddressPickers },
   component: lazyRouteComponent(() => import('../efficiency/EfficiencyPage.tsx'), 'EfficiencyPage'),
 })
 
 const overall = createRoute({
   getParentRoute: () => efficiency,
   path: '/overall',
+  staticData: { crumb: efficiencyTexts.views.overall },
   component: lazyRouteComponent(() => import('../efficiency/overall/OverallView.tsx'), 'OverallView'),
 })
 
 const details = createRoute({
   getParentRoute: () => efficiency,
   path: '/details',
+  staticData: { crumb: efficiencyTexts.views.details },
   validateSearch: detailsSearch,
   component: lazyRouteComponent(() => import('../efficiency/details/DetailsView.tsx'), 'DetailsView'),
 })

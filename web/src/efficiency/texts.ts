@@ -2,6 +2,7 @@ import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
 
 /** Every text of the Efficiency dashboard. */
 export const efficiencyTexts = {
+  title: 'Efficiency',
   views: {
     overall: 'Overall',
     details: 'Details',
@@ -39,14 +40,14 @@ export const efficiencyTexts = {
   family: 'OEE.com (Vorne)',
   target: (value: string) => `Target ${value}`,
   comparison: {
-    today: 'than yesterday at this time',
-    yesterday: 'than the day before',
-    week: 'than last week so far',
-    '7d': 'than the 7 days before',
-    '30d': 'than the 30 days before',
-    month: 'than last month so far',
-    '24h': 'than the 24 hours before',
-    custom: 'than the same time before',
+    today: 'vs. yesterday at this time',
+    yesterday: 'vs. the day before',
+    week: 'vs. last week at this time',
+    '7d': 'vs. the 7 days before',
+    '30d': 'vs. the 30 days before',
+    month: 'vs. last month at this time',
+    '24h': 'vs. the 24 hours before',
+    custom: 'vs. the same time before',
   },
   noComparison: 'Nothing to compare with',
   same: 'As before',

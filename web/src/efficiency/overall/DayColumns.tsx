@@ -20,7 +20,7 @@ export function DayColumns(props: { buckets: readonly Bucket[]; start: number; e
   const canvas = useCanvas(paint)
   const ran = buckets.reduce((sum, bucket) => sum + bucket.runSecs + bucket.unscheduledRunSecs, 0)
   return (
-    <Box sx={{ height: '1.5rem', minWidth: 120, bgcolor: 'action.hover', borderRadius: 0.5, overflow: 'hidden' }}>
+    <Box sx={{ height: '1.5rem', bgcolor: 'action.hover', borderRadius: 0.5, overflow: 'hidden' }}>
       <canvas
         ref={canvas}
         role="img"

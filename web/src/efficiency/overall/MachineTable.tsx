@@ -18,14 +18,14 @@ import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from '
 type Column = { label: string; by?: SortKey; numeric?: boolean; width?: string }
 
 const columns: Column[] = [
-  { label: texts.machine, by: 'name' },
-  { label: texts.stateNow },
-  { label: texts.oee, by: 'oee', width: '14rem' },
-  { label: texts.availability, by: 'availability', width: '8rem' },
-  { label: texts.performance, by: 'performance', width: '8rem' },
-  { label: texts.quality, by: 'quality', width: '8rem' },
-  { label: texts.lastDay, width: '15rem' },
-  { label: texts.topLoss, by: 'loss', width: '14rem' },
+  { label: texts.machine, by: 'name', width: '19%' },
+  { label: texts.stateNow, width: '12%' },
+  { label: texts.oee, by: 'oee', width: '16%' },
+  { label: texts.availability, by: 'availability', width: '10%' },
+  { label: texts.performance, by: 'performance', width: '10%' },
+  { label: texts.quality, by: 'quality', width: '10%' },
+  { label: texts.lastDay, width: '10%' },
+  { label: texts.topLoss, by: 'loss', width: '13%' },
 ]
 
 /** Every machine with its state now, its figures against the target, its last day and what cost it most; sorted as the address says. */
@@ -54,7 +54,14 @@ export function MachineTable(props: {
   return (
     <Panel title={texts.machines} beside={String(rows.length)} sx={{ p: 0, pt: 3, '& > :first-of-type': { px: 4 } }}>
       <TableContainer>
-        <Table size="small" sx={{ minWidth: 1000 }}>
+        <Table
+          size="small"
+          sx={{
+            minWidth: '66rem',
+            tableLayout: 'fixed',
+            '& td, & th': { px: 2, overflow: 'hidden', textOverflow: 'ellipsis' },
+          }}
+        >
           <TableHead>
             <TableRow>
               {columns.map(({ label, by, width }) => (

@@ -37,7 +37,11 @@ function FigureCell(props: { row: MachineRow; figure: FigureName; target?: numbe
             '&:hover': { bgcolor: 'action.hover' },
           }}
         >
-          <Box sx={{ minWidth: '3.25rem', textAlign: 'right', fontWeight: props.strong ? 650 : 400 }}>{text}</Box>
+          <Box
+            sx={{ minWidth: '3.25rem', textAlign: 'right', whiteSpace: 'nowrap', fontWeight: props.strong ? 650 : 400 }}
+          >
+            {text}
+          </Box>
           <Box sx={{ flex: 1 }}>
             <RatioBar value={row.bucket[figure]} target={props.target ?? null} height={props.strong ? 10 : 6} />
           </Box>

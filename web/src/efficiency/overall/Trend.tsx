@@ -4,7 +4,7 @@ import type { AlignedData } from 'uplot'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
-import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
@@ -17,6 +17,11 @@ const hourMs = 3_600_000
 /** Hours up to two days, days up to three months, weeks beyond: about as many steps as can be told apart. */
 export const trendResolution = (ms: number): TrendResolution =>
   ms <= 50 * hourMs ? 'hour' : ms <= 95 * 24 * hourMs ? 'day' : 'week'
+
+const tickLabel = (ms: number, resolution: TrendResolution, format: Format) => {
+  const time = format.instant(ms, 'time')
+  return resolution === 'hour' && time !== '00:00' ? time : format.instant(ms, 'weekday')
+}
 
 /** OEE over time for all machines together; a click on a step opens its evidence. */
 export function Trend(props: {
@@ -46,13 +51,14 @@ export function Trend(props: {
         timeZone: format.timeZone,
         label: texts.oee,
         onPoint: setPoint,
+        tick: (ms) => tickLabel(ms, resolution, format),
         bands: shifts.map(({ start, end, shiftNum }) => ({
           from: start / 1000,
           to: end / 1000,
           label: texts.shiftBand(shiftNum ?? 0),
         })),
       }),
-    [look, target, format.timeZone, bandKey],
+    [look, target, format, resolution, bandKey],
   )
   const name = ({ start, end }: Bucket) =>
     resolution === 'hour'

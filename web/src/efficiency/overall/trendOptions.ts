@@ -50,6 +50,8 @@ export function trendOptions(options: {
   target: number | null
   timeZone: string
   label: string
+  /** What stands beneath the axis at an instant (epoch ms); `first`: the leftmost. */
+  tick: (ms: number, first: boolean) => string
   onPoint: (index: number | null) => void
 }): PlotOptions {
   const { look, target } = options
@@ -57,11 +59,18 @@ export function trendOptions(options: {
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
+    padding: [8, 8, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 8 }, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, Math.max(100, Math.ceil(((max ?? 0) + 1) / 20) * 20)] } },
     axes: [
-      { ...axis, grid: { show: false }, size: 2 * look.root },
+      {
+        ...axis,
+        grid: { show: false },
+        size: 1.75 * look.root,
+        space: 4.5 * look.root,
+        values: (_, ticks) => ticks.map((tick, place) => options.tick(tick * 1000, place === 0)),
+      },
       {
         ...axis,
         size: 2.75 * look.root,
