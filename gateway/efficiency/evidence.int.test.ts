@@ -1,0 +1,97 @@
+import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
+
+let bed: EfficiencyBed
+beforeAll(async () => {
+  bed = await createEfficiencyBed()
+})
+afterAll(() => bed?.close())
+
+type Interval = {
+  start: string
+  end: string
+  secs: number
+  scheduledAs: string
+  countedAs: string
+  source: object | null
+}
+type Count = {
+  good: number
+  scrap: number
+  rework: number
+  countedAs: string
+  idealCycleSecs: number | null
+  source: object
+}
+type Evidence = { intervals: Interval[]; counts: Count[]; bucket: Record<string, number> }
+
+/** What somebody with a pencil makes of the evidence. */
+function addUp({ intervals, counts }: Evidence) {
+  const secs = (pick: (one: Interval) => boolean) =>
+    Math.round(intervals.filter(pick).reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)) /
+    1000
+  const as = (countedAs: string) => secs((one) => one.countedAs === countedAs)
+  const sum = (countedAs: string, pick: (one: Count) => number) =>
+    counts.filter((one) => one.countedAs === countedAs).reduce((total, one) => total + pick(one), 0)
+  const total = (one: Count) => one.good + one.scrap + one.rework
+  return {
+    allSecs: secs(() => true),
+    plannedSecs: secs((one) => one.scheduledAs === 'planned'),
+    plannedStopSecs: secs((one) => one.scheduledAs === 'plannedStop'),
+    runSecs: as('running'),
+    setupSecs: as('setup'),
+    idleSecs: as('idle'),
+    minorStopSecs: as('minorStop'),
+    downSecs: as('down'),
+    offSecs: as('off'),
+    unknownSecs: as('unknown'),
+    unscheduledRunSecs: as('unscheduledRun'),
+    totalCount: sum('planned', total),
+    goodCount: sum('planned', (one) => one.good),
+    unscheduledGoodCount: sum('unscheduled', (one) => one.good),
+    idealSecs: sum('planned', (one) => (one.idealCycleSecs ?? 0) * total(one)),
+    goodIdealSecs: sum('planned', (one) => (one.idealCycleSecs ?? 0) * one.good),
+    idealMissingCount: counts.reduce((sum, one) => sum + (one.idealCycleSecs === null ? total(one) : 0), 0),
+  }
+}
+
+test('evidence adds up to the bucket that getTEEP answers for the same time, clipped to the clock', async () => {
+  let organizationId = 0
+  await fc.assert(
+    fc.asyncProperty(plant, fc.nat(600_000), async ({ floor, slices, range }, ahead) => {
+      const own = { ...floor, organizationId: ++organizationId }
+      const token = `reader-${organizationId}`
+      const asOf = range.end - ahead
+      fc.pre(asOf > range.start)
+      bed.clock.now = asOf
+      await bed.write(own, slices, range)
+      const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
+      const body = { resourceIDs: ['M-01'], startDate, endDate, resolution: 'total' }
+      const teep = await bed.ask('POST', '/api/resources/getTEEP', { token, body })
+      const query = `start=${startDate}&end=${endDate}`
+      const { status, body: answer } = await bed.ask('GET', `/api/resources/M-01/evidence?${query}`, { token })
+      expect(status).toBe(200)
+      const evidence = answer.data as Evidence
+      const [bucket] = teep.body.data.total.buckets
+      expect(bucket).toMatchObject(addUp(evidence))
+      expect(evidence.bucket).toEqual(bucket)
+      expect(evidence.intervals.every((one) => (one.countedAs === 'unknown' ? one.source === null : true))).toBe(true)
+      expect(evidence.counts.every((one) => one.source !== null)).toBe(true)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('evidence is refused for unknown resources and for ranges that make no sense', async () => {
+  const ask = (path: string) => bed.ask('GET', path)
+  expect(await ask('/api/resources/M-99/evidence?start=2026-03-02&end=2026-03-03')).toMatchObject({
+    status: 404,
+    body: { message: 'Resource M-99 was not found' },
+  })
+  const backwards = await ask('/api/resources/M-01/evidence?start=2026-03-02&end=2026-03-02')
+  expect(backwards).toMatchObject({ status: 400, body: { data: { fields: { end: 'must be after start' } } } })
+  const missing = await ask('/api/resources/M-01/evidence?start=tomorrow')
+  expect(Object.keys(missing.body.data.fields).sort()).toEqual(['end', 'start'])
+})
