@@ -19,6 +19,8 @@ export function roleUrl(databaseUrl: string, role: DatabaseRole, secret: string)
 
 // int8 (positions, versions) as numbers: ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day is a day, not midnight somewhere.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** Opens a pool. Close with `db.destroy()`. */
 export function openPostgres<Tables>(url: string, max = 10): Kysely<Tables> {

@@ -1,0 +1,161 @@
+import { writeCommaList } from '@takt/domain/item/commaList.ts'
+import { boolean, date, dateTime, integer, number, text } from '@takt/domain/item/field.ts'
+import { defineItem, fieldOf } from '@takt/domain/item/item.ts'
+import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
+import { type Comparable, type Operator, type OperatorName, operators } from '@takt/domain/item/operators.ts'
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { column, parameter } from './itemTable.ts'
+import { listItems } from './listItems.ts'
+
+const things = defineItem({
+  name: 'things',
+  label: 'Thing',
+  area: 'jobs',
+  key: ['thingId'],
+  fields: {
+    thingId: integer('Thing', { fixed: true }),
+    word: text('Word', { nullable: true }),
+    count: integer('Count', { nullable: true }),
+    weight: number('Weight', { nullable: true }),
+    done: boolean('Done', { nullable: true }),
+    day: date('Day', { nullable: true }),
+    at: dateTime('At', { nullable: true }),
+  },
+})
+type Row = { thingId: number } & Record<string, string | number | boolean | null>
+
+const pick = <T>(...values: T[]) => fc.constantFrom(...values)
+const word = fc.oneof(
+  pick('a', 'A', 'ab', 'Abc', '%', '_', 'a%', 'a_c', '\\', "o'x", 'a,b', 'äÄ', 'ЖЖ', ' ', 'x y', ','),
+  fc.string({ minLength: 1, maxLength: 3 }).filter((value) => !value.includes('\u0000')),
+)
+const values = {
+  word,
+  count: pick(-2, 0, 1, 2, 10, 2_147_483_647),
+  weight: pick(-1.5, 0, 0.1, 2, 1e10),
+  done: fc.boolean(),
+  day: pick('2026-01-31', '2026-02-01', '2025-12-31'),
+  at: pick('2026-03-08T06:59:59.999Z', '2026-03-08T07:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+}
+const fieldNames = Object.keys(values) as (keyof typeof values)[]
+const table: fc.Arbitrary<Row[]> = fc
+  .array(
+    fc.record(
+      Object.fromEntries(
+        fieldNames.map((name) => [name, fc.option(values[name] as fc.Arbitrary<Row[string]>, { nil: null })]),
+      ),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((rows) => rows.map((row, i) => ({ ...row, thingId: i + 1 }) as Row))
+
+const comparable = (name: string, value: Row[string]): Comparable =>
+  fieldOf(things, name).stored === 'dateTime' && value !== null ? Date.parse(String(value)) : (value ?? null)
+
+let world: World
+let db: Kysely<Tables>
+beforeAll(async () => {
+  world = await createWorld()
+  db = openPostgres<Tables>(world.databaseUrl, 4)
+  await sql`create table things (organization_id int, thing_id int, word text, count int, weight float8, done bool, day date,
+    at timestamptz, row_id uuid default gen_random_uuid(), version int default 1)`.execute(db)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await world?.close()
+})
+
+async function fill(rows: readonly Row[]) {
+  await sql`truncate things`.execute(db)
+  const names = ['thingId', ...fieldNames]
+  for (const row of rows)
+    await sql`insert into things (organization_id, ${sql.join(names.map(column))})
+      values (1, ${sql.join(names.map((name) => parameter(fieldOf(things, name), row[name])))})`.execute(db)
+}
+
+const list = async (parameters: [string, string][]) => {
+  const { query, problems } = parseListQuery(things, parameters)
+  expect(problems).toBe(null)
+  const rows = await listItems(db, things, { organizationId: 1, entityId: null }, query as ListQuery)
+  return rows.map((row) => row.thingId as number)
+}
+
+describe('operators in the database and in memory', () => {
+  const cases = fieldNames.flatMap((name) =>
+    (Object.keys(operators) as OperatorName[])
+      .filter((operator) => operators[operator].offered(fieldOf(things, name)))
+      .map((operator) => ({ name, operator })),
+  )
+  test.each(cases)('$name $operator finds the same rows', async ({ name, operator }) => {
+    const { arity, test: holds } = operators[operator] as Operator
+    const operand = values[name] as fc.Arbitrary<Row[string]>
+    const count = { none: [0, 0], one: [1, 1], two: [2, 2], list: [1, 3] }[arity] as [number, number]
+    const operands = fc.array(operand, { minLength: count[0], maxLength: count[1] })
+    await fc.assert(
+      fc.asyncProperty(table, operands, async (rows, given) => {
+        // A value that ends in a backslash, or is empty, cannot be told apart in a comma-joined list or from no filter at all.
+        fc.pre(!given.some((value) => /\\$|\\,/.test(String(value))))
+        await fill(rows)
+        const written = given.map(String)
+        const joined = arity === 'one' ? written[0]! : writeCommaList(written)
+        const wanted = given.map((value) => comparable(name, value))
+        const expected = rows.filter((row) => holds(comparable(name, row[name]!), wanted)).map(({ thingId }) => thingId)
+        expect(await list([[`${name}${operator}`, joined]])).toEqual(expected)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+test('orders by several fields with what is empty last, then by key; offset and limit cut that list', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, fc.nat(5), fc.nat(5), async (rows, offset, limit) => {
+      await fill(rows)
+      const sorted = rows.toSorted((a, b) => {
+        const done = order(a.done, b.done) * (a.done === null || b.done === null ? 1 : -1)
+        return done || order(a.count, b.count) || a.thingId - b.thingId
+      })
+      const all = sorted.map(({ thingId }) => thingId)
+      expect(await list([['orderBy', 'done:desc,count:asc']])).toEqual(all)
+      const page: [string, string][] = [
+        ['orderBy', 'done:desc,count'],
+        ['offset', `${offset}`],
+        ['limit', `${limit}`],
+      ]
+      expect(await list(page)).toEqual(all.slice(offset, offset + limit))
+    }),
+    { numRuns: 20 },
+  )
+})
+const order = (a: Row[string] | undefined, b: Row[string] | undefined) => {
+  if (a === b || a === undefined || b === undefined) return 0
+  if (a === null || b === null) return a === null ? 1 : -1
+  return a < b ? -1 : 1
+}
+
+test('global search finds its text in any of the given fields, whatever their kind, as letters and not as a pattern', async () => {
+  await fill([
+    { thingId: 1, word: '100%', count: 7, weight: null, done: null, day: null, at: null },
+    { thingId: 2, word: 'Motor', count: 100, weight: null, done: null, day: null, at: null },
+    { thingId: 3, word: null, count: null, weight: null, done: null, day: null, at: null },
+  ])
+  const search = (value: string, fields?: string) =>
+    list([['globalSearchValue', value], ...(fields ? [['globalSearchFields', fields] as [string, string]] : [])])
+  expect(await search('mOTO')).toEqual([2])
+  expect(await search('100', 'word,count')).toEqual([1, 2])
+  expect(await search('%')).toEqual([1])
+  expect(await search(' ')).toEqual([1, 2, 3])
+})
+
+test('numbers beyond the column are compared, not an error', async () => {
+  await fill([{ thingId: 1, word: null, count: 5, weight: null, done: null, day: null, at: null }])
+  expect(await list([['countLessThan', '99999999999']])).toEqual([1])
+  expect(await list([['count', '99999999999']])).toEqual([])
+})

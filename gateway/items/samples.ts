@@ -1,0 +1,68 @@
+/** For tests: an item of each type, what else must exist first, a change of it, and a body that must be refused with the fields it names. */
+export type Sample = {
+  body: Record<string, unknown>
+  change: Record<string, unknown>
+  wrong: Record<string, unknown>
+  names: string[]
+}
+
+/** In an order in which each finds what it refers to. Composite keys are in the body. */
+export const samples: Record<string, Sample> = {
+  locations: {
+    body: { locationName: 'Main', country: 'US', timezone: 'America/New_York' },
+    change: { timezone: 'America/Chicago' },
+    wrong: { locationName: '', country: 'usa', timezone: 'Mars/Olympus' },
+    names: ['locationName', 'country', 'timezone'],
+  },
+  schedules: {
+    body: {
+      scheduleID: 'S',
+      shifts: [{ shiftNum: 1, name: 'Day', days: ['MONDAY'], start: '06:00', end: '14:00', breaks: [] }],
+    },
+    change: { description: 'Days', timezone: 'Europe/Berlin' },
+    wrong: { scheduleID: 'T', shifts: [{ shiftNum: 1, days: ['SUNNY'], start: '6', end: '14:00' }] },
+    names: ['shifts.0.days.0', 'shifts.0.start'],
+  },
+  resources: {
+    body: { resourceID: 'M-01', description: 'Lathe', idealCycleSecs: 28.5, scheduleID: 'S' },
+    change: { idealCycleSecs: 30, costPerHour: 12.5, description: null },
+    wrong: { resourceID: 'a~b', idealCycleSecs: 0, costPerHour: '12', colour: 'red' },
+    names: ['resourceID', 'idealCycleSecs', 'costPerHour', 'colour'],
+  },
+  scheduleExceptions: {
+    body: { scheduleID: 'S', resourceID: 'M-01', date: '2026-12-25', kind: 'closed', reason: 'Christmas' },
+    change: { start: '06:00', end: '10:00' },
+    wrong: { scheduleID: 'S', date: '2026-02-30', kind: 'open', start: '06:00' },
+    names: ['date'],
+  },
+  devices: {
+    body: { deviceTypeId: 'takt-h1', resourceId: 'M-01', deviceName: 'Hub' },
+    change: { reports: 'values', excludeFromDashboardsAndReports: true },
+    wrong: { deviceTypeId: 'toaster', reports: 'lies' },
+    names: ['deviceTypeId', 'reports'],
+  },
+  deviceGroups: {
+    body: { deviceGroupName: 'Lathes', selectedDevices: ['M-01'] },
+    change: { selectedDevices: [] },
+    wrong: { deviceGroupName: 'x', selectedDevices: ['M-99'] },
+    names: ['selectedDevices'],
+  },
+  parts: {
+    body: { partNum: 'P-7', description: 'Bolt' },
+    change: { description: null },
+    wrong: { partNum: 'x'.repeat(51) },
+    names: ['partNum'],
+  },
+  jobs: {
+    body: { jobNum: 'J-100', partNum: 'P-7', revision: 'A', prodQty: 10 },
+    change: { prodQty: 12 },
+    wrong: { jobNum: 'J', prodQty: 1.5, partNum: 'P-8' },
+    names: ['prodQty'],
+  },
+  jobOperations: {
+    body: { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, resourceID: 'M-01', cycleStandardSecs: 20 },
+    change: { cycleStandardSecs: 21, resourceID: null },
+    wrong: { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 },
+    names: ['jobNum'],
+  },
+}
