@@ -8,6 +8,7 @@ const environment = z.object({
   CLICKHOUSE_URL: z.url(),
   NATS_URL: z.string().min(1),
   NATS_CREDS: z.string().min(1),
+  TAKT_CONNECTOR_REFUSE: z.string().optional(),
 })
 
 export type IngestEnv = z.output<typeof environment>

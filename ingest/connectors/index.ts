@@ -12,7 +12,7 @@ export const connectors: IngestPart = {
   name: 'connectors',
   async start(context) {
     const { env, nats, log } = context
-    const allowed = addressRule(process.env.TAKT_CONNECTOR_REFUSE)
+    const allowed = addressRule(env.TAKT_CONNECTOR_REFUSE)
     const stopping = new AbortController()
     let wake = () => {}
     let problem: string | null = null
