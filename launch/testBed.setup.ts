@@ -1,11 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type SharedParts, startSharedParts } from './bed/sharedParts.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    sharedParts: SharedParts
-  }
-}
+import { startSharedParts } from './bed/sharedParts.ts'
 
 type Started = ReturnType<typeof startSharedParts>
 // Each project evaluates this file anew, in one process: they share one set of parts.

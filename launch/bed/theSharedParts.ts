@@ -1,5 +1,11 @@
 import { type SharedParts, startSharedParts } from './sharedParts.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    sharedParts: SharedParts
+  }
+}
+
 let own: ReturnType<typeof startSharedParts> | null = null
 
 /** The run's shared parts: from vitest's set-up, or, in a program of its own (a load test, say), started here. */
