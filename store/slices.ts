@@ -12,16 +12,40 @@ export type SliceBatch = { organizationId: number; deviceId: number; slices: rea
 
 const rowBytes = 160
 
+/** Rows of slices, encoded as they come so that the slices themselves need not be kept. */
+export type SliceRows = ReturnType<typeof createSliceRows>
+
+/** Starts an empty insert of about `expected` slices. */
+export function createSliceRows(expected: number) {
+  const writer = createRowWriter(expected * rowBytes)
+  let count = 0
+  let body: Buffer | undefined
+  return {
+    count: () => count,
+    add({ organizationId, deviceId, slices }: SliceBatch) {
+      for (const slice of slices) writeSliceRow(writer, organizationId, deviceId, slice)
+      count += slices.length
+    },
+    /** The encoded rows; none may be added afterwards. */
+    body() {
+      body ??= writer.finish()
+      return body
+    },
+  }
+}
+
 /**
  * Writes slices as facts in one insert: writing them again changes nothing, of two with the same device and `from` the higher `seq`
  * stays. Resolves when they are on disk. Keep it under about 1 M slices: an insert of that size is one block, all or nothing.
  */
+export const insertSliceRows = (client: ClickHouse, rows: SliceRows, signal?: AbortSignal): Promise<void> =>
+  insertRows(client, { table: 'slice', rows: rows.body(), signal })
+
+/** `insertSliceRows` of slices at hand. */
 export async function insertSlices(client: ClickHouse, batches: readonly SliceBatch[], signal?: AbortSignal) {
-  const count = batches.reduce((sum, { slices }) => sum + slices.length, 0)
-  const writer = createRowWriter(count * rowBytes)
-  for (const { organizationId, deviceId, slices } of batches)
-    for (const slice of slices) writeSliceRow(writer, organizationId, deviceId, slice)
-  await insertRows(client, { table: 'slice', rows: writer.finish(), signal })
+  const rows = createSliceRows(batches.reduce((sum, { slices }) => sum + slices.length, 0))
+  for (const batch of batches) rows.add(batch)
+  await insertSliceRows(client, rows, signal)
 }
 
 // FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a replaced row.

@@ -19,7 +19,7 @@ export async function insertLoop(options: {
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   let last = 0
   while (!signal.aborted) {
-    const rows = intake.waiting()?.rows
+    const rows = intake.waiting()?.rows.count()
     if (rows === undefined) {
       await Promise.race([intake.change(), aborted])
       continue
@@ -36,7 +36,7 @@ export async function insertLoop(options: {
     await retry({ signal, failed, work: () => insert(batch) })
     end()
     metrics.messages.inc(batch.messages)
-    metrics.slices.inc(batch.rows)
+    metrics.slices.inc(batch.rows.count())
     for (const { rejected } of batch.rejections) for (const { reason } of rejected) metrics.rejected.inc({ reason })
     options.inserted(batch)
   }

@@ -1,21 +1,33 @@
-import type { SliceBatch } from '@takt/store/slices.ts'
+import { createSliceRows, type SliceRows } from '@takt/store/slices.ts'
 import { readMessage } from './readMessage.ts'
 import type { Rejection } from './rejectMessage.ts'
+import { type Stretch, stretchesOf } from './stretch.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 
 /** Messages that were checked and wait to be written together. */
 export type Batch = {
-  slices: SliceBatch[]
+  rows: SliceRows
+  /** Which time the slices cover. */
+  stretches: Stretch[]
   rejections: Rejection[]
   messages: number
-  rows: number
   /** The last of them: acknowledging it acknowledges all before. */
   last: TelemetryMessage
   oldestArrivalMs: number
 }
 
+const firstRows = 8000
 const roomRows = 100_000
 const roomMessages = 20_000
+
+const newBatch = (first: TelemetryMessage): Batch => ({
+  rows: createSliceRows(firstRows),
+  stretches: [],
+  rejections: [],
+  messages: 0,
+  last: first,
+  oldestArrivalMs: first.arrivalMs,
+})
 
 export type Intake = ReturnType<typeof createIntake>
 
@@ -33,7 +45,7 @@ export function createIntake() {
       changed = resolve
     })
   }
-  const isFull = () => batch !== null && (batch.rows >= roomRows || batch.messages >= roomMessages)
+  const isFull = () => batch !== null && (batch.rows.count() >= roomRows || batch.messages >= roomMessages)
 
   return {
     isFull,
@@ -50,21 +62,13 @@ export function createIntake() {
         if (message.streamSeq <= received) continue
         received = message.streamSeq
         const { batch: slices, rejected } = readMessage(message)
-        batch ??= {
-          slices: [],
-          rejections: [],
-          messages: 0,
-          rows: 0,
-          last: message,
-          oldestArrivalMs: message.arrivalMs,
-        }
+        batch ??= newBatch(message)
         batch.messages += 1
         batch.last = message
         if (rejected.length > 0) batch.rejections.push({ message, rejected })
-        if (slices) {
-          batch.slices.push(slices)
-          batch.rows += slices.slices.length
-        }
+        if (!slices) continue
+        batch.rows.add(slices)
+        batch.stretches.push(...stretchesOf(slices))
       }
       tell()
     },

@@ -34,7 +34,7 @@ export function createLongestSlices(client: ClickHouse) {
 
   return {
     /** Reads what is not known yet of these days. Call before their slices are inserted, then `saw` for each slice. */
-    async know(days: readonly DeviceDay[], signal: AbortSignal) {
+    async know(days: readonly DeviceDay[], signal: AbortSignal): Promise<void> {
       if (longest.size > keptDays) longest.clear()
       const unknown = Map.groupBy(
         days.filter((day) => !longest.has(keyOf(day))),

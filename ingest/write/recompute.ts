@@ -42,9 +42,15 @@ export function createRecompute(options: {
     const { organizationId, since } = work
     const { timeZone } = await options.floors().of(organizationId)
     const about = { organizationId, timeZone, before: since, signal }
-    for (const [resourceID, intervals] of plan.resources)
-      for (const { start, end } of intervals)
-        await zeroStale(client, { ...about, resourceID, start, end, version: versions() })
+    // Most resources changed in the same times (a schedule, a setting): those go together.
+    const alike = Map.groupBy([...plan.resources], ([, intervals]) =>
+      intervals.map(({ start, end }) => `${start} ${end}`).join(),
+    )
+    for (const resources of alike.values()) {
+      const resourceIDs = resources.map(([resourceID]) => resourceID)
+      for (const { start, end } of resources[0]![1])
+        await zeroStale(client, { ...about, resourceIDs, start, end, version: versions() })
+    }
     queue.splice(queue.indexOf(work), 1)
     if (!queue.some((other) => other.organizationId === organizationId)) await options.floors().settle(organizationId)
   }

@@ -1,0 +1,16 @@
+import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { runThroughput } from './throughput/runThroughput.ts'
+
+// node loadtests/throughput.ts [slices] [machines] [folder for a CPU profile of the writer]
+const slices = Number(process.argv[2] ?? 2_000_000)
+const devices = Number(process.argv[3] ?? 500)
+const measured = await runThroughput({ slices, devices, profile: process.argv[4] })
+await stopOwnParts()
+const k = (perSecond: number) => `${Math.round(perSecond / 1000)} k/s`
+console.log(`${measured.slices} slices of ${devices} machines, 100 a message`)
+console.log(`published to queryable: ${k(measured.factsPerSecond)}; to rolled up: ${k(measured.rolledUpPerSecond)}`)
+console.log(`slowest message, from publishing to its rollups: ${measured.worstDelaySecs.toFixed(1)} s`)
+console.log(
+  `bare INSERT … SELECT of the same rows: ${k(measured.barePerSecond)}; ratio ${(measured.factsPerSecond / measured.barePerSecond).toFixed(3)}`,
+)
+process.exit(0)

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createWorld } from '@takt/launch/testBed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { startWriter } from '../flood/startWriter.ts'
+import { floodMessage, slicesAMessage } from './floodMessages.ts'
+import { followWriter, type Progress, publishAll } from './publishAll.ts'
+
+export type Throughput = {
+  slices: number
+  /** Slices a second from the first publish until the last slice is queryable as a fact, and until all rollups are written. */
+  factsPerSecond: number
+  rolledUpPerSecond: number
+  /** From publishing a message to its rollups, at worst, in seconds. */
+  worstDelaySecs: number
+  /** Rows a second of a bare INSERT … SELECT of the same rows. */
+  barePerSecond: number
+}
+
+/** Measures slices a second from publish to queryable, and beside it the engine's own INSERT … SELECT of the same rows. */
+export async function runThroughput(options: {
+  slices: number
+  devices: number
+  profile?: string
+}): Promise<Throughput> {
+  const world = await createWorld()
+  const total = Math.ceil(options.slices / slicesAMessage)
+  const slices = total * slicesAMessage
+  const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  const writer = startWriter(world.env, options.devices, execArgv)
+  await writer.running
+  const client = openClickHouse(world.clickhouseUrl)
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })
+  const count = async (table: string) => {
+    const answer = await client.query({ query: `SELECT count() AS n FROM ${table}`, format: 'JSONEachRow' })
+    return Number((await answer.json<{ n: string }>())[0]!.n)
+  }
+  try {
+    const progress: Progress = { publishedAt: [], done: 0, worstDelayMs: 0 }
+    const perDevice = (slices / options.devices) * 30_000
+    const start = Math.floor((Date.now() - perDevice - 86_400_000) / 300_000) * 300_000
+    const bodies = Array.from({ length: total }, (_, k) =>
+      Buffer.from(floodMessage(Math.floor(k / options.devices), (k % options.devices) + 1, start)),
+    )
+    const began = Date.now()
+    const followed = followWriter(nats, progress, total)
+    await publishAll(nats, { bodies, devices: options.devices, ahead: 3500, progress })
+    while ((await count('slice FINAL')) < slices) await sleep(50)
+    const facts = Date.now()
+    await followed
+    const rolledUp = Date.now()
+
+    await client.command({ query: 'CREATE TABLE slice_bare AS slice' })
+    const bareBegan = Date.now()
+    await client.command({ query: 'INSERT INTO slice_bare SELECT * FROM slice' })
+    const bare = Date.now() - bareBegan
+    return {
+      slices,
+      factsPerSecond: (1000 * slices) / (facts - began),
+      rolledUpPerSecond: (1000 * slices) / (rolledUp - began),
+      worstDelaySecs: progress.worstDelayMs / 1000,
+      barePerSecond: (1000 * (await count('slice_bare'))) / bare,
+    }
+  } finally {
+    await writer.stop()
+    await client.close()
+    await nats.close()
+    await world.close()
+  }
+}
