@@ -5,8 +5,6 @@ import { tallyIntervals } from './tallyIntervals.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
 import { type WindowRollup, windowMs } from './windowRollup.ts'
 
-export { type Timeline, timelineOf } from './timeline.ts'
-
 export type RollUpQuestion = {
   floor: Floor
   resourceID: string

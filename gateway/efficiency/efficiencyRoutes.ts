@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { currentRoutes } from './currentRoutes.ts'
 import { evidenceRoutes } from './evidenceRoutes.ts'
 import { type FloorOf, teepRoutes } from './teepRoutes.ts'
 import { valuesRoutes } from './valuesRoutes.ts'
@@ -9,6 +10,7 @@ export function efficiencyRoutes(dependencies: Dependencies, floorOf: FloorOf): 
   const router = createRouter()
   router.route('/', teepRoutes(dependencies, floorOf))
   router.route('/', evidenceRoutes(dependencies, floorOf))
+  router.route('/', currentRoutes(dependencies, floorOf))
   router.route('/', valuesRoutes(dependencies, floorOf))
   return router
 }

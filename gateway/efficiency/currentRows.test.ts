@@ -1,0 +1,54 @@
+import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/efficiency/plantSamples.ts'
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
+import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import { expect, test } from 'vitest'
+import { currentRows } from './currentRows.ts'
+
+const now = Date.parse('2026-03-02T12:00:00Z')
+const device = (deviceId: number): DeviceCurrent => ({
+  deviceId,
+  state: stateCodes.running,
+  since: now - 60_000,
+  lastTo: now,
+  reason: null,
+  good: 4,
+  scrap: 1,
+  jobSince: now - 120_000,
+  contextSeq: 1,
+  jobNum: 'J-1',
+  assemblySeq: 0,
+  oprSeq: 10,
+  partNum: 'P-1',
+  partRevision: 'A',
+  empIDs: ['E1'],
+  idealCycleSecs: null,
+})
+const attached = (deviceId: number, from = -Infinity, to = Infinity) => ({
+  deviceId,
+  from,
+  to,
+  reports: 'state' as const,
+})
+const floor = sampleFloor(
+  [
+    sampleResource({ resourceID: 'M-02', attachments: [attached(2)] }),
+    sampleResource({
+      resourceID: 'M-01',
+      attachments: [attached(9, -Infinity, now), attached(1, now)],
+      idealCycleSecs: [{ from: -Infinity, value: 12 }],
+    }),
+    sampleResource({ resourceID: 'M-03', attachments: [attached(3)], onDashboards: false }),
+    sampleResource({ resourceID: 'M-04', attachments: [] }),
+  ],
+  [sampleSchedule()],
+)
+
+test('each machine on dashboards stands once, with the device that reports to it now', () => {
+  const rows = currentRows(floor, { at: now, devices: [device(1), device(9), device(3)] }, now)
+  expect(rows.map(({ resourceID, deviceId, state }) => [resourceID, deviceId, state])).toEqual([
+    ['M-01', 1, 'running'],
+    ['M-02', 2, 'unknown'],
+  ])
+  expect(rows[0]).toMatchObject({ jobNum: 'J-1', partNum: 'P-1', good: 4, idealCycleSecs: 12 })
+  expect(rows[1]).toMatchObject({ since: null, jobNum: null, good: 0, idealCycleSecs: null })
+})

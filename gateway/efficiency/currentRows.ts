@@ -1,0 +1,48 @@
+import { reportsTo } from '@takt/domain/efficiency/attachment.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { idealCycle } from '@takt/domain/efficiency/idealCycle.ts'
+import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import type { DeviceCurrent, FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent): number | null {
+  const output = { ...device, good: 0, scrap: 0, rework: 0 }
+  return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
+}
+
+/** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
+export function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent | null, deviceId: number) {
+  return {
+    resourceID: resource.resourceID,
+    description: resource.description,
+    deviceId,
+    state: device ? stateOfCode(device.state) : 'unknown',
+    since: device && iso(device.since),
+    lastTo: device && iso(device.lastTo),
+    reason: device?.reason ?? null,
+    jobNum: device?.jobNum ?? null,
+    assemblySeq: device?.assemblySeq ?? null,
+    oprSeq: device?.oprSeq ?? null,
+    partNum: device?.partNum ?? null,
+    partRevision: device?.partRevision ?? null,
+    empIDs: device?.empIDs ?? [],
+    jobSince: device && iso(device.jobSince),
+    good: device?.good ?? 0,
+    scrap: device?.scrap ?? 0,
+    idealCycleSecs: device && idealSecs(floor, resource, device),
+  }
+}
+
+/** The machines that dashboards include and to which a device reports at `now` (epoch ms), by resourceID. */
+export function currentRows(floor: Floor, current: FloorCurrent, now: number) {
+  const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
+  return [...floor.resources.values()]
+    .filter(({ onDashboards }) => onDashboards)
+    .flatMap((resource) => {
+      const reports = reportsTo(resource)
+      const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, now))
+      return attached ? [currentRow(floor, resource, heard.get(attached.deviceId) ?? null, attached.deviceId)] : []
+    })
+    .sort((a, b) => (a.resourceID < b.resourceID ? -1 : 1))
+}
