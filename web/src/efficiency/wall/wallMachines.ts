@@ -8,7 +8,10 @@ export const currentRow = z.looseObject({
   deviceId: z.number(),
   jobNum: z.string().nullable(),
   partNum: z.string().nullable(),
-  jobSince: z.number().nullable(),
+  jobSince: z.iso
+    .datetime()
+    .nullable()
+    .transform((text) => (text === null ? null : Date.parse(text))),
   idealCycleSecs: z.number().nullable(),
 })
 export type CurrentRow = z.output<typeof currentRow>
