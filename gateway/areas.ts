@@ -6,6 +6,7 @@ import { efficiencyArea } from './efficiency/efficiencyArea.ts'
 import { eventsArea } from './events/eventsArea.ts'
 import { filesArea } from './files/filesArea.ts'
 import { healthArea } from './health/healthArea.ts'
+import { itemsArea } from './items/itemsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
@@ -15,6 +16,7 @@ import { webArea } from './web/webArea.ts'
 /** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
 export const areas: readonly GatewayArea[] = [
   eventsArea,
+  itemsArea,
   accessArea,
   messagingArea,
   organizationsArea,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, json, text } from '../item/field.ts'
+import { integer, json, referenceById, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 
 /** A plant, or whatever else keeps its data apart: everything on the floor belongs to one. */
@@ -12,7 +12,7 @@ export const organizations = defineItem({
   fields: {
     organizationId: integer('Organization', { auto: true }),
     organizationName: text('Name', { size: 100 }),
-    entityId: integer('Entity', { derived: true }),
+    entityId: referenceById('Entity', { to: 'entities', derived: true }),
     location: json('Location', z.union([z.string().max(5000), z.record(z.string(), z.unknown())]), { nullable: true }),
   },
   list: ['organizationId', 'organizationName', 'entityId'],

@@ -15,7 +15,7 @@ import { masterDataArea } from '../masterData/masterDataArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
-export type Who = Partial<Pick<Session, 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs'>> & {
+export type Who = Partial<Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs'>> & {
   permissions?: Permissions
 }
 

@@ -3,21 +3,21 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RecordedEvent } from '../events/append.ts'
 import { type Mark, recordedEvent, startOfLog } from '../events/feed.ts'
+import { applyDue } from './applyDue.ts'
 import { table } from './itemTable.ts'
 import { projectItemEvent } from './projectItemEvent.ts'
+import { rebuildLock } from './transact.ts'
 
-const lockKey = 7_421_003
 const pageSize = 1000
 
 /**
  * Empties the tables of the item types and fills them again from the log, through the very functions that fill them inline, in one
- * transaction: others wait, and see either the old or the new, which are equal. Gives the number of events replayed.
+ * transaction: commands wait for it, readers see either the old or the new, which are equal. Gives the number of events replayed.
  */
 export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): Promise<number> =>
   systemDb.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${rebuildLock}::bigint)`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
-    for (const type of types) await sql`lock table ${table(type)} in access exclusive mode`.execute(trx)
     for (const type of types) await sql`delete from ${table(type)}`.execute(trx)
     const byName = new Map(types.map((type) => [type.name, type]))
     await trx
@@ -31,8 +31,10 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
       for (const event of events) await projectItemEvent(trx, byName.get(event.stream.split('/')[0]!)!, event)
       count += events.length
       mark = events.at(-1) ?? mark
-      if (events.length < pageSize) return count
+      if (events.length < pageSize) break
     }
+    await applyDue(trx, types, { after: 0, until: Date.now() })
+    return count
   })
 
 async function replayed(db: Kysely<Tables>, names: readonly string[], mark: Mark): Promise<RecordedEvent[]> {

@@ -1,8 +1,12 @@
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { StreamConflict } from '../events/append.ts'
 import { conflict } from '../http/refusal.ts'
 import type { ItemContext, ItemRegistry } from './mountedItem.ts'
+
+/** Held by every command together, by a rebuild alone. */
+export const rebuildLock = 7_421_003
 
 /**
  * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at most three times;
@@ -16,10 +20,14 @@ export async function transact<Result>(
 ): Promise<Result> {
   try {
     const secret = dependencies.env.TAKT_SECRET
-    return await asTenant(dependencies.db, tenant, (trx) =>
-      work({ trx, tenant, items, now: dependencies.now(), secret }),
-    )
+    return await asTenant(dependencies.db, tenant, async (trx) => {
+      await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(trx)
+      return work({ trx, tenant, items, now: dependencies.now(), secret })
+    })
   } catch (error) {
+    // The commands look themselves and say it better; this is for what came in between.
+    if (codeOf(error) === '23503')
+      throw conflict('What this refers to, or is referred to by, has just changed. Try again.')
     if (!mayRepeat(error)) throw error
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
     throw conflict('Others keep changing the same row. Load it again, then repeat your change.')
@@ -29,5 +37,5 @@ export async function transact<Result>(
 // Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.
 const passing = new Set(['40P01', '40001', '23505'])
 
-const mayRepeat = (error: unknown) =>
-  error instanceof StreamConflict || (error instanceof Error && 'code' in error && passing.has(String(error.code)))
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const mayRepeat = (error: unknown) => error instanceof StreamConflict || passing.has(codeOf(error))

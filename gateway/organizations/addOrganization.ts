@@ -4,15 +4,20 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { tenantOf } from '../http/authorize.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { addItem, type Body, nextKey } from '../items/itemCommands.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { organizationItem } from './organizationItems.ts'
 import { saveSettings } from './saveSettings.ts'
 
-/** Adds an organization with its settings to the session's entity; a global administrator may name another (`entityId`). */
+/**
+ * Adds an organization to the session's entity; a global administrator may name another (`entityId`). Its first settings (`settings`, else
+ * the defaults) hold from the beginning of time.
+ */
 export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
+  const { settings = {}, ...fields } = body
+  if (typeof settings !== 'object' || settings === null) throw invalid({ settings: 'must be an object' })
   const entityId = Number.isInteger(body.entityId) ? Number(body.entityId) : session.entityId
   if (entityId === null) throw new Refusal('invalid', 'Choose an entity first')
   if (entityId !== session.entityId) {
@@ -24,8 +29,8 @@ export async function addOrganization(dependencies: Dependencies, items: ItemReg
   const organizationId = await asTenant(dependencies.db, tenantOf(session), (trx) => nextKey(trx, organizations))
   const tenant = { organizationId, entityId, userId: session.userId }
   return transact(dependencies, { tenant, items }, async (context) => {
-    const row = await addItem(context, organizationItem, body, { organizationId })
-    await saveSettings(context, {})
+    const row = await addItem(context, organizationItem, fields, { organizationId })
+    await saveSettings(context, settings as Body)
     return row
   })
 }

@@ -2,15 +2,25 @@ import { entities } from '@takt/domain/organizations/entities.ts'
 import { locations } from '@takt/domain/organizations/locations.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { sql } from 'kysely'
 import { tenantOf } from '../http/authorize.ts'
+import { conflict } from '../http/refusal.ts'
 import { tenantFor } from '../items/itemAccess.ts'
-import type { MountedItem, Reaching } from '../items/mountedItem.ts'
+import type { ItemChange, ItemContext, MountedItem, Reaching } from '../items/mountedItem.ts'
 import { locationRules } from './locationRules.ts'
 import { reachOrganization } from './reachOrganization.ts'
+
+async function refuseWithUsers({ trx }: ItemContext, { verb, key }: ItemChange) {
+  if (verb !== 'removed') return
+  const { rows } = await sql<{ total: number }>`select count(*) as total from user_account
+    where entity_id = ${key.entityId}::int`.execute(trx)
+  if (rows[0]!.total > 0) throw conflict(`Entity ${key.entityId} is still referred to by ${rows[0]!.total} × User`)
+}
 
 export const entityItem: MountedItem = {
   type: entities,
   writtenBy: 'globalAdmin',
+  rules: { check: refuseWithUsers },
   // A global administrator keeps all of them; everybody else sees the own one.
   reach: async ({ session, key }) =>
     session.globalAdmin && key

@@ -1,0 +1,33 @@
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { GatewayArea } from '../area.ts'
+import { applyDue } from './applyDue.ts'
+
+/** Sees to it that what was decided for later shows when its time comes. */
+export const itemsArea: GatewayArea = {
+  name: 'items',
+  start: async ({ systemDb, nats, log, now }, mounted) => {
+    const types = mounted.flatMap((area) => area.items ?? []).map(({ type }) => type)
+    let after = 0
+    let running: Promise<void> | null = null
+    const beat = async () => {
+      try {
+        const until = now()
+        for (const { organizationId, area, ...changed } of await applyDue(systemDb, types, { after, until }))
+          nats.publish(subjects.changed(organizationId, area), JSON.stringify(changed))
+        // A change of the last minute may commit yet, with a time that has passed: look at that again.
+        after = until - 60_000
+      } catch (error) {
+        log.warn({ err: error }, 'values that begin to hold were not brought into their rows and will be in a moment')
+      }
+    }
+    const timer = setInterval(() => {
+      running ??= beat().finally(() => {
+        running = null
+      })
+    }, 1000)
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
+  },
+}

@@ -1,0 +1,101 @@
+import { noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed()
+})
+afterAll(() => bed?.close())
+
+const admin = { globalAdmin: true }
+const idsIn = (rows: { organizationId?: number; entityId?: number }[], name: 'organizationId' | 'entityId') =>
+  rows.map((row) => row[name])
+
+test('GET /api/entities answers data.entities: all to a global admin, the own one to others', async () => {
+  const all = (await bed.ask('GET', '/api/entities', undefined, admin)).body.data
+  expect(idsIn(all.entities, 'entityId')).toEqual([1, 2])
+  const own = (await bed.ask('GET', '/api/entities', undefined, { permissions: noPermissions })).body.data
+  expect(idsIn(own.entities, 'entityId')).toEqual([1])
+})
+
+test('only a global admin adds, changes and removes entities', async () => {
+  expect((await bed.ask('POST', '/api/entities', { entityName: 'X' })).status).toBe(403)
+  const { entityId } = (await bed.ask('POST', '/api/entities', { entityName: 'X' }, admin)).body.data
+  const changed = await bed.ask('PUT', '/api/entities', { entityId, entityDescription: 'Y' }, admin)
+  expect(changed.body.data).toMatchObject({ entityName: 'X', entityDescription: 'Y' })
+  expect((await bed.ask('DELETE', `/api/entities/${entityId}`, undefined, admin)).status).toBe(200)
+  expect((await bed.ask('DELETE', '/api/entities/1', undefined, admin)).status).toBe(409)
+})
+
+test('GET /api/organizations?entityId= answers data.organizations with locations, and organizationSettingsMapByOrgId', async () => {
+  await bed.ask('POST', '/api/locations', { locationName: 'Main', country: 'US', timezone: 'America/New_York' })
+  await bed.ask('POST', '/api/locations', {
+    organizationId: 2,
+    locationName: 'B',
+    country: 'DE',
+    timezone: 'Europe/Berlin',
+  })
+  const { data } = (await bed.ask('GET', '/api/organizations?entityId=1', undefined, { permissions: noPermissions }))
+    .body
+  expect(idsIn(data.organizations, 'organizationId')).toEqual([1, 2])
+  expect(data.organizations[0].locations).toMatchObject([
+    { locationId: 1, country: 'US', timezone: 'America/New_York' },
+  ])
+  expect(data.organizations[1].locations).toMatchObject([{ organizationId: 2, country: 'DE' }])
+  expect(data.organizationSettingsMapByOrgId['1']).toMatchObject({
+    timeZone: 'UTC',
+    aiEnabled: false,
+    microStopSecs: 300,
+  })
+  expect((await bed.ask('GET', '/api/organizations?entityId=2')).body.data.organizations).toEqual([])
+  const others = (await bed.ask('GET', '/api/organizations?entityId=2', undefined, admin)).body.data
+  expect(idsIn(others.organizations, 'organizationId')).toEqual([3])
+})
+
+test('a restricted user reaches only the organizations given by name', async () => {
+  await sql`insert into user_account (user_name, email, entity_id, permissions, version, last_updated)
+    values ('r@demo.takt', 'r@demo.takt', 1, '{}', 1, now())`.execute(bed.dependencies.systemDb)
+  const { rows } = await sql<{ user_id: number }>`insert into user_organization
+    select user_id, 1, 1 from user_account returning user_id`.execute(bed.dependencies.systemDb)
+  const who = { restrictOrgs: true, userId: rows[0]!.user_id }
+  const seen = (await bed.ask('GET', '/api/organizations', undefined, who)).body.data
+  expect(idsIn(seen.organizations, 'organizationId')).toEqual([1])
+  expect((await bed.ask('POST', '/api/organizations/2/settings', { aiEnabled: true }, who)).status).toBe(404)
+  expect((await bed.ask('PUT', '/api/organizations/2', { organizationName: 'x' }, who)).status).toBe(404)
+  const place = { organizationId: 2, locationName: 'x', country: 'US', timezone: 'UTC' }
+  expect((await bed.ask('POST', '/api/locations', place, who)).status).toBe(404)
+})
+
+test('POST /api/organizations/{id}/settings changes what is sent; settings are typed and dated', async () => {
+  const settings = { timeZone: 'Europe/Berlin', aiEnabled: true, featureFlags: { newWall: true } }
+  const saved = await bed.ask('POST', '/api/organizations/2/settings', settings)
+  expect(saved.body.data).toMatchObject({ ...settings, organizationId: 2, microStopSecs: 300, oeeTarget: 0.85 })
+  const wrong = await bed.ask('POST', '/api/organizations/2/settings', {
+    timeZone: 'Nowhere',
+    oeeTarget: 85,
+    colour: 1,
+  })
+  expect([wrong.status, Object.keys(wrong.body.data.fields).sort()]).toEqual([400, ['colour', 'oeeTarget', 'timeZone']])
+  const reader = { permissions: readerPermissions }
+  expect((await bed.ask('POST', '/api/organizations/1/settings', {}, reader)).status).toBe(403)
+})
+
+test('an organization is added with settings, changed with the id in the body, and removed once it is empty', async () => {
+  const sent = { organizationName: 'New', location: { city: 'Ulm' }, settings: { timeZone: 'Europe/Berlin' } }
+  const added = (await bed.ask('POST', '/api/organizations', sent)).body.data
+  expect(added).toMatchObject({ organizationName: 'New', entityId: 1, location: { city: 'Ulm' } })
+  const { organizationId } = added
+  const changed = await bed.ask('PUT', '/api/organizations', { ...added, organizationName: 'Newer' })
+  expect(changed.body.data).toMatchObject({ organizationId, organizationName: 'Newer', version: 2 })
+  await bed.ask('POST', '/api/parts', { partNum: 'P' }, { organizationId })
+  const refused = await bed.ask('DELETE', `/api/organizations/${organizationId}`)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `Organization ${organizationId} is still referred to by 1 × Part`,
+  ])
+  await bed.ask('DELETE', '/api/parts/P', undefined, { organizationId })
+  expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`)).status).toBe(200)
+  expect((await bed.ask('GET', `/api/organizations/${organizationId}`)).status).toBe(404)
+})
