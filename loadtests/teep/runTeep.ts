@@ -1,0 +1,105 @@
+import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
+import { createWorld } from '@takt/launch/testBed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { createLog } from '@takt/store/log.ts'
+import { createApp } from '../../gateway/app.ts'
+import type { Dependencies } from '../../gateway/dependencies.ts'
+import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
+import { floodFloor } from '../flood/floodFloor.ts'
+import { fillRollups } from './fillRollups.ts'
+
+const columns =
+  `run_ms setup_ms idle_ms minor_stop_ms down_ms off_ms unscheduled_run_ms good scrap rework unscheduled_good ideal_secs
+  good_ideal_secs unscheduled_good_ideal_secs ideal_missing`.split(/\s+/)
+const sums = columns.map((column) => `sum(${column})`).join(', ')
+
+const session: Session = {
+  sessionId: 'load',
+  userId: 1,
+  userName: 'load',
+  entityId: 1,
+  organizationId: 1,
+  globalAdmin: false,
+  restrictOrgs: true,
+  permissions: readerPermissions,
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** Measures getTEEP beside the bare query over the rollup that it reads, in turn, on one set of rows. Milliseconds. */
+export async function runTeep(options: { machines: number; days: number; rounds: number }) {
+  const world = await createWorld()
+  const client = openClickHouse(world.clickhouseUrl)
+  const start = Date.parse('2026-01-01T05:00:00Z')
+  const now = start + (options.days + 1) * 86_400_000
+  await fillRollups(client, { machines: options.machines, start, days: options.days + 1 })
+  const floor = floodFloor(1, options.machines)
+  const dependencies = {
+    log: createLog('load'),
+    clickhouse: client,
+    now: () => now,
+    authenticate: async () => session,
+  } as unknown as Dependencies
+  const app = createApp(dependencies, [
+    { name: 'efficiency', routes: (given) => efficiencyRoutes(given, async () => floor) },
+  ])
+  const date = (k: number) => new Date(start + k * 86_400_000).toISOString().slice(0, 10)
+  const range = `organization_id = 1 AND day >= '${date(0)}' AND day < '${date(options.days)}'`
+  const ask = async (detail?: 'total') => {
+    const body = {
+      resourceIDs: [],
+      startDate: date(0),
+      endDate: date(options.days),
+      resolution: 'day',
+      ttlSecs: 0,
+      detail,
+    }
+    const answer = await app.request('/api/resources/getTEEP', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'load' },
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 200) throw new Error(await answer.text())
+    let bytes = 0
+    for await (const chunk of answer.body!) bytes += chunk.length
+    return bytes
+  }
+  const query = (text: string) => async () => (await client.query({ query: text, format: 'JSONEachRow' })).json()
+  const bare = query(`SELECT ${sums} FROM rollup_day WHERE ${range}`)
+  const byDay = query(`SELECT day, ${sums} FROM rollup_day FINAL WHERE ${range} GROUP BY day`)
+  const taken = { bare: [] as number[], byDay: [] as number[], total: [] as number[], full: [] as number[] }
+  let fullBytes = 0
+  try {
+    for (let round = -3; round < options.rounds; round++) {
+      const times = {
+        bare: await timed(bare),
+        byDay: await timed(byDay),
+        total: await timed(() => ask('total')),
+        full: await timed(async () => {
+          fullBytes = await ask()
+        }),
+      }
+      if (round >= 0) for (const name of ['bare', 'byDay', 'total', 'full'] as const) taken[name].push(times[name])
+    }
+    const ratio = (over: number[]) => median(over.map((ms, k) => ms / taken.bare[k]!))
+    return {
+      bareMs: median(taken.bare),
+      byDayMs: median(taken.byDay),
+      totalMs: median(taken.total),
+      fullMs: median(taken.full),
+      fullBytes,
+      totalRatio: ratio(taken.total),
+      fullRatio: ratio(taken.full),
+    }
+  } finally {
+    await client.close()
+    await world.close()
+  }
+}
