@@ -1,6 +1,7 @@
+import { type ApiDocument, referencePage, referenceStyle } from './referencePage.ts'
 import type { Router } from './router.ts'
 
-/** `/api/openapi.json`: the document of every declared route, from the very objects that answer and validate. */
+/** `/api/openapi.json`: the document of every route, from the very objects that answer and validate; `/api/reference`: the same for people. */
 export function describeApi(api: Router): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
@@ -8,14 +9,17 @@ export function describeApi(api: Router): void {
     name: 'authorization',
     description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
   })
-  api.get('/openapi.json', (c) =>
-    c.json(
-      api.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
-        servers: [{ url: '/api' }],
-        security: [{ session: [] }],
-      }),
-    ),
-  )
+  const document = () =>
+    api.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
+      servers: [{ url: '/api' }],
+      security: [{ session: [] }],
+    })
+  api.get('/openapi.json', (c) => c.json(document()))
+  api.get('/reference', (c) => {
+    c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+    return c.html(referencePage(document() as ApiDocument))
+  })
+  api.get('/reference.css', (c) => c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }

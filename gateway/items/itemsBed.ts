@@ -8,6 +8,7 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
+import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
 import { readEnv } from '../env.ts'
@@ -26,7 +27,7 @@ export type Reply = { status: number; body: { success: boolean; message: string;
  * A gateway of real databases for tests, with entities 1 and 2, and organizations 1 and 2 of the first and 3 of the second, made through its
  * own routes. Whoever asks says who they are; sign-in has its own tests.
  */
-export async function createItemsBed(areas = [organizationsArea, masterDataArea, devicesArea]) {
+export async function createItemsBed(areas: readonly GatewayArea[] = [organizationsArea, masterDataArea, devicesArea]) {
   const world = await createWorld()
   const env = readEnv(world.env)
   const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET))
