@@ -1,0 +1,99 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { FigureButton } from '../../kit/figure/FigureButton.tsx'
+import { RatioBar } from '../../kit/figure/RatioBar.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { useMask } from '../../session/useMask.ts'
+import { StateWord } from '../StateSwatch.tsx'
+import type { FigureName } from '../search.ts'
+import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+import { useFigureText, useOpenEvidence } from '../useFigure.ts'
+import { useMachinesNow } from '../useMachinesNow.ts'
+
+const figures: readonly FigureName[] = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading']
+
+function Figure(props: { name: FigureName; bucket: Bucket; machine: string; target: number | null }) {
+  const { name, bucket } = props
+  const { text, hint } = useFigureText()(bucket, name)
+  const open = useOpenEvidence()
+  const isMain = name === 'oee'
+  return (
+    <FigureButton
+      label={texts[name]}
+      value={text}
+      hint={hint}
+      size={isMain ? '2rem' : '1.5rem'}
+      onOpen={() => void open(name, { of: props.machine })}
+    >
+      <Box sx={{ width: '100%', minWidth: isMain ? 128 : 80, pt: 1 }}>
+        <RatioBar value={bucket[name]} target={isMain ? props.target : null} height={6} />
+      </Box>
+    </FigureButton>
+  )
+}
+
+/** Which machine, what it does now, and its figures in the range. */
+export function MachineHead(props: { machines: ResourceTeep[]; machine: ResourceTeep; target: number | null }) {
+  const { machines, machine, target } = props
+  const format = useFormat()
+  const mask = useMask()
+  const navigate = useNavigate()
+  const now = useMachinesNow()(machine.resourceID)
+  const clock = useNow(1000)
+  const bucket = machine.buckets[0]
+  const nameOf = ({ resourceID, description }: ResourceTeep) =>
+    description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
+  return (
+    <Paper
+      component="section"
+      elevation={0}
+      aria-label={machine.resourceID}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        p: { xs: 3, sm: 4 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 4, md: 6 },
+        alignItems: 'center',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, flex: '1 1 18rem', maxWidth: '26rem' }}>
+        <Autocomplete
+          size="small"
+          disableClearable
+          options={machines}
+          value={machine}
+          getOptionLabel={nameOf}
+          isOptionEqualToValue={(option, value) => option.resourceID === value.resourceID}
+          onChange={(_, { resourceID }) =>
+            void navigate({
+              to: '.',
+              search: (before) => ({ ...before, machine: resourceID, of: undefined, figure: undefined }),
+            })
+          }
+          renderInput={(params) => <TextField {...params} label={texts.machine} />}
+        />
+        <Box sx={{ display: 'flex', gap: 2, fontSize: '0.8125rem', flexWrap: 'wrap' }}>
+          <StateWord kind={now ? stateOfCode(now.state) : 'unknown'} />
+          {now && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {texts.since(format.instant(now.since, 'time'), format.duration((clock - now.since) / 1000))}
+              {now.reason ? ` · ${now.reason}` : ''}
+            </Box>
+          )}
+        </Box>
+      </Box>
+      {bucket &&
+        figures.map((name) => (
+          <Figure key={name} name={name} bucket={bucket} machine={machine.resourceID} target={target} />
+        ))}
+    </Paper>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import { sumStops } from './stops.ts'
+
+const minute = 60_000
+const stretch = (from: number, to: number, countedAs: MergedInterval['countedAs'], reason: string | null = null) =>
+  ({ start: from * minute, end: to * minute, countedAs, reason }) as MergedInterval
+
+test('stops are summed by kind and reason, the costliest first, clipped to what is looked at', () => {
+  const intervals = [
+    stretch(0, 10, 'down', 'coolant'),
+    stretch(10, 20, 'running'),
+    stretch(20, 23, 'minorStop'),
+    stretch(23, 30, 'down', 'coolant'),
+    stretch(30, 90, 'unscheduled'),
+  ]
+  expect(sumStops(intervals, { start: 5 * minute, end: 60 * minute })).toMatchObject([
+    { kind: 'down', reason: 'coolant', count: 2, secs: 720, longestSecs: 420 },
+    { kind: 'minorStop', reason: null, count: 1, secs: 180 },
+  ])
+})

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import type { TimeWindow } from './timeWindow.ts'
+
+/** A named stretch of a lane; epoch ms. */
+export type LaneBand = { key: string; start: number; end: number; text: string; quiet?: boolean }
+
+/** Stretches with their names, side by side; a name that does not fit is on hover of the readout. */
+export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow; height: string }) {
+  const { start, end } = props.window
+  const span = end - start
+  return (
+    <Box sx={{ position: 'relative', height: props.height, overflow: 'hidden' }}>
+      {props.bands
+        .filter((band) => band.end > start && band.start < end)
+        .map((band) => {
+          const left = Math.max(0, (band.start - start) / span)
+          const width = Math.min(1, (band.end - start) / span) - left
+          return (
+            <Box
+              key={band.key}
+              sx={{
+                position: 'absolute',
+                top: 0,
+                bottom: 0,
+                border: 1,
+                borderColor: 'divider',
+                bgcolor: band.quiet ? 'transparent' : 'action.hover',
+                borderRadius: 0.5,
+                px: 1,
+                fontSize: '0.75rem',
+                display: 'flex',
+                alignItems: 'center',
+                overflow: 'hidden',
+                whiteSpace: 'nowrap',
+              }}
+              style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+            >
+              {width > 0.03 ? band.text : ''}
+            </Box>
+          )
+        })}
+    </Box>
+  )
+}

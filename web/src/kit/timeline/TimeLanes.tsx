@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createHover, HoverProvider, useHoverAt } from './hover.ts'
+import { keyed, panned, type TimeWindow, within, zoomed } from './timeWindow.ts'
+
+export const gutter = '7.5rem'
+
+function Crosshair(props: { window: TimeWindow }) {
+  const at = useHoverAt()
+  const { start, end } = props.window
+  if (at === null || at < start || at > end) return null
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        top: 0,
+        bottom: 0,
+        width: '1px',
+        bgcolor: 'text.primary',
+        pointerEvents: 'none',
+        zIndex: 1,
+      }}
+      style={{ left: `${((at - start) / (end - start)) * 100}%` }}
+    />
+  )
+}
+
+/**
+ * Lanes on one time axis with one crosshair: drag to look closer, wheel with Ctrl (or over a lane marked `data-wheel`) to zoom, sideways wheel
+ * and Shift-drag to move, arrows, + and − by keyboard, Home or double click for everything. A click that is no drag is told to `onPick`.
+ */
+export function TimeLanes(props: {
+  label: string
+  bounds: TimeWindow
+  window: TimeWindow
+  onWindow: (window: TimeWindow) => void
+  onPick: (at: number) => void
+  readout: ReactNode
+  children: ReactNode
+}) {
+  const { bounds, window } = props
+  const area = useRef<HTMLDivElement>(null)
+  const [hover] = useState(createHover)
+  const [drag, setDrag] = useState<{ from: number; to: number; move: boolean } | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+
+  const instantAt = (clientX: number, shown = window) => {
+    const box = area.current?.getBoundingClientRect()
+    if (!box) return shown.start
+    const share = Math.min(1, Math.max(0, (clientX - box.left) / box.width))
+    return shown.start + share * (shown.end - shown.start)
+  }
+
+  useEffect(() => {
+    const element = area.current?.parentElement
+    if (!element) return
+    // React's own wheel listener is passive and could not keep the page from scrolling.
+    const turn = (event: WheelEvent) => {
+      const { window: shown, bounds: all, onWindow } = latest.current
+      const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
+      const onStrip = Array.from(element.querySelectorAll('[data-wheel]')).some((lane) => {
+        const box = lane.getBoundingClientRect()
+        return event.clientY >= box.top && event.clientY <= box.bottom && event.clientX >= box.left
+      })
+      if (!sideways && !event.ctrlKey && !event.metaKey && !onStrip) return
+      event.preventDefault()
+      const box = area.current?.getBoundingClientRect()
+      if (!box) return
+      const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
+      const at = shown.start + share * (shown.end - shown.start)
+      if (sideways) onWindow(panned(shown, all, event.deltaX / box.width))
+      else onWindow(zoomed(shown, all, Math.exp(Math.min(60, Math.max(-60, event.deltaY)) * 0.004), at))
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [])
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const at = instantAt(event.clientX)
+    setDrag({ from: at, to: at, move: event.shiftKey })
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const at = instantAt(event.clientX)
+    hover.set(at)
+    if (!drag) return
+    if (drag.move)
+      props.onWindow(within({ start: window.start + drag.from - at, end: window.end + drag.from - at }, bounds))
+    else setDrag({ ...drag, to: at })
+  }
+  const onPointerUp = () => {
+    if (!drag) return
+    setDrag(null)
+    if (drag.move) return
+    const [start, end] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
+    if ((end - start) / (window.end - window.start) > 0.01) props.onWindow(within({ start, end }, bounds))
+    else props.onPick(drag.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = keyed(window, bounds, event.key)
+    if (!next) return
+    event.preventDefault()
+    props.onWindow(next)
+  }
+  const share = (at: number) => ((at - window.start) / (window.end - window.start)) * 100
+  return (
+    <HoverProvider value={hover}>
+      {props.readout}
+      <Box
+        role="group"
+        tabIndex={0}
+        aria-label={props.label}
+        onKeyDown={onKeyDown}
+        sx={{ position: 'relative', display: 'grid', rowGap: 2, userSelect: 'none', borderRadius: 1 }}
+      >
+        {props.children}
+        <Box
+          ref={area}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerLeave={() => hover.set(null)}
+          onDoubleClick={() => props.onWindow(bounds)}
+          sx={{
+            position: 'absolute',
+            top: 0,
+            bottom: 0,
+            left: gutter,
+            right: 0,
+            cursor: 'crosshair',
+            touchAction: 'pan-y',
+          }}
+        >
+          <Crosshair window={window} />
+          {drag && !drag.move && (
+            <Box
+              sx={{ position: 'absolute', top: 0, bottom: 0, bgcolor: 'text.primary', opacity: 0.12 }}
+              style={{
+                left: `${share(Math.min(drag.from, drag.to))}%`,
+                width: `${Math.abs(share(drag.to) - share(drag.from))}%`,
+              }}
+            />
+          )}
+        </Box>
+      </Box>
+    </HoverProvider>
+  )
+}
+
+/** One lane: its name in the gutter, its content on the axis. */
+export function Lane(props: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: `${gutter} minmax(0, 1fr)`, alignItems: 'center' }}>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', pr: 3, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {props.label}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>{props.children}</Box>
+    </Box>
+  )
+}

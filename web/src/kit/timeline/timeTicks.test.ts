@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { timeTicks } from './timeTicks.ts'
+
+const ticks = (start: string, end: string, most: number, zone = 'UTC') =>
+  timeTicks({ start: Date.parse(start), end: Date.parse(end) }, zone, most).map((ms) =>
+    new Date(ms).toISOString().slice(5, 16),
+  )
+
+test('ticks stand on round wall times and are as many as fit', () => {
+  expect(ticks('2026-03-02T06:10:00Z', '2026-03-02T08:00:00Z', 6)).toEqual([
+    '03-02T06:30',
+    '03-02T07:00',
+    '03-02T07:30',
+  ])
+  expect(ticks('2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z', 4)).toEqual([
+    '03-02T00:00',
+    '03-02T06:00',
+    '03-02T12:00',
+    '03-02T18:00',
+  ])
+})
+
+test('zones that are not whole hours off have their own round times', () => {
+  expect(ticks('2026-03-02T00:00:00Z', '2026-03-02T03:00:00Z', 3, 'Asia/Kolkata')).toEqual([
+    '03-02T00:30',
+    '03-02T01:30',
+    '03-02T02:30',
+  ])
+})
+
+test('days are days of the calendar when the clocks change', () => {
+  expect(ticks('2026-03-07T05:00:00Z', '2026-03-10T04:00:00Z', 3, 'America/New_York')).toEqual([
+    '03-07T05:00',
+    '03-08T05:00',
+    '03-09T04:00',
+  ])
+})
