@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseCommaList, writeCommaList } from './commaList.ts'
+import { boolean, integer, json, secret, text } from './field.ts'
+import { defineItem } from './item.ts'
+import { parseListQuery } from './listQuery.ts'
+
+const things = defineItem({
+  name: 'things',
+  label: 'Thing',
+  area: 'jobs',
+  key: ['part'],
+  fields: {
+    part: text('Part'),
+    partNum: text('Part Number', { nullable: true }),
+    qty: integer('Quantity', { nullable: true }),
+    active: boolean('Active'),
+    shape: json('Shape', z.object({})),
+    password: secret('Password', z.string()),
+  },
+  list: ['part', 'qty'],
+  search: [],
+})
+const parse = (query: string) => parseListQuery(things, new URLSearchParams(query))
+
+test('the longest field name that fits is meant', () => {
+  expect(parse('partNumContains=x&part=y').query?.filters).toEqual([
+    { field: 'partNum', operator: 'Contains', values: ['x'] },
+    { field: 'part', operator: '', values: ['y'] },
+  ])
+})
+
+test('unknown fields, operators that do not exist or are not offered, and values of the wrong kind are named', () => {
+  const query =
+    'colour=x&partSounds=x&activeGreaterThan=1&qty=many&qtyBetween=1&passwordIsEmpty=&constructor=1&shapeEquals=1&asOf=then&limit=-1&orderBy=colour:up'
+  expect(parse(query).problems).toEqual({
+    colour: 'Thing has no field colour',
+    partSounds: 'part has no operator Sounds',
+    activeGreaterThan: 'GreaterThan is not offered for active',
+    qty: "'many' is no whole number",
+    qtyBetween: 'needs two values, joined by a comma',
+    passwordIsEmpty: 'Thing has no field passwordIsEmpty',
+    constructor: 'Thing has no field constructor',
+    shapeEquals: 'Equals is not offered for shape',
+    asOf: 'must be an instant such as 2026-03-02T14:00:00Z',
+    limit: 'must be a whole number from 0',
+    orderBy: 'Thing has no field colour',
+  })
+})
+
+test('a filter left empty is no filter; IsEmpty needs no value', () => {
+  expect(parse('qty=&partIsEmpty=&globalSearchValue=+').query).toMatchObject({
+    filters: [{ field: 'part', operator: 'IsEmpty', values: [] }],
+    search: null,
+  })
+})
+
+test('global search looks into the columns asked for, else all listed when none is marked', () => {
+  expect(parse('globalSearchValue=a').query?.search).toEqual({ fields: ['part', 'qty'], value: 'a' })
+  expect(parse('globalSearchValue=a&globalSearchFields=partNum').query?.search?.fields).toEqual(['partNum'])
+})
+
+test('order, offset, limit and as-of are read', () => {
+  expect(
+    parse('orderBy=qty:desc,part&offset=50&limit=26&asOf=2026-03-02T14:00:00%2B01:00&ttlSecs=0').query,
+  ).toMatchObject({
+    orderBy: [
+      { field: 'qty', descending: true },
+      { field: 'part', descending: false },
+    ],
+    offset: 50,
+    limit: 26,
+    asOf: Date.parse('2026-03-02T13:00:00Z'),
+  })
+})
+
+test('a comma inside a value of a list is written \\,', () => {
+  expect(parse('partIsAnyOf=a\\,b,c').query?.filters[0]?.values).toEqual(['a,b', 'c'])
+  const value = fc.string().filter((one) => !/\\(,|$)/.test(one))
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1 }), (values) => {
+      expect(parseCommaList(writeCommaList(values))).toEqual(values)
+    }),
+  )
+})

@@ -1,0 +1,58 @@
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pendingMigrations, readMigrations } from './readMigrations.ts'
+import { migrate } from './run.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ migrate: false })
+})
+afterEach(() => world?.close())
+
+test('many services may migrate both databases at once: each file runs once', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => migrate(world)))
+  const db = openPostgres<Record<string, never>>(roleUrl(world.databaseUrl, 'takt_app', world.secret))
+  const clickhouse = openClickHouse(world.clickhouseUrl)
+  try {
+    const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual((await readMigrations('postgres')).map(({ name }) => name))
+    const answer = await clickhouse.query({ query: 'SELECT name FROM migration ORDER BY name', format: 'JSONEachRow' })
+    const names = (await answer.json<{ name: string }>()).map(({ name }) => name)
+    expect(names).toEqual((await readMigrations('clickhouse')).map(({ name }) => name))
+  } finally {
+    await Promise.all([db.destroy(), clickhouse.close()])
+  }
+})
+
+test('a ClickHouse file that was cut off in the middle runs again and completes', async () => {
+  const clickhouse = openClickHouse(world.clickhouseUrl)
+  try {
+    const [first] = await readMigrations('clickhouse')
+    const statement = first!.text.slice(0, first!.text.search(/;\s*$/m))
+    await clickhouse.command({ query: statement })
+    await migrate(world)
+    const answer = await clickhouse.query({ query: 'SELECT count() AS n FROM migration', format: 'JSONEachRow' })
+    const [{ n }] = (await answer.json<{ n: string }>()) as [{ n: string }]
+    expect(Number(n)).toBe((await readMigrations('clickhouse')).length)
+  } finally {
+    await clickhouse.close()
+  }
+})
+
+test('a file that was changed after it ran stops the start and is named', async () => {
+  await migrate(world)
+  const owner = openPostgres<Record<string, never>>(world.databaseUrl)
+  await sql`update migration set checksum = 'other' where name like '0002%'`.execute(owner)
+  await owner.destroy()
+  await expect(migrate(world)).rejects.toThrow(/migrations\/postgres\/0002_event_log.sql was changed after it had run/)
+})
+
+test('files run in the order of their names, those that ran are left out', async () => {
+  const files = await readMigrations('postgres')
+  const applied = new Map([[files[0]!.name, files[0]!.checksum]])
+  expect(pendingMigrations('postgres', files, applied)).toEqual(files.slice(1))
+  expect(files.map(({ name }) => name)).toEqual(files.map(({ name }) => name).toSorted())
+})
