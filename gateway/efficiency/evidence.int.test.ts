@@ -1,4 +1,5 @@
 import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
@@ -58,7 +59,7 @@ function addUp({ intervals, counts }: Evidence) {
 }
 
 test('evidence adds up to the bucket that getTEEP answers for the same time, clipped to the clock', async () => {
-  let organizationId = 0
+  let organizationId = 1
   await fc.assert(
     fc.asyncProperty(plant, fc.nat(600_000), async ({ floor, slices, range }, ahead) => {
       const own = { ...floor, organizationId: ++organizationId }
@@ -85,6 +86,7 @@ test('evidence adds up to the bucket that getTEEP answers for the same time, cli
 })
 
 test('evidence is refused for unknown resources and for ranges that make no sense', async () => {
+  bed.floors.set(1, sampleFloor([sampleResource()]))
   const ask = (path: string) => bed.ask('GET', path)
   expect(await ask('/api/resources/M-99/evidence?start=2026-03-02&end=2026-03-03')).toMatchObject({
     status: 404,
