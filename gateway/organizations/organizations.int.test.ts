@@ -25,6 +25,8 @@ test('only a global admin adds, changes and removes entities', async () => {
   const { entityId } = (await bed.ask('POST', '/api/entities', { entityName: 'X' }, admin)).body.data
   const changed = await bed.ask('PUT', '/api/entities', { entityId, entityDescription: 'Y' }, admin)
   expect(changed.body.data).toMatchObject({ entityName: 'X', entityDescription: 'Y' })
+  const renamed = await bed.ask('PUT', `/api/entities/${entityId}`, { entityName: 'Z' }, admin)
+  expect(renamed.body.data).toMatchObject({ entityName: 'Z', version: 3 })
   expect((await bed.ask('DELETE', `/api/entities/${entityId}`, undefined, admin)).status).toBe(200)
   expect((await bed.ask('DELETE', '/api/entities/1', undefined, admin)).status).toBe(409)
 })
