@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { createWorld, type World } from '@takt/launch/testBed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -45,4 +46,10 @@ test('the gateway starts, answers over its port, and stops gracefully on SIGTERM
   expect((await gateway.exited)[0]).toBe(0)
   expect(gateway.lines.join('\n')).toContain('"stopped"')
   expect(gateway.lines.join('\n')).not.toContain('"level":50')
+})
+
+test('node gateway/rebuild.ts rebuilds all item types and says so', async () => {
+  const program = new URL('rebuild.ts', import.meta.url).pathname
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { ...process.env, ...world.env } })
+  expect(stdout).toMatch(/^1\d item types were rebuilt from \d+ events\n$/)
 })

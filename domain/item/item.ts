@@ -33,9 +33,6 @@ export type RowOf<T extends ItemType> = {
   [Name in keyof T['fields']]: T['fields'][Name] extends Field<infer Value> ? Value : never
 }
 
-/** What every answered row carries beside its fields. */
-export type Row = Record<string, unknown> & { version: number; rowId: string }
-
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
   Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside'>> & { key: readonly Names<F>[] } & {
     [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]

@@ -141,6 +141,15 @@ test('where a PUT has no id in its path it is in the query or the body', async (
   expect((await bed.ask('DELETE', query)).status).toBe(200)
 })
 
+test('keys may hold anything a path can carry when it is encoded', async () => {
+  for (const partNum of ['A/B', '50%', '%2F', 'a b', 'é?#&=', "o'x", 'constructor']) {
+    expect((await bed.ask('POST', '/api/parts', { partNum })).status, partNum).toBe(200)
+    const path = `/api/parts/${encodeURIComponent(partNum)}`
+    expect((await bed.ask('GET', path)).body.data?.partNum).toBe(partNum)
+    expect((await bed.ask('DELETE', path)).status).toBe(200)
+  }
+})
+
 test('every item type of the gateway agrees with its table', async () => {
   const { rows } = await sql<{ at: string; type: string; nullable: boolean }>`
     select concat(table_name, '.', column_name) as at, udt_name as type, is_nullable = 'YES' as nullable
