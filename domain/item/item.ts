@@ -108,7 +108,8 @@ export const rowSchema = (type: ItemType) =>
     ...shape(
       type,
       fieldNames(type, (field) => field.kind !== 'secret'),
-      (field) => (field.required === 'Y' ? answered(field) : answered(field).nullable()),
+      (field, name) =>
+        field.required === 'Y' || type.key.includes(name) ? answered(field) : answered(field).nullable(),
     ),
     version: z.int(),
     rowId: z.string(),
