@@ -22,7 +22,7 @@ export type PlantOperation = {
 }
 
 // How many jobs later a department works on a job than the first of the route: all machines before it, and a queue of four.
-const delays = departments.map((department) =>
+export const delays = departments.map((department) =>
   departments
     .filter((other) => other.route === department.route && other.stage < department.stage)
     .reduce((sum, { count }) => sum + count + 4, 0),

@@ -1,0 +1,134 @@
+import { loadFloor } from '@takt/store/floor.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDemoBed } from './demoBed.ts'
+
+let bed: Awaited<ReturnType<typeof createDemoBed>>
+beforeAll(async () => {
+  bed = await createDemoBed('correct horse battery')
+})
+afterAll(() => bed?.close())
+
+const done = { code: 0, said: [], complaint: '' }
+const tables = ['entities', 'organizations', 'organization_settings', 'locations', 'schedules', 'resources']
+const more = ['schedule_exceptions', 'devices', 'device_groups', 'parts', 'jobs', 'job_operations', 'connectors']
+const kept = ['user_account', 'user_organization', 'user_credential', 'effective_value', 'event']
+/** Every row of master data, users and the log. */
+const everything = async () => {
+  const rows = [...tables, ...more, ...kept].map(async (table) => {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
+      bed.systemDb,
+    )
+    return [table, found.rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+test('killed half-way, the next run adds the rest and nothing twice; a further one does nothing', async () => {
+  expect((await bed.runSeed({}, /: [1-9]\d+ of /)).code).toBeNull()
+  const half = await everything()
+  expect(half.connectors).toHaveLength(0)
+  expect(half.resources!.length).toBeGreaterThan(0)
+  expect(await bed.runSeed()).toMatchObject({ code: 0, complaint: '' })
+  const whole = await everything()
+  for (const [table, rows] of Object.entries(half)) expect(whole[table]).toEqual(expect.arrayContaining(rows))
+  const counts = Object.fromEntries([...tables, ...more].map((table) => [table, whole[table]!.length]))
+  expect(counts).toMatchObject({
+    ...{ entities: 2, organizations: 2, organization_settings: 2, locations: 2, schedules: 4, resources: 27 },
+    ...{ devices: 27, device_groups: 8, parts: 14, schedule_exceptions: 2, connectors: 1 },
+  })
+  expect(counts.job_operations).toBe(counts.jobs! * 4)
+  expect(await bed.runSeed()).toEqual(done)
+  expect(await everything()).toEqual(whole)
+})
+
+test('what somebody removed from the demo stays removed', async () => {
+  const token = await bed.tokenOf('planner@demo.takt')
+  const [group] = await bed.list(token, 'deviceGroups')
+  expect((await bed.ask('DELETE', `/deviceGroups/${group.deviceGroupId}`, { token })).status).toBe(200)
+  expect(await bed.runSeed()).toEqual(done)
+  expect(await bed.list(token, 'deviceGroups')).toHaveLength(7)
+})
+
+test('the operator reads everything and writes nothing', async () => {
+  const token = await bed.tokenOf('operator@demo.takt')
+  for (const [items, length] of [
+    ['resources', 25],
+    ['devices', 25],
+    ['connectors', 1],
+  ] as const)
+    expect(await bed.list(token, items)).toHaveLength(length)
+  const [job] = await bed.list(token, 'jobs')
+  const change = await bed.ask('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
+  expect(change.status).toBe(403)
+})
+
+test('the planner writes master data, but is kept from security', async () => {
+  const token = await bed.tokenOf('planner@demo.takt')
+  const [job] = await bed.list(token, 'jobs')
+  const change = await bed.ask('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
+  expect([change.status, change.body.data.prodQty]).toEqual([200, 7])
+  const { message } = (await bed.ask('GET', '/users/user', { token })).body
+  expect(message).toMatchObject({
+    permissions: {
+      security: { read: false, write: false, approve: false },
+      jobs: { read: true, write: true, approve: false },
+    },
+  })
+})
+
+test('the global admin sees both companies', async () => {
+  const token = await bed.tokenOf('admin@demo.takt')
+  const { entities } = await bed.list(token, 'entities')
+  expect(entities).toHaveLength(2)
+})
+
+test("the other company's admin sees none of the demo plant", async () => {
+  const token = await bed.tokenOf('admin@other.takt')
+  const own = await bed.list(token, 'resources')
+  expect(own.map(({ resourceID }: { resourceID: string }) => resourceID)).toEqual(['PRESS-01', 'SAW-01'])
+  for (const items of ['jobs', 'parts', 'connectors', 'deviceGroups']) expect(await bed.list(token, items)).toEqual([])
+  const { organizations } = await bed.list(token, 'organizations')
+  expect(organizations).toMatchObject([{ organizationName: 'Other Works' }])
+  expect((await bed.ask('GET', '/resources/LATHE-01', { token })).status).toBe(404)
+  expect((await bed.ask('POST', '/entities', { token, body: { entityName: 'Mine' } })).status).toBe(403)
+})
+
+test('the floor has 24 machines on dashboards, planned all the way back', async () => {
+  const token = await bed.tokenOf('operator@demo.takt')
+  const { organizations } = await bed.list(token, 'organizations')
+  const floor = await loadFloor(bed.systemDb, organizations[0].organizationId)
+  const shown = [...floor.resources.values()].filter(({ onDashboards }) => onDashboards)
+  expect(shown).toHaveLength(24)
+  expect(floor.timeZone).toBe('America/New_York')
+  const always = Number.NEGATIVE_INFINITY
+  for (const { scheduleID, idealCycleSecs, attachments } of shown)
+    expect([scheduleID, idealCycleSecs, attachments]).toMatchObject([
+      [{ from: always }],
+      [{ from: always }],
+      [{ from: always, to: Number.POSITIVE_INFINITY, reports: 'state' }],
+    ])
+  const day = 86_400_000
+  const range = { startDate: new Date(Date.now() - 14 * day).toISOString(), endDate: new Date().toISOString() }
+  const body = { resourceIDs: [], ...range, resolution: 'total', ttlSecs: 0 }
+  const { data } = (await bed.ask('POST', '/resources/getTEEP', { token, body })).body
+  expect(data.resources).toHaveLength(24)
+  for (const { resourceID, buckets } of data.resources)
+    expect(buckets[0].plannedSecs, resourceID).toBeGreaterThan(10 * 7 * 3600)
+})
+
+test('with another password the users have that one, and nothing else changes', async () => {
+  const token = await bed.tokenOf('operator@demo.takt')
+  const jobs = await bed.list(token, 'jobs')
+  const { code, said } = await bed.runSeed({ TAKT_DEMO_PASSWORD: 'another horse battery' })
+  expect([code, said.length]).toEqual([0, 2])
+  expect((await bed.signIn('operator@demo.takt')).status).toBe(401)
+  expect((await bed.ask('GET', '/jobs', { token })).status).toBe(401)
+  const anew = await bed.tokenOf('operator@demo.takt', 'another horse battery')
+  expect(await bed.list(anew, 'jobs')).toEqual(jobs)
+})
+
+test('a password that is too short is refused before anything happens', async () => {
+  const { code, complaint } = await bed.runSeed({ TAKT_DEMO_PASSWORD: 'short' })
+  expect([code, complaint]).toEqual([1, expect.stringContaining('at least 12 characters')])
+})

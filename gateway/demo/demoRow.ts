@@ -1,0 +1,21 @@
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import type { Body } from '../items/itemCommands.ts'
+import type { MountedItem } from '../items/mountedItem.ts'
+
+/** A row that the demo begins with. `body` may need the number that an earlier row got (`devices/LATHE-01`). */
+export type DemoRow = { item: string; body: Body | ((idOf: (name: string) => number) => Body) }
+
+// What a row is recognized by where the server makes its key.
+const nameFields: Record<string, readonly string[]> = {
+  locations: ['locationName'],
+  devices: ['deviceName'],
+  deviceGroups: ['deviceGroupName'],
+  scheduleExceptions: ['scheduleID', 'resourceID', 'date'],
+  connectors: ['description'],
+}
+
+/** By which a row is known again, whatever number it got: `devices/LATHE-01`, `jobOperations/J-7~0~10`. */
+export function rowName({ type }: MountedItem, row: Body): string {
+  const fields = nameFields[type.name]
+  return `${type.name}/${fields ? fields.map((field) => row[field] ?? '').join('~') : keyText(type, row)}`
+}

@@ -1,0 +1,16 @@
+import { allPermissions, plannerPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import type { NewUser } from '../access/createUser.ts'
+
+type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'country'>
+
+/** Who may sign in to the demo plant. */
+export const demoUsers: readonly DemoUser[] = [
+  { userName: 'admin@demo.takt', permissions: allPermissions, globalAdmin: true, country: 'US' },
+  { userName: 'operator@demo.takt', permissions: readerPermissions, country: 'US' },
+  { userName: 'planner@demo.takt', permissions: plannerPermissions, country: 'US' },
+]
+
+/** Who may sign in to the company beside it, and nowhere else. */
+export const otherUsers: readonly DemoUser[] = [
+  { userName: 'admin@other.takt', permissions: allPermissions, country: 'DE' },
+]

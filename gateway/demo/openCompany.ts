@@ -1,0 +1,53 @@
+import { entities } from '@takt/domain/organizations/entities.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+import { addItem, nextKey } from '../items/itemCommands.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { transact } from '../items/transact.ts'
+import { entityItem, organizationItem } from '../organizations/organizationItems.ts'
+import { saveSettings } from '../organizations/saveSettings.ts'
+
+export type Company = { entityName: string; entityDescription: string; organizationName: string; timeZone: string }
+
+type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
+
+/** An entity with one organization, made unless the log knows them; null if somebody has removed one of them since. */
+export async function openCompany(parts: Parts, items: ItemRegistry, company: Company): Promise<Tenant | null> {
+  const { entityName, entityDescription, organizationName, timeZone } = company
+  const nobody: Tenant = { organizationId: null, entityId: null, userId: null }
+  const next = (type: typeof entities | typeof organizations) => asTenant(parts.db, nobody, (trx) => nextKey(trx, type))
+
+  const knownEntity = await firstAdded(parts, { type: 'entities', field: 'entityName', name: entityName })
+  const entityId = knownEntity ?? (await next(entities))
+  const tenant = { ...nobody, entityId }
+  if (knownEntity === null)
+    await transact(parts, { tenant, items }, (context) =>
+      addItem(context, entityItem, { entityName, entityDescription }, { entityId }),
+    )
+
+  const named = { type: 'organizations', field: 'organizationName', name: organizationName, entityId }
+  const knownOrganization = await firstAdded(parts, named)
+  const organizationId = knownOrganization ?? (await next(organizations))
+  const whole = { ...tenant, organizationId }
+  if (knownOrganization === null)
+    await transact(parts, { tenant: whole, items }, async (context) => {
+      await addItem(context, organizationItem, { organizationName }, { organizationId })
+      await saveSettings(context, { timeZone })
+    })
+  const { rows } = await sql`select from organizations
+    where organization_id = ${organizationId}::int and entity_id = ${entityId}::int`.execute(parts.systemDb)
+  return rows.length > 0 ? whole : null
+}
+
+type Wanted = { type: string; field: string; name: string; entityId?: number }
+
+/** The number that the first row of this name got, though it may have another name now; null if there never was one. */
+async function firstAdded({ systemDb }: Parts, { type, field, name, entityId }: Wanted): Promise<number | null> {
+  const { rows } = await sql<{ id: string }>`select split_part(stream, '/', 2) as id from event
+    where organization_id is null and split_part(stream, '/', 1) = ${type} and version = 1
+      and data -> 'row' ->> ${field}::text = ${name} and (${entityId ?? null}::int is null or entity_id = ${entityId ?? null}::int)
+    order by position limit 1`.execute(systemDb)
+  return rows[0] ? Number(rows[0].id) : null
+}
