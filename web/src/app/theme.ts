@@ -95,7 +95,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           },
         },
       },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTooltip: {
@@ -109,8 +109,8 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
         },
       },
       MuiTableCell: { styleOverrides: { root: { borderColor: tone.hairline, padding: '4px 12px' } } },
-      MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, padding: '8px 12px' } } },
-      MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+      MuiTab: { styleOverrides: { root: { minHeight: '2.5rem', minWidth: 0, padding: '0.5rem 0.75rem' } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: '2.5rem' } } },
     },
   })
 }

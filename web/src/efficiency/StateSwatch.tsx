@@ -39,14 +39,15 @@ export function StateWord(props: { kind: StateKind }) {
   const look = stateLook[props.kind]
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
-      <Box
-        component="span"
-        aria-hidden
-        sx={{ color: look[mode === 'light' ? 'light' : 'dark'], width: '1.1em', textAlign: 'center' }}
+      <svg
+        viewBox="0 0 16 16"
+        width="1em"
+        height="1em"
+        fill={look.pattern === 'blank' ? 'currentColor' : look[mode]}
+        aria-hidden="true"
       >
-        {look.glyph}
-        {'\uFE0E'}
-      </Box>
+        <path d={look.mark} />
+      </svg>
       {look.label}
     </Box>
   )

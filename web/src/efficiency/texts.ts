@@ -125,8 +125,11 @@ export const efficiencyTexts = {
   countedAsLabel: 'Counted as',
   source: 'Source',
   nobody: 'Nobody reported',
+  device: (deviceId: number) => `Device ${deviceId}`,
   slices: (deviceId: number, slices: number, first: number, last: number) =>
-    slices === 1 ? `Device ${deviceId}, slice ${first}` : `Device ${deviceId}, ${slices} slices (${first}–${last})`,
+    slices === 1
+      ? `Device ${deviceId}, sequence ${first}`
+      : `Device ${deviceId}, ${slices} slices, sequence ${first}–${last}`,
   from: 'From',
   at: 'At',
   day: 'Day',
@@ -146,6 +149,7 @@ export const efficiencyTexts = {
   jobLane: 'Job',
   operatorLane: 'Operator',
   partsLane: (width: string) => `Parts / ${width}`,
+  atMost: (count: string) => `at most ${count}`,
   breakBand: 'Break',
   until: 'Until',
   reason: 'Reason',

@@ -18,12 +18,23 @@ export function Panel(props: {
       aria-label={props.title}
       sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, minWidth: 0, ...props.sx }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 2, minHeight: 28, mb: 2 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minHeight: '1.75rem', mb: 2 }}>
+        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
           {props.title}
         </Box>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{props.beside}</Box>
-        <Box sx={{ flex: 1 }} />
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
+          {props.beside}
+        </Box>
         {props.tools}
       </Box>
       {props.children}

@@ -34,7 +34,7 @@ export function AddressBar(props: { isPhone: boolean }) {
   const parts = useMatches().map(({ staticData }) => staticData)
   const crumbs = parts.flatMap(({ crumb }) => (crumb ? [crumb] : []))
   const pickers = parts.flatMap(({ Pickers }) => (Pickers ? [<Pickers key="pickers" />] : []))
-  const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: 44 } as const
+  const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: '2.75rem' } as const
   return (
     <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={row}>

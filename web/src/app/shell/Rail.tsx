@@ -16,8 +16,8 @@ const item = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
-  height: 40,
-  px: '10px',
+  height: '2.5rem',
+  px: 2.5,
   mx: 2,
   borderRadius: 1.5,
   color: 'text.secondary',
@@ -35,7 +35,7 @@ function AreaLinks(props: { narrow: boolean }) {
   return areas.map(({ label, to, under, Icon }) => (
     <Tooltip key={to} title={props.narrow ? label : ''} placement="right">
       <PageLink to={to} sx={item} aria-current={pathname.startsWith(under) ? 'page' : undefined} aria-label={label}>
-        <Icon sx={{ fontSize: 20, flex: 'none' }} />
+        <Icon sx={{ fontSize: '1.25rem', flex: 'none' }} />
         {!props.narrow && label}
       </PageLink>
     </Tooltip>
@@ -54,7 +54,7 @@ export function Rail() {
       component="nav"
       aria-label={texts.navigation}
       sx={{
-        width: narrow ? 56 : 184,
+        width: narrow ? '3.5rem' : '11.5rem',
         flex: 'none',
         display: 'flex',
         flexDirection: 'column',
@@ -65,7 +65,7 @@ export function Rail() {
         transition: 'width 140ms',
       }}
     >
-      <Box sx={{ height: 44, px: 4, display: 'flex', alignItems: 'center', gap: 3, overflow: 'hidden' }}>
+      <Box sx={{ height: '2.75rem', px: 4, display: 'flex', alignItems: 'center', gap: 3, overflow: 'hidden' }}>
         <img src="/takt.svg" alt="" width={24} height={24} />
         {!narrow && <Box sx={{ fontWeight: 650, fontSize: '1.125rem', letterSpacing: '-0.02em' }}>Takt</Box>}
       </Box>
@@ -108,7 +108,7 @@ export function BottomBar() {
             '&[aria-current="page"]': { color: 'text.primary', fontWeight: 500 },
           }}
         >
-          <Icon sx={{ fontSize: 22 }} />
+          <Icon sx={{ fontSize: '1.375rem' }} />
           {label}
         </PageLink>
       ))}

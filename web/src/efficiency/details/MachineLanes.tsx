@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
-import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { BandLane } from '../../kit/timeline/BandLane.tsx'
+import type { StripLook } from '../../kit/timeline/paintStrip.ts'
 import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
 import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
 import { Lane, TimeLanes } from '../../kit/timeline/TimeLanes.tsx'
@@ -10,15 +11,31 @@ import { useMask } from '../../session/useMask.ts'
 import type { Evidence } from '../evidence/evidenceAnswer.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
-import { useStateLooks } from '../useStateLooks.ts'
+import { type StateKind, useStateLooks } from '../useStateLooks.ts'
 import { binCounts } from './bins.ts'
 import { CountsLane } from './CountsLane.tsx'
-import { atInstant, jobBands, operatorBands, shiftBands, stripOf } from './machineDay.ts'
+import { atInstant, jobBands, operatorBands, outside, shiftBands, stripOf } from './machineDay.ts'
 import { Readout } from './Readout.tsx'
 import type { Values } from './useValues.ts'
 import { ValueLane } from './ValueLane.tsx'
 
 const binsAtMost = 120
+
+/** Every look, and the same low for time that nobody planned. */
+const withOutside = (looks: Record<StateKind, StripLook>): Record<string, StripLook> =>
+  Object.fromEntries(
+    Object.entries(looks).flatMap(([kind, look]): [string, StripLook][] => [
+      [kind, look],
+      [outside(kind as StateKind), { ...look, pattern: 'low' }],
+    ]),
+  )
+
+/** The lowest and highest mean that is shown: the scale of a lane without an axis. */
+function spanOf(means: readonly (number | null)[], format: Format): string {
+  const known = means.filter((mean) => mean !== null)
+  if (known.length === 0) return '–'
+  return `${format.number(Math.min(...known))} – ${format.number(Math.max(...known))}`
+}
 
 /** A machine's time on one axis: shifts, states, jobs, operators, parts, values; one crosshair through all. */
 export function MachineLanes(props: {
@@ -32,7 +49,8 @@ export function MachineLanes(props: {
 }) {
   const { evidence, intervals, values, window } = props
   const format = useFormat()
-  const looks = useStateLooks()
+  const states = useStateLooks()
+  const looks = useMemo(() => withOutside(states), [states])
   const mask = useMask()
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const strip = useMemo(() => stripOf(intervals), [intervals])
@@ -52,6 +70,7 @@ export function MachineLanes(props: {
     () => intervals.filter(({ start, end }) => end > window.start && start < window.end),
     [intervals, window],
   )
+  const mostParts = Math.max(0, ...bins.map(({ good, bad }) => good + bad))
   const chosen = chosenAt === null ? null : atInstant(intervals, chosenAt)
   return (
     <ChartPanel
@@ -108,11 +127,11 @@ export function MachineLanes(props: {
         <Lane label={texts.operatorLane}>
           <BandLane bands={operators} window={window} height="1.5rem" />
         </Lane>
-        <Lane label={texts.partsLane(format.duration(width / 1000))}>
+        <Lane label={texts.partsLane(format.duration(width / 1000))} beneath={texts.atMost(format.count(mostParts))}>
           <CountsLane bins={bins} window={window} />
         </Lane>
         {values?.values.map(({ name, means }) => (
-          <Lane key={name} label={name}>
+          <Lane key={name} label={name} beneath={spanOf(means, format)}>
             <ValueLane name={name} times={times} means={means} window={window} />
           </Lane>
         ))}

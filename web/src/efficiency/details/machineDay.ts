@@ -14,11 +14,16 @@ export function lookOfInterval({ countedAs, scheduledAs, state }: MergedInterval
   return scheduledAs === 'plannedStop' ? 'plannedStop' : null
 }
 
+/** The name of a state's look in time that nobody planned: the same colour, low. */
+export const outside = (kind: StateKind): string => `${kind} unscheduled`
+
 /** The stretches of a machine's strip. */
 export const stripOf = (intervals: readonly MergedInterval[]): StripSegment[] =>
   intervals.flatMap((interval) => {
     const look = lookOfInterval(interval)
-    return look ? [{ start: interval.start, end: interval.end, look }] : []
+    if (!look) return []
+    const isOutside = interval.scheduledAs === 'unscheduled'
+    return [{ start: interval.start, end: interval.end, look: isOutside ? outside(look) : look }]
   })
 
 /** Shifts with their breaks, as bands: neighbours that are scheduled alike are one. */

@@ -21,6 +21,12 @@ const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKin
 const sourceOf = ({ source, slices, firstSeq, lastSeq }: MergedInterval) =>
   source ? texts.slices(source.deviceId, slices, firstSeq ?? 0, lastSeq ?? 0) : texts.nobody
 
+type Side = 'above' | 'below'
+const bothSides: readonly Side[] = ['above', 'below']
+/** The sides of the division that any of these has a part in: others need no column. */
+const sidesIn = (parts: readonly { part: Contribution }[]) =>
+  bothSides.filter((side) => parts.some(({ part }) => part[side] !== null))
+
 const hasPart = ({ above, below }: Contribution) => above !== null || below !== null
 
 /** The intervals and counts of a machine that have a part in a figure, adding up to it at the bottom. */
@@ -48,8 +54,10 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
       {value === null ? '' : format.duration(value)}
     </span>
   )
-  const sides = (part: Contribution) => [secs(part.above), secs(part.below)]
-  const sideColumns = names.map((label) => ({ label, width: '8.5rem', numeric: true }))
+  const [timeSides, countSides] = [sidesIn(times), sidesIn(counts)]
+  const cells = (sides: readonly Side[], part: Contribution) => sides.map((side) => secs(part[side]))
+  const columnsOf = (sides: readonly Side[]) =>
+    sides.map((side) => ({ label: names[bothSides.indexOf(side)] ?? '', width: '11rem', numeric: true }))
   const made = ({ good, scrap, rework }: EvidenceCount) => texts.made(good, scrap, rework)
   return (
     <Box ref={scroll} sx={{ display: 'grid', gap: 5 }}>
@@ -60,7 +68,7 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
             { label: texts.from, width: '7.5rem' },
             { label: texts.countedAsLabel },
             { label: texts.source, width: '9rem' },
-            ...sideColumns,
+            ...columnsOf(timeSides),
           ]}
           count={times.length}
           row={(place) => {
@@ -74,11 +82,13 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
                   {interval.reason}
                 </Box>
               </Box>,
-              sourceOf(interval),
-              ...sides(part),
+              <span key="source" title={sourceOf(interval)}>
+                {interval.source ? texts.device(interval.source.deviceId) : texts.nobody}
+              </span>,
+              ...cells(timeSides, part),
             ]
           }}
-          foot={[texts.sum, '', '', ...sides(addUp(times.map(({ part }) => part)))]}
+          foot={[texts.sum, '', '', ...cells(timeSides, addUp(times.map(({ part }) => part)))]}
         />
       )}
       {counts.length > 0 && (
@@ -88,7 +98,7 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
             { label: texts.at, width: '7.5rem' },
             { label: texts.madeLabel },
             { label: texts.idealCycle, width: '9rem', numeric: true },
-            ...sideColumns,
+            ...columnsOf(countSides),
           ]}
           count={counts.length}
           row={(place) => {
@@ -97,10 +107,10 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
               format.instant(count.at, 'moment'),
               `${made(count)}${count.jobNum ? ` · ${count.jobNum}` : ''}`,
               count.idealCycleSecs === null ? texts.whyNull.noIdealShort : `${format.number(count.idealCycleSecs)} s`,
-              ...sides(part),
+              ...cells(countSides, part),
             ]
           }}
-          foot={[texts.sum, '', '', ...sides(addUp(counts.map(({ part }) => part)))]}
+          foot={[texts.sum, '', '', ...cells(countSides, addUp(counts.map(({ part }) => part)))]}
         />
       )}
     </Box>

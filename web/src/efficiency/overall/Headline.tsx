@@ -15,9 +15,9 @@ const sign = (character: string) => (
     aria-hidden
     sx={{
       fontSize: '1.5rem',
+      lineHeight: 1,
       color: 'text.secondary',
-      alignSelf: 'center',
-      pt: 3,
+      mt: '2rem',
       display: { xs: 'none', md: 'block' },
     }}
   >
@@ -85,7 +85,7 @@ export function Headline(props: { bucket: Bucket; before: Bucket | null; range: 
           {button(name, '2rem', true)}
         </Fragment>
       ))}
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
       {(['teep', 'loading'] as const).map((name) => (
         <Fragment key={name}>{button(name, '1.5rem', true)}</Fragment>
       ))}

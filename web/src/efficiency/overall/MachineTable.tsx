@@ -18,14 +18,14 @@ import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from '
 type Column = { label: string; by?: SortKey; numeric?: boolean; width?: string }
 
 const columns: Column[] = [
-  { label: texts.machine, by: 'name', width: '19%' },
-  { label: texts.stateNow, width: '12%' },
-  { label: texts.oee, by: 'oee', width: '16%' },
-  { label: texts.availability, by: 'availability', width: '10%' },
-  { label: texts.performance, by: 'performance', width: '10%' },
-  { label: texts.quality, by: 'quality', width: '10%' },
+  { label: texts.machine, by: 'name', width: '17%' },
+  { label: texts.stateNow, width: '11%' },
+  { label: texts.oee, by: 'oee', width: '15%' },
+  { label: texts.availability, by: 'availability', width: '9.5%' },
+  { label: texts.performance, by: 'performance', width: '9.5%' },
+  { label: texts.quality, by: 'quality', width: '9.5%' },
   { label: texts.lastDay, width: '10%' },
-  { label: texts.topLoss, by: 'loss', width: '13%' },
+  { label: texts.topLoss, by: 'loss', width: '18.5%' },
 ]
 
 /** Every machine with its state now, its figures against the target, its last day and what cost it most; sorted as the address says. */
@@ -60,6 +60,9 @@ export function MachineTable(props: {
             minWidth: '66rem',
             tableLayout: 'fixed',
             '& td, & th': { px: 2, overflow: 'hidden', textOverflow: 'ellipsis' },
+            '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: 'none' },
+            '& td:first-of-type, & th:first-of-type': { pl: 4 },
+            '& td:last-of-type, & th:last-of-type': { pr: 4 },
           }}
         >
           <TableHead>
@@ -68,7 +71,7 @@ export function MachineTable(props: {
                 <TableCell
                   key={label}
                   sortDirection={by === sorting.by && (sorting.descending ? 'desc' : 'asc')}
-                  sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary', '&:first-of-type': { pl: 4 } }}
+                  sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary' }}
                 >
                   {by ? (
                     <TableSortLabel

@@ -67,7 +67,7 @@ export function MachineTableRow(props: {
   const kind = loss && (loss.kind in swatchOf ? null : (loss.kind as Exclude<typeof loss.kind, keyof typeof swatchOf>))
   return (
     <TableRow hover>
-      <TableCell sx={{ pl: 4, whiteSpace: 'nowrap' }}>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <PageLink
           to="/efficiency/details"
           search={(before) => ({ ...before, machine: row.resourceID })}

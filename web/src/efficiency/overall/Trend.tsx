@@ -18,9 +18,10 @@ const hourMs = 3_600_000
 export const trendResolution = (ms: number): TrendResolution =>
   ms <= 50 * hourMs ? 'hour' : ms <= 95 * 24 * hourMs ? 'day' : 'week'
 
-const tickLabel = (ms: number, resolution: TrendResolution, format: Format) => {
+const tickLabel = (tick: { ms: number; first: boolean; resolution: TrendResolution }, format: Format) => {
+  const { ms, first, resolution } = tick
   const time = format.instant(ms, 'time')
-  return resolution === 'hour' && time !== '00:00' ? time : format.instant(ms, 'weekday')
+  return resolution === 'hour' && (first || time !== '00:00') ? time : format.instant(ms, 'weekday')
 }
 
 /** OEE over time for all machines together; a click on a step opens its evidence. */
@@ -51,7 +52,7 @@ export function Trend(props: {
         timeZone: format.timeZone,
         label: texts.oee,
         onPoint: setPoint,
-        tick: (ms) => tickLabel(ms, resolution, format),
+        tick: (ms, first) => tickLabel({ ms, first, resolution }, format),
         bands: shifts.map(({ start, end, shiftNum }) => ({
           from: start / 1000,
           to: end / 1000,

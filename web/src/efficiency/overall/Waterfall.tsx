@@ -71,7 +71,10 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
         role="list"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'max-content minmax(80px, 1fr) max-content max-content',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr) 4.5rem max-content',
+            sm: 'max-content minmax(5rem, 1fr) max-content max-content',
+          },
           columnGap: 3,
         }}
       >
@@ -96,7 +99,16 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
               <Box sx={{ pl: isLevel ? 0 : 3 }}>{texts.losses[step.kind]}</Box>
               <StepBar step={step} all={bucket.allSecs} />
               <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{amount(step)}</Box>
-              <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap', minWidth: '3.5rem' }}>{share(step.secs)}</Box>
+              <Box
+                sx={{
+                  textAlign: 'right',
+                  whiteSpace: 'nowrap',
+                  minWidth: '3.5rem',
+                  display: { xs: 'none', sm: 'block' },
+                }}
+              >
+                {share(step.secs)}
+              </Box>
             </Box>
           )
         })}

@@ -14,11 +14,11 @@ function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
   ctx.clip()
   ctx.font = `${0.6875 * look.root * pixel}px ${look.font.slice(look.font.indexOf(' ') + 1)}`
   ctx.textBaseline = 'top'
-  for (const { from, to, label } of bands) {
+  for (const [place, { from, to, label }] of bands.entries()) {
     const left = plot.valToPos(from, 'x', true)
     const right = plot.valToPos(to, 'x', true)
     ctx.fillStyle = look.faint
-    ctx.fillRect(left, bbox.top, right - left, bbox.height)
+    if (place % 2 === 0) ctx.fillRect(left, bbox.top, right - left, bbox.height)
     ctx.fillStyle = look.hairline
     ctx.fillRect(left, bbox.top, pixel, bbox.height)
     ctx.fillStyle = look.soft
@@ -59,7 +59,7 @@ export function trendOptions(options: {
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
-    padding: [8, 8, 0, 0],
+    padding: [8, 1.5 * look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 8 }, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, Math.max(100, Math.ceil(((max ?? 0) + 1) / 20) * 20)] } },

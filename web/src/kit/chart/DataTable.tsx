@@ -31,7 +31,9 @@ export function DataTable(props: {
     <TableContainer sx={{ maxHeight: props.maxHeight }} tabIndex={0}>
       <Table size="small" stickyHeader aria-label={props.label}>
         <TableHead>
-          <TableRow>{props.columns.map(({ label }, place) => cell(label, place))}</TableRow>
+          <TableRow sx={{ '& th': { bgcolor: 'background.paper', color: 'text.secondary', fontWeight: 400 } }}>
+            {props.columns.map(({ label }, place) => cell(label, place))}
+          </TableRow>
         </TableHead>
         <TableBody>
           {props.rows.map(({ key, cells }) => (

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { createHover, HoverProvider, useHoverAt } from './hover.ts'
 import { keyed, panned, type TimeWindow, within, zoomed } from './timeWindow.ts'
 
-export const gutter = '7.5rem'
+/** Width of the lanes' names. */
+const gutter = 'var(--gutter)'
 
 function Crosshair(props: { window: TimeWindow }) {
   const at = useHoverAt()
@@ -114,7 +115,14 @@ export function TimeLanes(props: {
         tabIndex={0}
         aria-label={props.label}
         onKeyDown={onKeyDown}
-        sx={{ position: 'relative', display: 'grid', rowGap: 2, userSelect: 'none', borderRadius: 1 }}
+        sx={{
+          '--gutter': { xs: '4.75rem', sm: '7.5rem' },
+          position: 'relative',
+          display: 'grid',
+          rowGap: 2,
+          userSelect: 'none',
+          borderRadius: 1,
+        }}
       >
         {props.children}
         <Box
@@ -150,12 +158,13 @@ export function TimeLanes(props: {
   )
 }
 
-/** One lane: its name in the gutter, its content on the axis. */
-export function Lane(props: { label: ReactNode; children: ReactNode }) {
+/** One lane: its name (and scale) in the gutter, its content on the axis. */
+export function Lane(props: { label: ReactNode; beneath?: ReactNode; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: `${gutter} minmax(0, 1fr)`, alignItems: 'center' }}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', pr: 3, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {props.label}
+        {props.beneath && <Box sx={{ fontSize: '0.75rem', opacity: 0.8, whiteSpace: 'nowrap' }}>{props.beneath}</Box>}
       </Box>
       <Box sx={{ minWidth: 0 }}>{props.children}</Box>
     </Box>

@@ -1,8 +1,11 @@
 /** How a stretch is painted: a colour, and a pattern that tells it apart without it. */
-export type StripLook = { colour: string; pattern: 'solid' | 'thin' | 'hatched' | 'blank' }
+export type StripLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
 
 /** A stretch of time in epoch ms; `look` is a key of the looks given. */
 export type StripSegment = { start: number; end: number; look: string }
+
+/** Where a pattern's band begins and how much of the height it takes. */
+const spread = { solid: [0, 1], hatched: [0, 1], blank: [0, 1], thin: [0.3, 0.4], low: [0.8, 0.2] } as const
 
 const hatchStep = 6
 
@@ -42,8 +45,8 @@ export function paintStrip(
     }
     const left = Math.max(0, (start - range.start) * scale)
     const right = Math.min(width, (end - range.start) * scale)
-    const thin = looks[look]?.pattern === 'thin'
-    path.rect(left, thin ? height * 0.3 : 0, Math.max(1, right - left), thin ? height * 0.4 : height)
+    const [top, share] = spread[looks[look]?.pattern ?? 'solid']
+    path.rect(left, top * height, Math.max(1, right - left), share * height)
   }
   for (const [name, path] of paths) {
     const look = looks[name]

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatRatio } from '../src/kit/format/numberFormat.ts'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+
+const timeZone = 'America/New_York'
+/** A weekday of the plant, midnight to midnight in its zone. */
+const day = { start: Date.parse('2026-11-18T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
+const address = (path: string, more = '') =>
+  `${path}?range=custom&from=${new Date(day.start).toISOString()}&to=${new Date(day.end).toISOString()}${more}`
+
+type Figures = Record<'oee' | 'availability' | 'performance' | 'quality' | 'teep' | 'loading', number | null>
+type Answer = {
+  resources: { resourceID: string; buckets: (Figures & { totalCount: number })[] }[]
+  total: { buckets: Figures[] }
+}
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let told: Answer
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createPlantBed({ machines: 6, timeZone, from: day.start, to: day.end })
+  const parts = bed.plant.machines
+    .flatMap((machine) => bed.plant.slices(machine, { from: day.start, to: day.end }))
+    .reduce((sum, { good, scrap, rework }) => sum + good + scrap + rework, 0)
+  told = await until('all parts to be counted', async () => {
+    const data = await bed.total(day)
+    const { totalCount, unscheduledGoodCount } = data.total.buckets[0]
+    return totalCount + unscheduledGoodCount >= parts * 0.98 && totalCount > 0 ? data : null
+  })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const percent = (value: number | null) => formatRatio(value, 'en-US')
+
+test('Overall shows the figures that getTEEP answers, of all machines and of each', async () => {
+  const { page, context, troubles } = await browser.visit(address('/efficiency/overall'))
+  await signIn(page)
+  const headline = page.getByRole('region', { name: 'Overall' })
+  const [total] = told.total.buckets
+  for (const [label, figure] of [
+    ['OEE', 'oee'],
+    ['Availability', 'availability'],
+    ['Performance', 'performance'],
+    ['Quality', 'quality'],
+    ['TEEP', 'teep'],
+    ['Loading', 'loading'],
+  ] as const)
+    await headline.getByRole('button', { name: `${label} ${percent(total![figure])}` }).waitFor()
+  for (const { resourceID, buckets } of told.resources) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: resourceID, exact: true }) })
+    await row.getByRole('button', { name: `OEE ${percent(buckets[0]!.oee)}` }).waitFor()
+    await row.getByRole('button', { name: `Quality ${percent(buckets[0]!.quality)}` }).waitFor()
+  }
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a figure opens to machines, a machine to its intervals and counts, adding up at the bottom', async () => {
+  const { page, context } = await browser.visit(address('/efficiency/overall'))
+  await signIn(page)
+  await page
+    .getByRole('region', { name: 'Overall' })
+    .getByRole('button', { name: /^Availability/ })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Availability of all machines together').waitFor()
+  expect(new URL(page.url()).searchParams.get('figure')).toBe('availability')
+  const { resourceID } = told.resources[0]!
+  await sheet.getByRole('link', { name: resourceID }).click()
+  await sheet.getByText(`Availability of ${resourceID}`).waitFor()
+  const answer = (await bed.total(day)) as {
+    resources: { resourceID: string; buckets: { runSecs: number; plannedSecs: number }[] }[]
+  }
+  const { runSecs, plannedSecs } = answer.resources[0]!.buckets[0]!
+  const sums = sheet.getByRole('table', { name: 'Intervals' }).getByRole('row').last().locator('[title]')
+  await sums.first().waitFor()
+  const titles = await sums.evaluateAll((cells) =>
+    cells.map((cell) => Number.parseFloat((cell as HTMLElement).title.replaceAll(',', ''))),
+  )
+  expect(titles[0]).toBeCloseTo(runSecs, 3)
+  expect(titles[1]).toBeCloseTo(plannedSecs, 3)
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('figure'))
+  await context.close()
+})
+
+test('the waterfall can be read as a table by a key', async () => {
+  const { page, context } = await browser.visit(address('/efficiency/overall'))
+  await signIn(page)
+  const panel = page.getByRole('region', { name: 'Where the time went' })
+  await panel.getByText('Fully productive time').waitFor()
+  await panel.getByRole('list').locator('xpath=..').focus()
+  await page.keyboard.press('t')
+  await panel
+    .getByRole('table')
+    .getByRole('row', { name: /Planned production time/ })
+    .waitFor()
+  await context.close()
+})
+
+test('a click on a machine leads to its details: strip, jobs, stops, and closer by keyboard', async () => {
+  const { page, context, troubles } = await browser.visit(address('/efficiency/overall'))
+  await signIn(page)
+  const { resourceID } = told.resources[0]!
+  await page.getByRole('link', { name: resourceID, exact: true }).click()
+  await page.waitForURL(
+    (url) => url.pathname === '/efficiency/details' && url.searchParams.get('machine') === resourceID,
+  )
+  await page.getByRole('img', { name: `States of ${resourceID} over time` }).waitFor()
+  const lanes = page.getByRole('group', { name: new RegExp(`Timeline of ${resourceID}`) })
+  await lanes
+    .getByText(/ · op \d+ · /)
+    .first()
+    .waitFor()
+  await page.getByRole('region', { name: 'Stops' }).getByRole('row').nth(2).waitFor()
+  const shown = () => page.getByRole('region', { name: 'Timeline' }).locator('h2 + div').textContent()
+  const before = await shown()
+  await lanes.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.waitForFunction(
+    (text) => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent !== text,
+    before,
+  )
+  await page.keyboard.press('Home')
+  await page.waitForFunction(
+    (text) => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent === text,
+    before,
+  )
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the twelve views stand there by name; those that are not there yet cannot be opened', async () => {
+  const { page, context } = await browser.visit(address('/efficiency/overall'))
+  await signIn(page)
+  const tabs = page.getByRole('tab')
+  await tabs.first().waitFor()
+  expect(await tabs.allInnerTexts()).toEqual([
+    'Overall',
+    'Details',
+    'Schedule',
+    'Downtime',
+    'Availability',
+    'Performance',
+    'Run Details',
+    'Setup Details',
+    'Quality',
+    'Alerts',
+    'Insights',
+    'Data',
+  ])
+  expect(await page.getByRole('tab', { name: 'Downtime' }).isDisabled()).toBe(true)
+  await context.close()
+})
+
+test('carousel mode hides the sidebar, menus and header buttons', async () => {
+  const { page, context } = await browser.visit(address('/efficiency/overall', '&carousel=1'))
+  await signIn(page)
+  await page.getByRole('region', { name: 'Overall' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.getByRole('banner').count()).toBe(0)
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await context.close()
+})
+
+test('mask mode hides names and addresses', async () => {
+  const { page, context } = await browser.visit(address('/efficiency/overall', '&mask=1'))
+  await signIn(page)
+  await page.getByRole('button', { name: /Entity and organization: Organization [0-9A-Z]{3}/ }).waitFor()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByText(/@masked\.example/).waitFor()
+  expect(await page.content()).not.toMatch(/Plant A|Acme|admin@/)
+  await context.close()
+})
+
+test('the connection badge says live only while frames come', async () => {
+  const { page, context } = await browser.visit(address('/efficiency/overall'))
+  await signIn(page)
+  const now = Date.now()
+  await bed.tell({ from: now - 120_000, to: now })
+  await page.getByText(/^Live \d/).waitFor()
+  await context.setOffline(true)
+  await bed.world.killNats()
+  await page.getByText(/^Offline since \d\d:\d\d$/).waitFor()
+  await bed.world.restartNats()
+  await context.setOffline(false)
+  await page.getByText(/^Live \d/).waitFor()
+  await context.close()
+})
