@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { StateGlyph } from './StateGlyph.tsx'
 import type { StateKind } from './useStateLooks.ts'
 
 /** The colour and pattern of a state as a small patch. */
@@ -35,20 +36,10 @@ export function StateSwatch(props: { kind: StateKind; width?: number | string; h
 
 /** A state as colour, glyph and word. */
 export function StateWord(props: { kind: StateKind }) {
-  const { mode } = useTheme().palette
-  const look = stateLook[props.kind]
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
-      <svg
-        viewBox="0 0 16 16"
-        width="1em"
-        height="1em"
-        fill={look.pattern === 'blank' ? 'currentColor' : look[mode]}
-        aria-hidden="true"
-      >
-        <path d={look.mark} />
-      </svg>
-      {look.label}
+      <StateGlyph kind={props.kind} />
+      {stateLook[props.kind].label}
     </Box>
   )
 }
