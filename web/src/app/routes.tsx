@@ -11,6 +11,8 @@ import { AddressPickers } from '../efficiency/AddressPickers.tsx'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
 import { efficiencyTexts } from '../efficiency/texts.ts'
 import { wallSearch } from '../efficiency/wall/search.ts'
+import { wallTexts } from '../efficiency/wall/texts.ts'
+import { WallPickers } from '../efficiency/wall/WallPickers.tsx'
 import { ForgotPasswordPage } from '../session/ForgotPasswordPage.tsx'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { ResetPasswordPage } from '../session/ResetPasswordPage.tsx'
@@ -95,6 +97,7 @@ const wall = createRoute({
   getParentRoute: () => main,
   path: '/wall',
   validateSearch: wallSearch,
+  staticData: { crumb: wallTexts.title, Pickers: WallPickers },
   component: lazyRouteComponent(() => import('../efficiency/wall/WallPage.tsx'), 'WallPage'),
 })
 

@@ -12,10 +12,11 @@ import { groupIds } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useScope } from './useScope.ts'
 
-function GroupPicker() {
+/** Which device groups are looked at; the pick is in the address (`groups`). */
+export function GroupPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const groups = useDeviceGroups().data ?? []
-  const picked = groupIds(useSearch({ from: '/main/efficiency' }).groups)
+  const picked = groupIds(useSearch({ strict: false }).groups)
   const navigate = useNavigate()
   const pick = (ids: readonly number[]) =>
     navigate({

@@ -14,30 +14,37 @@ export type DeviceNow = {
 
 export type FloorFeed = ReturnType<typeof createFloorFeed>
 
-/** The floor as this page knows it, fed by the worker: one row a device, changed in place. Listeners hear of each batch. */
+/** The floor as this page knows it, fed by the worker: one row a device, changed in place (a wall runs for days). Listeners hear of each batch. */
 export function createFloorFeed() {
   const devices = new Map<number, DeviceNow>()
   const listeners = new Set<(rows: FloorRows) => void>()
   let version = 0
   let lastFrameAt: number | null = null
+  let clockOffset = 0
 
-  /** Takes a batch in; `receivedAt` by this machine's clock. */
-  function take(batch: { receivedAt: number; rows: FloorRows }) {
+  function rowOf(deviceId: number): DeviceNow {
+    const known = devices.get(deviceId)
+    if (known) return known
+    const row = { deviceId, state: 0, since: 0, lastTo: 0, reason: null, good: 0, scrap: 0, contextSeq: 0 }
+    devices.set(deviceId, row)
+    return row
+  }
+
+  /** Takes a batch in; `at` by the server's clock, `receivedAt` by this machine's. */
+  function take(batch: { at: number; receivedAt: number; rows: FloorRows }) {
     const { rows } = batch
     for (let row = 0; row < rows.deviceId.length; row++) {
-      const deviceId = rows.deviceId[row]!
-      devices.set(deviceId, {
-        deviceId,
-        state: rows.state[row]!,
-        since: rows.since[row]!,
-        lastTo: rows.lastTo[row]!,
-        reason: rows.reason[row] ?? null,
-        good: rows.good[row]!,
-        scrap: rows.scrap[row]!,
-        contextSeq: rows.contextSeq[row]!,
-      })
+      const device = rowOf(rows.deviceId[row]!)
+      device.state = rows.state[row]!
+      device.since = rows.since[row]!
+      device.lastTo = rows.lastTo[row]!
+      device.reason = rows.reason[row] ?? null
+      device.good = rows.good[row]!
+      device.scrap = rows.scrap[row]!
+      device.contextSeq = rows.contextSeq[row]!
     }
     lastFrameAt = batch.receivedAt
+    clockOffset = batch.at - batch.receivedAt
     if (rows.deviceId.length) version++
     for (const listener of listeners) listener(rows)
   }
@@ -49,6 +56,8 @@ export function createFloorFeed() {
     version: () => version,
     /** When the line last gave a sign of life (epoch ms, this machine's clock). */
     lastFrameAt: () => lastFrameAt,
+    /** Now by the server's clock (epoch ms), as the latest frame told it: ages are right on a screen whose own clock is wrong. */
+    serverNow: () => Date.now() + clockOffset,
     onRows: (listener: (rows: FloorRows) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -57,6 +66,7 @@ export function createFloorFeed() {
     clear: () => {
       devices.clear()
       lastFrameAt = null
+      clockOffset = 0
       version++
     },
   }

@@ -1,13 +1,14 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo, useRef } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { wallTexts as texts } from './texts.ts'
 import { themeLook } from './themeLook.ts'
 import type { WallMachine } from './wallMachines.ts'
 import { createWallShow, type Shown } from './wallShow.ts'
 
-type Props = Omit<Shown, 'look'> & { onOpen: (machine: WallMachine) => void }
+type Props = Omit<Shown, 'look' | 'noLine'> & { onOpen: (machine: WallMachine) => void }
 
 /** All machines on one canvas that fills its parent. A tap opens a machine; readers have the list beside it. */
 export function WallCanvas(props: Props) {
@@ -15,9 +16,10 @@ export function WallCanvas(props: Props) {
   const { feed } = useMessaging()
   const theme = useTheme()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const look = useMemo(() => themeLook(theme), [theme])
+  const format = useFormat()
+  const look = useMemo(() => themeLook(theme, format), [theme, format])
   const shown = useMemo(
-    () => ({ machines, order, oeeByResource, oeeTarget, look }),
+    () => ({ machines, order, oeeByResource, oeeTarget, look, noLine: texts.noLine }),
     [machines, order, oeeByResource, oeeTarget, look],
   )
   const latest = useRef(shown)

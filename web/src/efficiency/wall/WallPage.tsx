@@ -16,11 +16,12 @@ export function WallPage() {
   const { organizationId } = usePlace()
   const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
   const { machines, oee, isLoading, isTrouble } = useWallData(groups)
+  const open = (machine: string) => void navigate({ to: '/efficiency/details', search: { machine } })
   const said = isTrouble ? texts.trouble : isLoading ? texts.loading : machines.length === 0 ? texts.empty : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <WallStrip machines={machines} plantOee={oee.plant} />
-      <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: 3 } }}>
+      <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: '0.7vw' } }}>
         {said ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>
             {said}
@@ -31,11 +32,11 @@ export function WallPage() {
             order={order}
             oeeByResource={oee.byResource}
             oeeTarget={oeeTarget}
-            onOpen={({ resourceID }) => void navigate({ to: '/efficiency/details', search: { machine: resourceID } })}
+            onOpen={({ resourceID }) => open(resourceID)}
           />
         )}
       </Box>
-      <WallList machines={machines} />
+      <WallList machines={machines} onOpen={open} />
     </Box>
   )
 }

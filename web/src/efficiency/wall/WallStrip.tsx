@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { ConnectionBadge } from '../../app/shell/ConnectionBadge.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { StateGlyph } from '../StateGlyph.tsx'
 import { floorSummary } from './floorSummary.ts'
 import { wallTexts as texts } from './texts.ts'
 import { stateAge } from './tileText.ts'
@@ -12,42 +12,53 @@ import type { WallMachine } from './wallMachines.ts'
 
 const states = ['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const
 
+const strip = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '1.5em',
+  rowGap: '0.3em',
+  px: { xs: 3, sm: '1.1vw' },
+  py: '0.55em',
+  fontSize: 'clamp(0.8125rem, 1.15vw, 3rem)',
+  lineHeight: 1.3,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
+
 /** The top of a wall: OEE of the plant today, how many machines do what, the longest fault, the clock in the plant's zone, the connection. */
 export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: number | null }) {
   const { feed } = useMessaging()
   const format = useFormat()
-  const now = useNow(1000)
-  const mode = useTheme().palette.mode
+  useNow(1000)
+  const now = feed.serverNow()
   const { counts, longestDown } = floorSummary(props.machines, feed.device, now)
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'baseline',
-        columnGap: '1.6em',
-        rowGap: 1,
-        px: { xs: 3, sm: 6 },
-        py: 2,
-        fontSize: 'clamp(0.8125rem, 1.05vw, 2.4rem)',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ whiteSpace: 'nowrap' }}>
-        <Box component="span" sx={{ color: 'text.secondary', mr: '0.5em' }}>
+    <Box sx={strip}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '0.5em', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {texts.plantOee}
         </Box>
-        <Box component="strong" sx={{ fontSize: '1.5em', fontWeight: 650 }}>
+        <Box component="strong" sx={figure}>
           {format.ratio(props.plantOee)}
         </Box>
       </Box>
       {states.map((state) => (
-        <Box key={state} sx={{ whiteSpace: 'nowrap', opacity: counts[state] === 0 ? 0.55 : 1 }}>
-          <Box component="span" aria-hidden sx={{ color: stateLook[state][mode], mr: '0.4em' }}>
-            {`${stateLook[state].glyph}\uFE0E`}
-          </Box>
-          <Box component="strong" sx={{ fontWeight: 650, mr: '0.35em' }}>
+        <Box
+          key={state}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: '0.4em',
+            whiteSpace: 'nowrap',
+            opacity: counts[state] === 0 ? 0.6 : 1,
+          }}
+        >
+          <StateGlyph kind={state} />
+          <Box component="strong" sx={{ fontWeight: 650 }}>
             {format.count(counts[state])}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -55,12 +66,12 @@ export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: n
           </Box>
         </Box>
       ))}
-      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box sx={{ fontWeight: longestDown ? 600 : 400, whiteSpace: 'nowrap' }}>
         {longestDown ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000)) : texts.allWell}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: '1.2em' }}>
         <ConnectionBadge narrow={false} />
-        <Box component="time" sx={{ fontSize: '1.5em', fontWeight: 500 }}>
+        <Box component="time" sx={figure}>
           {format.instant(now, 'time')}
         </Box>
       </Box>

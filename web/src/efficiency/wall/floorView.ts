@@ -6,25 +6,28 @@ import type { WallMachine } from './wallMachines.ts'
 /** News of a machine is too old after this long (ms): devices speak at least every 60 s. */
 export const staleMs = 150_000
 
-/** What the floor says of a machine at `now` (epoch ms), joined with its name and figures. */
+/** Whether nothing was heard of a device for too long at `now` (epoch ms, the server's clock). */
+export const isStale = (device: DeviceNow | null, now: number): boolean =>
+  device === null || now - device.lastTo > staleMs
+
+/** What the floor says of a machine at `now` (epoch ms, the server's clock), joined with its name and figures; written `into` an object that is there already. */
 export function tileFacts(
   machine: WallMachine,
   device: DeviceNow | null,
   known: { now: number; oee: number | null },
+  into = {} as TileFacts,
 ): TileFacts {
   const lastTo = device?.lastTo ?? 0
   const ranSecs = machine.jobSince === null ? null : (Math.min(known.now, lastTo) - machine.jobSince) / 1000
-  const ideal = ranSecs !== null && machine.idealCycleSecs ? Math.max(0, ranSecs / machine.idealCycleSecs) : null
-  return {
-    name: machine.name,
-    state: (device?.state ?? stateCodes.void) as StateCode,
-    since: device?.since ?? known.now,
-    lastTo,
-    stale: device === null || known.now - lastTo > staleMs,
-    reason: device?.reason ?? '',
-    jobAndPart: machine.jobAndPart,
-    oee: known.oee,
-    made: device?.good ?? 0,
-    ideal,
-  }
+  into.name = machine.name
+  into.state = (device?.state ?? stateCodes.void) as StateCode
+  into.since = device?.since ?? known.now
+  into.lastTo = lastTo
+  into.stale = isStale(device, known.now)
+  into.reason = device?.reason ?? ''
+  into.jobAndPart = machine.jobAndPart
+  into.oee = known.oee
+  into.made = device?.good ?? 0
+  into.ideal = ranSecs !== null && machine.idealCycleSecs ? Math.max(0, ranSecs / machine.idealCycleSecs) : null
+  return into
 }

@@ -1,127 +1,93 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { fitText, stateAge } from './tileText.ts'
-import type { TileDetail } from './wallLayout.ts'
-import type { TileFacts, WallLook } from './wallLook.ts'
+import { drawGlyph, oeeBar, type Pen, type TileBox, writeLine } from './tilePen.ts'
+import { stateAge } from './tileText.ts'
+import type { StateTint, TileFacts } from './wallLook.ts'
 
-type Box = { x: number; y: number; width: number; height: number }
-type Pen = {
-  context: CanvasRenderingContext2D
-  look: WallLook
-  box: Box
-  detail: TileDetail
-  now: number
-  oeeTarget: number | null
-}
-
-const clockTime = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-
-function text(
-  pen: Pen,
-  line: string,
-  at: { x: number; y: number; size: number; weight?: number; colour: string; width: number; right?: boolean },
-) {
-  const { context } = pen
-  context.font = `${at.weight ?? 400} ${at.size}px ${pen.look.fontFamily}`
-  context.fillStyle = at.colour
-  context.textAlign = at.right ? 'right' : 'left'
-  const fitted = fitText(line, at.width, {
-    measure: (candidate) => context.measureText(candidate).width,
-    keepEnd: pen.detail === 'name',
-  })
-  context.fillText(fitted, at.right ? at.x + at.width : at.x, at.y)
-}
-
-function oeeBar(pen: Pen, facts: TileFacts, at: { x: number; y: number; width: number; height: number }) {
-  const { context, look } = pen
-  context.fillStyle = look.barTrack
-  context.fillRect(at.x, at.y, at.width, at.height)
-  if (facts.oee !== null) {
-    context.fillStyle = look.quietInk
-    context.fillRect(at.x, at.y, at.width * Math.min(1, facts.oee), at.height)
-  }
-  if (pen.oeeTarget !== null) {
-    context.fillStyle = look.target
-    context.fillRect(Math.round(at.x + at.width * pen.oeeTarget) - 1, at.y - 2, 2, at.height + 4)
-  }
-}
-
-const percent = (ratio: number | null) => (ratio === null ? '–' : `${(ratio * 100).toFixed(0)} %`)
-
-/** Paints one tile, everything it has room for; the state stands as colour, as glyph and (when full) as word. */
-export function paintTile(pen: Pen, facts: TileFacts) {
-  const { context, look, box, detail, now } = pen
-  const state = look.states[facts.stale ? stateCodes.void : facts.state]
+/** The ground of a tile: paper, the state's veil or hatching, and its thick left edge. */
+function ground(pen: Pen, state: StateTint, edge: number) {
+  const { context, look, box, hatch, detail } = pen
   const { x, y, width, height } = box
-  const edge = detail === 'full' ? 8 : detail === 'compact' ? 6 : 4
+  const isSmall = detail === 'name' || detail === 'nameAndGlyph'
   context.fillStyle = look.paper
   context.fillRect(x - 1, y - 1, width + 2, height + 2)
   context.fillStyle = look.tile
   context.fillRect(x, y, width, height)
-  context.fillStyle = state.tint
+  context.fillStyle = state.isHatched ? (hatch ?? state.tint) : isSmall ? state.strongTint : state.tint
   context.fillRect(x, y, width, height)
   context.fillStyle = state.colour
   context.fillRect(x, y, edge, height)
-  context.textBaseline = 'middle'
+}
 
-  const pad = detail === 'full' ? 12 : detail === 'compact' ? 8 : 3
-  const left = x + edge + pad
-  const inner = width - edge - pad * 2
+function smallTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
+  const { look, box, detail } = pen
+  const pad = Math.max(2, Math.round(box.width * 0.04))
+  const left = box.x + edge + pad
+  const inner = box.width - edge - pad * 2
+  const size = Math.max(9, Math.min(box.height * 0.56, box.width * (detail === 'name' ? 0.27 : 0.2)))
+  const room = detail === 'nameAndGlyph' ? size * 1.15 : 0
+  const y = box.y + box.height / 2 + size * 0.04
   const ink = facts.stale ? look.quietInk : look.ink
-  if (detail === 'name' || detail === 'nameAndGlyph') {
-    const size = Math.max(8, Math.min(Math.floor(height * 0.5), detail === 'name' ? 13 : 22))
-    const glyphRoom = detail === 'nameAndGlyph' ? size * 1.3 : 0
-    text(pen, facts.name, { x: left, y: y + height / 2, size, weight: 500, colour: ink, width: inner - glyphRoom })
-    if (glyphRoom > 0)
-      text(pen, state.glyph, { x: left, y: y + height / 2, size, colour: state.colour, width: inner, right: true })
-    return
+  writeLine(pen, facts.name, { x: left, y, size, weight: 500, colour: ink, width: inner - room }, true)
+  if (room === 0) return
+  const x = left + inner - size * 0.8
+  drawGlyph(pen, state.glyph, { x, y: box.y + box.height / 2, size: size * 0.8, colour: state.colour })
+}
+
+function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
+  const { look, box, now } = pen
+  const isFull = pen.detail === 'full'
+  const pad = Math.min(box.width, box.height * 1.75) * 0.055
+  const left = box.x + edge + pad
+  const inner = box.width - edge - pad * 2
+  const size = Math.min((box.height - pad * 1.4) / (isFull ? 5.4 : 3.9), box.width / 10)
+  const big = size * 1.45
+  const room = (box.height - pad * 1.4 - big - size * (isFull ? 3 : 2)) / (isFull ? 3 : 2)
+  let y = box.y + pad * 0.7 + big * 0.55
+  const ink = facts.stale ? look.quietInk : look.ink
+  const quiet = { size, weight: 400, colour: look.quietInk }
+  writeLine(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
+  drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
+  y += big * 0.5 + room + size * 0.5
+  const age = facts.stale ? look.say.since(facts.lastTo) : stateAge((now - facts.since) / 1000)
+  const word = facts.stale ? look.say.noData : facts.reason || state.word
+  const strong = { size, weight: 600, colour: ink }
+  const took = writeLine(pen, age, { ...strong, x: left, y, width: inner, right: true })
+  writeLine(pen, word, { ...quiet, colour: ink, x: left, y, width: inner - took - size * 0.6 })
+  y += size + room
+  if (isFull) {
+    const made = writeLine(pen, look.say.made(facts.made, facts.ideal), {
+      ...quiet,
+      x: left,
+      y,
+      width: inner,
+      right: true,
+    })
+    writeLine(pen, facts.jobAndPart || '–', { ...quiet, x: left, y, width: inner - made - size * 0.6 })
+    y += size + room
   }
-  const line = height / (detail === 'full' ? 4.6 : 3.2)
-  const size = Math.min(line * 0.78, width / 9)
-  const row = (n: number) => y + line * (n + 0.75)
-  text(pen, facts.name, { x: left, y: row(0), size: size * 1.15, weight: 650, colour: ink, width: inner - size * 1.5 })
-  text(pen, state.glyph, { x: left, y: row(0), size: size * 1.15, colour: state.colour, width: inner, right: true })
-  const age = facts.stale ? `since ${clockTime.format(facts.lastTo)}` : stateAge((now - facts.since) / 1000)
-  const word = facts.stale ? 'no data' : facts.reason || state.word
-  const ageWidth = inner * 0.48
-  text(pen, word, { x: left, y: row(1), size, colour: look.quietInk, width: inner - ageWidth - 4 })
-  text(pen, age, {
-    x: left + inner - ageWidth,
-    y: row(1),
-    size,
-    weight: 500,
-    colour: ink,
-    width: ageWidth,
-    right: true,
-  })
-  if (detail === 'full') {
-    const made = facts.ideal === null ? String(facts.made) : `${facts.made} / ${Math.floor(facts.ideal)}`
-    text(pen, facts.jobAndPart || '–', { x: left, y: row(2), size, colour: look.quietInk, width: inner * 0.68 })
-    text(pen, made, { x: left + inner * 0.7, y: row(2), size, colour: look.quietInk, width: inner * 0.3, right: true })
-  }
-  const bottom = row(detail === 'full' ? 3 : 2)
-  const figure = size * 3.2
-  oeeBar(pen, facts, {
-    x: left,
-    y: Math.round(bottom - size * 0.2),
-    width: inner - figure,
-    height: Math.max(3, Math.round(size * 0.4)),
-  })
-  text(pen, percent(facts.oee), {
-    x: left + inner - figure,
-    y: bottom,
-    size,
-    weight: 500,
-    colour: ink,
-    width: figure,
-    right: true,
-  })
+  const figure = size * 3.3
+  const height = Math.max(3, Math.round(size * 0.36))
+  oeeBar(pen, facts.oee, { x: left, y: Math.round(y - height / 2), width: inner - figure, height })
+  writeLine(pen, look.say.ratio(facts.oee), { ...strong, x: left + inner - figure, y, width: figure, right: true })
+}
+
+/** Paints one tile, everything it has room for; the state stands as colour, as glyph and (when large) as word. Silent machines are hatched grey. */
+export function paintTile(pen: Pen, facts: TileFacts) {
+  const { box, look, detail } = pen
+  const state = look.states[facts.stale ? stateCodes.void : facts.state]
+  const edge = Math.max(3, Math.round(Math.min(box.width, box.height * 2) * (detail === 'name' ? 0.1 : 0.035)))
+  pen.context.textBaseline = 'middle'
+  ground(pen, state, edge)
+  if (detail === 'name' || detail === 'nameAndGlyph') smallTile(pen, facts, state, edge)
+  else largeTile(pen, facts, state, edge)
 }
 
 /** The ring around a tile whose state has just changed; `strength` 1 → 0. */
-export function paintRing(context: CanvasRenderingContext2D, box: Box, ring: { colour: string; strength: number }) {
+export function paintRing(context: CanvasRenderingContext2D, box: TileBox, ring: { colour: string; strength: number }) {
+  const width = Math.max(2, Math.min(box.width, box.height) * 0.035)
   context.globalAlpha = ring.strength
   context.strokeStyle = ring.colour
-  context.lineWidth = 3
-  context.strokeRect(box.x + 1.5, box.y + 1.5, box.width - 3, box.height - 3)
+  context.lineWidth = width
+  context.strokeRect(box.x + width / 2, box.y + width / 2, box.width - width, box.height - width)
   context.globalAlpha = 1
 }

@@ -1,27 +1,42 @@
 import type { Theme } from '@mui/material/styles'
 import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
 import { stateLook, stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import type { Format } from '../../kit/format/FormatContext.tsx'
+import { stateGlyphs } from '../stateGlyphs.ts'
+import { wallTexts as texts } from './texts.ts'
 import type { WallLook } from './wallLook.ts'
 
-/** `#RRGGBB` laid thinly over the tile. */
-const tint = (colour: string, mode: 'light' | 'dark') => `${colour}${mode === 'dark' ? '24' : '1A'}`
+/** How much of its colour a state lays over a tile, in percent: what needs somebody speaks louder. */
+const strength = { running: 16, setup: 20, idle: 22, down: 38, off: 8, unknown: 0, minorStop: 22 } as const
+const crowdStrength = { running: 34, setup: 48, idle: 50, down: 72, off: 26, unknown: 0, minorStop: 50 } as const
 
-/** The theme's colours as a board paints with them. */
-export function themeLook(theme: Theme): WallLook {
-  const { mode } = theme.palette
+const veil = (colour: string, percent: number) =>
+  `${colour}${Math.round(percent * 2.55)
+    .toString(16)
+    .padStart(2, '0')}`
+
+/** The theme's colours, and the words of a place, as a board paints with them. */
+export function themeLook(theme: Theme, format: Format): WallLook {
+  const { mode, background, text } = theme.palette
   const look = (code: StateCode) => {
-    const { glyph, label, [mode]: colour } = stateLook[stateOfCode(code)]
-    // U+FE0E: the glyph as text, never as a coloured picture.
-    return { colour, tint: tint(colour, mode), glyph: `${glyph}\uFE0E`, word: label }
+    const kind = stateOfCode(code)
+    const { label, pattern, [mode]: colour } = stateLook[kind]
+    return {
+      colour,
+      tint: veil(colour, strength[kind]),
+      // On white a strong veil darkens the tile beneath dark letters.
+      strongTint: veil(colour, crowdStrength[kind] * (mode === 'light' ? 0.8 : 1)),
+      glyph: new Path2D(stateGlyphs[kind]),
+      word: label,
+      isHatched: pattern === 'hatched',
+    }
   }
   return {
-    paper: theme.palette.background.default,
-    tile: theme.palette.background.paper,
-    ink: theme.palette.text.primary,
-    quietInk: theme.palette.text.secondary,
-    border: theme.palette.divider,
-    barTrack: theme.palette.divider,
-    target: theme.palette.text.primary,
+    paper: background.default,
+    tile: background.paper,
+    ink: text.primary,
+    quietInk: text.secondary,
+    barTrack: mode === 'dark' ? '#FFFFFF26' : '#131A2226',
     fontFamily: theme.typography.fontFamily ?? 'sans-serif',
     states: {
       [stateCodes.void]: look(stateCodes.void),
@@ -30,6 +45,13 @@ export function themeLook(theme: Theme): WallLook {
       [stateCodes.idle]: look(stateCodes.idle),
       [stateCodes.down]: look(stateCodes.down),
       [stateCodes.off]: look(stateCodes.off),
+    },
+    say: {
+      noData: texts.noData,
+      since: (instant) => (instant > 0 ? texts.since(format.instant(instant, 'time')) : ''),
+      ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
+      made: (made, ideal) =>
+        ideal === null ? format.count(made) : texts.madeOf(format.count(made), format.count(Math.floor(ideal))),
     },
   }
 }

@@ -13,8 +13,9 @@ import { useTeep } from '../useTeep.ts'
 import { currentRow, wallMachines } from './wallMachines.ts'
 
 const renewMs = 60_000
-/** Jobs change in bursts at a shift's edge; one question answers for all of them. */
+/** Jobs change in bursts at a shift's edge: one question answers for all of them, and a large floor is not asked all the time. */
 const burstMs = 2000
+const restMs = 15_000
 
 /** Today's OEE of each machine and of the plant, in the plant's own day. */
 function useOeeToday() {
@@ -40,17 +41,21 @@ function useCurrent() {
   useEffect(() => {
     const known = new Map<number, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let askedAt = 0
     const leave = feed.onRows(({ deviceId, contextSeq }) => {
       let isNew = false
       for (let row = 0; row < deviceId.length; row++) {
-        if (known.get(deviceId[row]!) !== contextSeq[row]) isNew = true
+        if (known.get(deviceId[row]!) === contextSeq[row]) continue
         known.set(deviceId[row]!, contextSeq[row]!)
+        isNew = true
       }
       if (!isNew || timer !== undefined) return
+      const pause = Math.max(burstMs, askedAt + restMs - Date.now())
       timer = setTimeout(() => {
         timer = undefined
+        askedAt = Date.now()
         void queries.invalidateQueries({ queryKey: key })
-      }, burstMs)
+      }, pause)
     })
     return () => {
       leave()

@@ -1,30 +1,48 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tileCorner, wallLayout } from './wallLayout.ts'
+import { placeAt, wallLayout } from './wallLayout.ts'
 
-test('every tile lies inside the area and none overlaps', () => {
+test('every tile lies inside the area and none overlaps, in lines or not', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 2500 }),
+      fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 14 }),
       fc.integer({ min: 320, max: 3840 }),
       fc.integer({ min: 400, max: 2160 }),
-      (count, width, height) => {
-        const layout = wallLayout({ width, height, count })
-        expect(layout.columns * layout.rows).toBeGreaterThanOrEqual(count)
-        const last = tileCorner(layout, layout.columns - 1)
-        expect(last.x + layout.tileWidth).toBeLessThanOrEqual(width)
-        const bottom = tileCorner(layout, count - 1)
-        expect(bottom.y + layout.tileHeight).toBeLessThanOrEqual(height)
-        expect(layout.gap).toBeGreaterThan(0)
+      (lines, width, height) => {
+        const layout = wallLayout({ width, height, lines })
+        const count = lines.reduce((sum, tiles) => sum + tiles, 0)
+        expect(layout.xs.length).toBe(count)
+        for (let place = 0; place < count; place++) {
+          expect(layout.xs[place]! + layout.tileWidth).toBeLessThanOrEqual(width)
+          expect(layout.ys[place]! + layout.tileHeight).toBeLessThanOrEqual(height)
+          const below = layout.ys[place]! > (layout.ys[place - 1] ?? -1)
+          const apart = below ? layout.ys[place]! - (layout.ys[place - 1] ?? -Infinity) : 0
+          if (below) expect(apart).toBeGreaterThanOrEqual(place === 0 ? 0 : layout.tileHeight + layout.gap)
+          else expect(layout.xs[place]! - layout.xs[place - 1]!).toBe(layout.tileWidth + layout.gap)
+        }
       },
     ),
   )
 })
 
 test('24 machines on a desk screen say everything, 2,000 on it still show colour and name', () => {
-  expect(wallLayout({ width: 1440, height: 820, count: 24 }).detail).toBe('full')
-  const crowd = wallLayout({ width: 1920, height: 1020, count: 2000 })
+  expect(wallLayout({ width: 1440, height: 820, lines: [24] }).detail).toBe('full')
+  const crowd = wallLayout({ width: 1920, height: 1020, lines: [2000] })
   expect(crowd.tileWidth).toBeGreaterThanOrEqual(36)
   expect(crowd.tileHeight).toBeGreaterThanOrEqual(18)
-  expect(wallLayout({ width: 3840, height: 2080, count: 2000 }).detail).toBe('nameAndGlyph')
+  expect(wallLayout({ width: 3840, height: 2080, lines: [2000] }).detail).toBe('nameAndGlyph')
+})
+
+test('lines stand as groups under headings where there is room, and run on where there is not', () => {
+  const grouped = wallLayout({ width: 1440, height: 820, lines: [6, 6, 6, 6] })
+  expect(grouped.headings.map(({ line }) => line)).toEqual([0, 1, 2, 3])
+  expect(grouped.ys[6]).toBeGreaterThan(grouped.headings[1]!.y)
+  expect(wallLayout({ width: 1920, height: 1020, lines: Array(40).fill(50) }).headings).toEqual([])
+})
+
+test('a point finds its tile, and nothing between tiles', () => {
+  const layout = wallLayout({ width: 1440, height: 820, lines: [6, 6] })
+  for (let place = 0; place < 12; place++)
+    expect(placeAt(layout, layout.xs[place]! + 1, layout.ys[place]! + layout.tileHeight - 1)).toBe(place)
+  expect(placeAt(layout, layout.tileWidth + layout.gap / 2, layout.ys[0]! + 1)).toBe(-1)
 })

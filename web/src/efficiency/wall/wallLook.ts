@@ -1,25 +1,39 @@
 import type { StateCode } from '@takt/domain/efficiency/state.ts'
 
-/** The colours and letters a board paints with, taken from the theme. */
+export type StateTint = {
+  colour: string
+  /** Laid over a tile that also has words, and over one that is so small that the colour must speak. */
+  tint: string
+  strongTint: string
+  glyph: Path2D
+  word: string
+  isHatched: boolean
+}
+
+/** The colours, letters and words a board paints with, taken from the theme, the texts and the plant's locale and zone. */
 export type WallLook = {
   paper: string
   tile: string
   ink: string
   quietInk: string
-  border: string
   barTrack: string
-  target: string
   fontFamily: string
   /** By state code; 0 (void) is "unknown". */
-  states: Record<StateCode, { colour: string; tint: string; glyph: string; word: string }>
+  states: Record<StateCode, StateTint>
+  say: {
+    noData: string
+    since: (instant: number) => string
+    ratio: (ratio: number | null) => string
+    made: (made: number, ideal: number | null) => string
+  }
 }
 
-/** What a tile shows. Instants are epoch milliseconds; ratios 0..; null is not known. */
+/** What a tile shows. Instants are epoch milliseconds by the server's clock; ratios 0..; null is not known. */
 export type TileFacts = {
   name: string
   state: StateCode
   since: number
-  /** End of the latest news; the tile greys when it is too old. */
+  /** End of the latest news; the tile greys when it is too old. 0: never heard of. */
   lastTo: number
   stale: boolean
   reason: string

@@ -1,7 +1,7 @@
 import type { FloorFeed } from '../../messaging/floorFeed.ts'
-import { tileFacts } from './floorView.ts'
-import { createWallBoard } from './wallBoard.ts'
-import type { WallLook } from './wallLook.ts'
+import { isStale, tileFacts } from './floorView.ts'
+import { type BoardLines, createWallBoard } from './wallBoard.ts'
+import type { TileFacts, WallLook } from './wallLook.ts'
 import type { WallMachine } from './wallMachines.ts'
 import { type WallOrder, wallOrder } from './wallOrder.ts'
 
@@ -12,6 +12,18 @@ export type Shown = {
   oeeByResource: ReadonlyMap<string, number | null>
   oeeTarget: number | null
   look: WallLook
+  /** What machines in no line are called. */
+  noLine: string
+}
+
+/** Machines that stand side by side in one line, counted; in other orders all are one line. */
+function linesOf(machines: readonly WallMachine[], { order, noLine }: Shown): BoardLines {
+  const counts = new Map<string, number>()
+  for (const { line } of machines) {
+    const name = order === 'line' ? line || noLine : ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return { counts: [...counts.values()], names: [...counts.keys()] }
 }
 
 /** Shows machines on a canvas that fills its parent, from the feed, until destroyed. `still`: no motion but the change itself. */
@@ -19,42 +31,55 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
   const { canvas, feed } = options
   let shown = options.shown
   let placed: WallMachine[] = []
+  let standing = ''
   const placeOf = new Map<number, number>()
-  const wasStale = new Map<number, boolean>()
+  let wasStale = new Uint8Array(0)
+  const scratch = {} as TileFacts
+  const known = { now: 0, oee: null as number | null }
 
-  const factsOf = (machine: WallMachine, now: number) =>
-    tileFacts(machine, feed.device(machine.deviceId), { now, oee: shown.oeeByResource.get(machine.resourceID) ?? null })
+  const factsOf = (machine: WallMachine, into?: TileFacts) => {
+    known.now = feed.serverNow()
+    known.oee = shown.oeeByResource.get(machine.resourceID) ?? null
+    return tileFacts(machine, feed.device(machine.deviceId), known, into)
+  }
   const board = createWallBoard({
     canvas,
-    facts: (place) => factsOf(placed[place] as WallMachine, Date.now()),
+    facts: (place) => factsOf(placed[place] as WallMachine, scratch),
+    now: feed.serverNow,
     look: shown.look,
     oeeTarget: shown.oeeTarget,
     still: options.still,
   })
 
   function arrange() {
-    const now = Date.now()
-    const known = shown.machines.map((machine) => ({ ...machine, ...factsOf(machine, now) }))
-    const next = wallOrder(known, shown.order).map((index) => shown.machines[index] as WallMachine)
+    const floor = shown.machines.map((machine) => ({ ...factsOf(machine), line: machine.line }))
+    const next = wallOrder(floor, shown.order).map((index) => shown.machines[index] as WallMachine)
+    const lines = linesOf(next, shown)
+    const stands = JSON.stringify(lines)
     const isSame =
-      next.length === placed.length && next.every(({ deviceId }, place) => deviceId === placed[place]?.deviceId)
+      stands === standing &&
+      next.length === placed.length &&
+      next.every(({ deviceId }, place) => deviceId === placed[place]?.deviceId)
     placed = next
     if (isSame) return board.all()
+    standing = stands
     placeOf.clear()
     for (const [place, { deviceId }] of next.entries()) placeOf.set(deviceId, place)
-    board.setCount(next.length)
+    wasStale = new Uint8Array(next.length)
+    board.setLines(lines)
   }
 
   /** Once a second: ages grow, machines fall silent, and what needs attention moves to the front. */
   function tick() {
     if (document.visibilityState !== 'visible') return
     if (shown.order === 'attention') return arrange()
-    const now = Date.now()
+    const now = feed.serverNow()
     const { detail } = board.layout()
-    for (const [place, machine] of placed.entries()) {
-      const { stale } = factsOf(machine, now)
-      if (detail === 'full' || detail === 'compact' || wasStale.get(machine.deviceId) !== stale) board.dirty(place)
-      wasStale.set(machine.deviceId, stale)
+    const showsAges = detail === 'full' || detail === 'compact'
+    for (let place = 0; place < placed.length; place++) {
+      const stale = isStale(feed.device(placed[place]!.deviceId), now) ? 1 : 0
+      if (showsAges || wasStale[place] !== stale) board.dirty(place)
+      wasStale[place] = stale
     }
   }
 

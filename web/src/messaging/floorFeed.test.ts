@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createFloorFeed } from './floorFeed.ts'
+
+const rows = (state: number) => ({
+  deviceId: Uint32Array.of(7),
+  state: Uint8Array.of(state),
+  since: Float64Array.of(1000),
+  lastTo: Float64Array.of(2000),
+  good: Float64Array.of(3),
+  scrap: Float64Array.of(0),
+  contextSeq: Float64Array.of(1),
+  reason: ['coolant'],
+})
+
+test('a device keeps its one row, changed in place by each batch', () => {
+  const feed = createFloorFeed()
+  feed.take({ at: 5, receivedAt: 5, rows: rows(1) })
+  const first = feed.device(7)
+  feed.take({ at: 6, receivedAt: 6, rows: rows(4) })
+  expect(feed.device(7)).toBe(first)
+  expect(first).toMatchObject({ state: 4, since: 1000, lastTo: 2000, good: 3, reason: 'coolant' })
+})
+
+test('tells the time of the server, whatever this machine takes for now', () => {
+  const feed = createFloorFeed()
+  const now = Date.now()
+  feed.take({ at: now + 3_600_000, receivedAt: now, rows: rows(1) })
+  expect(Math.abs(feed.serverNow() - (now + 3_600_000))).toBeLessThan(1000)
+  feed.clear()
+  expect(Math.abs(feed.serverNow() - now)).toBeLessThan(1000)
+})
