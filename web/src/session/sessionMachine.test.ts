@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
+import { ApiError } from '../api/apiError.ts'
 import { places, sessionWith, signedInAs } from './sessionFixture.ts'
 import { emptyRecord } from './sessionRecord.ts'
 
@@ -72,6 +73,14 @@ describe('restoring', () => {
     }
     await ready({ restore }, { record: kept, urlToken: 'once' })
     expect(asked).toEqual([['once', true]])
+  })
+
+  test('a kept token that the server refuses is an ended session, not a server out of reach', async () => {
+    const restore = () => Promise.reject(new ApiError('Token is not valid', 401))
+    const { actor } = sessionWith({ restore }, { record: kept })
+    actor.start()
+    await waitFor(actor, (state) => state.matches({ auth: 'expired' }))
+    expect(actor.getSnapshot().context.authtoken).toBeNull()
   })
 
   test('a server that cannot be reached is asked again every three seconds', async () => {

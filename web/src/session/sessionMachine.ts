@@ -59,7 +59,10 @@ export const sessionMachine = sessionSetup.createMachine({
               fromUrl: context.urlToken !== null,
             }),
             onDone: { target: 'choosing', actions: acceptSignedIn },
-            onError: 'unreachable',
+            onError: [
+              { guard: { type: 'isRefusal', params: ({ event }) => event.error }, target: 'expired' },
+              { target: 'unreachable' },
+            ],
           },
         },
         unreachable: { tags: ['pending', 'unreachable'], after: { retry: 'restoring' } },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
-import { sentenceOf } from '../api/apiError.ts'
+import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { organizationFor, reconcile, selectionOf } from './selection.ts'
 import type { Places, SessionContext, SessionEvent, SessionInput, SignedIn } from './sessionTypes.ts'
 import { isChosen, type Organization } from './sessionUser.ts'
@@ -89,6 +89,7 @@ export const sessionSetup = setup({
   guards: {
     hasNoToken: ({ context }) => (context.urlToken ?? context.authtoken) === null,
     hasUser: ({ context }) => context.user !== null,
+    isRefusal: (_, error: unknown) => error instanceof ApiError && error.status === 401,
     isOwnToken: ({ context }, token: string) => token === context.authtoken || token === context.urlToken,
     isKept: ({ context }) => isChosen(context.keptSelection.entityId) && isChosen(context.keptSelection.organizationId),
     agreesWithUser: ({ context }) =>
