@@ -13,6 +13,10 @@ const acceptPlaces = {
   params: ({ event }: { event: { output: Places } }) => event.output,
 } as const
 
+const refused = {
+  type: 'isRefusal',
+  params: ({ event }: { event: { error: unknown } }) => event.error,
+} as const
 const failLogin = {
   type: 'failLogin',
   params: ({ event }: { event: { error: unknown } }) => event.error,
@@ -59,10 +63,7 @@ export const sessionMachine = sessionSetup.createMachine({
               fromUrl: context.urlToken !== null,
             }),
             onDone: { target: 'choosing', actions: acceptSignedIn },
-            onError: [
-              { guard: { type: 'isRefusal', params: ({ event }) => event.error }, target: 'expired' },
-              { target: 'unreachable' },
-            ],
+            onError: [{ guard: refused, target: 'expired' }, { target: 'unreachable' }],
           },
         },
         unreachable: { tags: ['pending', 'unreachable'], after: { retry: 'restoring' } },
