@@ -9,9 +9,9 @@ import { type DemoRow, rowName } from './demoRow.ts'
 const rowsPerTransaction = 100
 
 /**
- * Adds the rows, in order, that the tenant's log does not know yet; answers the numbers that they
- * got by name. Whoever changed or removed one since keeps it that
- * way, and once the last has been added nothing is added any more: a demo that somebody works with is not mended behind their back.
+ * Adds the rows, in order, that the tenant's log does not know yet; answers the numbers that all of them got, by name. Whoever changed or
+ * removed one since keeps it that way, and once the last has been added nothing is added any more: a demo that somebody works with is
+ * not mended behind their back.
  */
 export async function addRows(
   dependencies: Pick<Dependencies, 'db' | 'now' | 'env'>,

@@ -121,11 +121,27 @@ test('with another password the users have that one, and nothing else changes', 
   const token = await bed.tokenOf('operator@demo.takt')
   const jobs = await bed.list(token, 'jobs')
   const { code, said } = await bed.runSeed({ TAKT_DEMO_PASSWORD: 'another horse battery' })
-  expect([code, said.length]).toEqual([0, 2])
+  expect([code, said.length]).toEqual([0, 4])
   expect((await bed.signIn('operator@demo.takt')).status).toBe(401)
   expect((await bed.ask('GET', '/jobs', { token })).status).toBe(401)
   const anew = await bed.tokenOf('operator@demo.takt', 'another horse battery')
   expect(await bed.list(anew, 'jobs')).toEqual(jobs)
+})
+
+test('a company that was removed stays so, and its users still get the password', async () => {
+  const word = 'another horse battery'
+  const own = await bed.tokenOf('admin@other.takt', word)
+  for (const items of ['devices', 'resources', 'schedules', 'locations'])
+    for (const row of await bed.list(own, items)) {
+      const key = row.deviceId ?? row.resourceID ?? row.scheduleID ?? row.locationId
+      expect((await bed.ask('DELETE', `/${items}/${key}`, { token: own })).status).toBe(200)
+    }
+  const token = await bed.tokenOf('admin@demo.takt', word)
+  const [organization] = (await bed.list(token, 'organizations?entityId=2')).organizations
+  expect((await bed.ask('DELETE', `/organizations/${organization.organizationId}`, { token })).status).toBe(200)
+  const { code, said } = await bed.runSeed()
+  expect([code, said.at(-1)]).toEqual([0, 'Other Works was removed and stays so'])
+  expect((await bed.signIn('admin@other.takt')).status).toBe(200)
 })
 
 test('a password that is too short is refused before anything happens', async () => {

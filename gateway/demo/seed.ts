@@ -1,6 +1,7 @@
 import { plantMachines } from '@takt/domain/plant/machines.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
+import { createUser } from '../access/createUser.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { addRows } from './addRows.ts'
@@ -10,7 +11,7 @@ import type { DemoEnv } from './env.ts'
 import { exceptionRows } from './exceptionRows.ts'
 import { floorRows, latheRows } from './floorRows.ts'
 import { jobRows } from './jobRows.ts'
-import { keepUser } from './keepUser.ts'
+import { mendPassword } from './mendPassword.ts'
 import { type Company, openCompany } from './openCompany.ts'
 import { otherRows } from './otherRows.ts'
 
@@ -74,26 +75,26 @@ type Filling = {
 async function fillCompany({ parts, items, env, tell }: Seed, { company, users, location, rows }: Filling) {
   const { organizationName } = company
   const tenant = await openCompany(parts, items, company)
+  for (const line of await keepUsers({ parts, env }, tenant, users)) tell(`${organizationName}: ${line}`)
   if (!tenant) return tell(`${organizationName} was removed and stays so`)
-  const kept = await keepUsers({ parts, env }, tenant, users)
-  if (kept.length > 0) tell(`${organizationName}: ${kept.join(', ')}`)
   const ids = await addRows(parts, { tenant, items }, [{ item: 'locations', body: location }])
   const all = rows(ids.get(`locations/${location.locationName}`)!)
-  await addRows(parts, { tenant, items }, all, (done, missing) => {
-    tell(`${organizationName}: ${done} of ${missing} machines, jobs and their standards`)
+  await addRows(parts, { tenant, items }, all, (added, missing) => {
+    if (added > 0 && added % 500 === 0) tell(`${organizationName}: ${added} of ${missing} rows of master data`)
   })
 }
 
-async function keepUsers({ parts, env }: Pick<Seed, 'parts' | 'env'>, tenant: Tenant, users: typeof demoUsers) {
+/** Users who are there get the password, others are added where there is a company for them; answers what was done. */
+async function keepUsers({ parts, env }: Pick<Seed, 'parts' | 'env'>, tenant: Tenant | null, users: typeof demoUsers) {
   const told: string[] = []
+  const password = env.TAKT_DEMO_PASSWORD
   for (const user of users) {
-    const whole = {
-      ...user,
-      ...{ entityId: tenant.entityId!, organizationIds: [tenant.organizationId!], password: env.TAKT_DEMO_PASSWORD },
-    }
-    const outcome = await keepUser(parts.systemDb, whole, parts.now())
-    if (outcome === 'added') told.push(`${user.userName} may sign in`)
+    const outcome = await mendPassword(parts.systemDb, { userName: user.userName, password, now: parts.now() })
     if (outcome === 'mended') told.push(`${user.userName} has the new password`)
+    if (outcome !== 'unknown' || !tenant) continue
+    const place = { entityId: tenant.entityId!, organizationIds: [tenant.organizationId!] }
+    await createUser(parts.systemDb, { ...user, ...place, password })
+    told.push(`${user.userName} may sign in`)
   }
   return told
 }
