@@ -82,7 +82,7 @@ export function Headline(props: { bucket: Bucket; before: Bucket | null; range: 
       {(['availability', 'performance', 'quality'] as const).map((name, place) => (
         <Fragment key={name}>
           {sign(place === 0 ? '=' : '×')}
-          {button(name, '2rem', true)}
+          {button(name, 'clamp(1.5rem, 1rem + 2.2vw, 2rem)', true)}
         </Fragment>
       ))}
       <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />

@@ -73,7 +73,7 @@ export function MachineTableRow(props: {
           search={(before) => ({ ...before, machine: row.resourceID })}
           underline="hover"
           color="inherit"
-          sx={{ fontWeight: 500 }}
+          sx={{ fontWeight: 500, fontVariantNumeric: 'normal' }}
         >
           {row.resourceID}
         </PageLink>

@@ -28,6 +28,7 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
                 borderRadius: 0.5,
                 px: 1,
                 fontSize: '0.75rem',
+                fontVariantNumeric: 'normal',
                 display: 'flex',
                 alignItems: 'center',
                 overflow: 'hidden',
