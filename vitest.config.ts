@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { PlainLine } from './vitest.plainLine.ts'
 
-const shared = { exclude: ['**/node_modules/**', '**/dist/**'], testTimeout: 60_000, hookTimeout: 120_000 }
+const shared = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  env: { LOG_LEVEL: 'error' },
+}
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ import { jobsArea } from './jobs/jobsArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
+import { roiArea } from './roi/roiArea.ts'
 import { webArea } from './web/webArea.ts'
 
 /** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
@@ -24,6 +25,7 @@ export const areas: readonly GatewayArea[] = [
   connectorsArea,
   efficiencyArea,
   masterDataArea,
+  roiArea,
   jobsArea,
   filesArea,
   healthArea,

@@ -1,0 +1,5 @@
+import type { GatewayArea } from '../area.ts'
+import { telemetryRoutes } from './telemetryRoutes.ts'
+
+/** Return on investment: what people did with Takt. */
+export const roiArea: GatewayArea = { name: 'roi', routes: telemetryRoutes }
