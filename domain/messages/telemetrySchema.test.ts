@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInstant } from './parseInstant.ts'
-import { telemetrySliceSchema } from './telemetrySchema.ts'
+import { decodeTelemetry } from './telemetry.ts'
+import { telemetryMessageSchema, telemetrySliceSchema } from './telemetrySchema.ts'
 import { readTelemetrySlice } from './telemetrySlice.ts'
 
 const arrivalMs = Date.parse('2026-03-02T14:00:00Z')
@@ -60,4 +61,22 @@ test('the fast validation and the readable rule agree on every slice', () => {
     { numRuns: 5000 },
   )
   expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(500)
+})
+
+test('the fast reader and the schema agree on what a whole message must be', () => {
+  const message = fc.oneof(
+    fc.jsonValue(),
+    fc.record(
+      { seq: sometimes(fc.maxSafeNat(), junk), slices: sometimes(fc.constantFrom<unknown[]>([], [1]), junk) },
+      { requiredKeys: [] },
+    ),
+  )
+  fc.assert(
+    fc.property(message, (given) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(given ?? null))
+      const parsed = telemetryMessageSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+      const { seq } = decodeTelemetry(bytes, arrivalMs, (packed) => packed)
+      expect(seq !== null).toBe(parsed.success)
+    }),
+  )
 })

@@ -7,7 +7,6 @@ import { partsBefore, type Stretch } from './stretch.ts'
 
 /** What a plant is made from: the same gives the same plant, to the part. */
 export type PlantOptions = { seed: number; machines: number; timeZone: string }
-export type Plant = ReturnType<typeof createPlant>
 
 /** A simulated plant that can be asked for any time: past and future follow from the seed. */
 export function createPlant(options: PlantOptions) {

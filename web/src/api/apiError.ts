@@ -13,6 +13,3 @@ export class ApiError extends Error {
 /** The sentence an error holds for people. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Unknown error'
-
-/** Whether the request was called off by us: nothing to tell anybody. */
-export const wasAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -21,8 +21,6 @@ export const appTexts = {
   user: 'Your account',
   mask: 'Mask names',
   signOut: 'Sign out',
-  signOutTitle: 'Sign out?',
-  signOutText: 'What you have typed and not saved will be lost.',
   skip: 'Skip to the content',
   groups: 'Device groups',
   allMachines: 'All machines',

@@ -23,7 +23,6 @@ export const efficiencySearch = rangeSearch.extend({
   start: z.string().datetime().optional().catch(undefined),
   end: z.string().datetime().optional().catch(undefined),
 })
-export type EfficiencySearch = z.output<typeof efficiencySearch>
 
 /** The machine whose details are shown. */
 export const detailsSearch = z.object({ machine: z.string().max(100).optional().catch(undefined) })

@@ -60,7 +60,6 @@ const teep = z.looseObject({
   resources: z.array(resourceTeep).default([]),
   total: z.object({ buckets: z.array(bucket) }),
 })
-export type Teep = z.output<typeof teep>
 
 /** The answer of `POST /api/resources/getTEEP`. */
 export const teepAnswer = answered(teep)

@@ -17,7 +17,6 @@ const sessionRecord = z.object({
   dashboardCarouselMode: z.boolean().catch(false),
 })
 export type SessionRecord = z.output<typeof sessionRecord>
-export type ThemeChoice = SessionRecord['preferences']['theme']
 
 export const emptyRecord: SessionRecord = sessionRecord.parse({})
 
