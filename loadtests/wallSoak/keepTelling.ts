@@ -1,0 +1,64 @@
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import { openNats } from '@takt/store/nats.ts'
+import type { PlantBed } from '../../web/e2e/plantBed.ts'
+
+/** How often each machine speaks, milliseconds. */
+const everyMs = 3000
+const dayMs = 86_400_000
+
+/** A Wednesday at ten in the morning (UTC): the simulated plant works then, whatever the clock says here. */
+const busyHour = Date.UTC(2026, 2, 4, 10)
+
+/**
+ * Lets every machine of the bed's plant tell what it did, a message each three seconds, spread evenly over them: its slices of a busy
+ * morning, moved to now. Ends with `stop`.
+ */
+export async function keepTelling(bed: PlantBed, deviceIds: ReadonlyMap<string, number>) {
+  const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'soak' })
+  const shift = Date.now() - busyHour
+  const told = bed.plant.machines.map(() => Date.now() - everyMs)
+  const figures = { messages: 0, slices: 0, changes: 0 }
+  const states = new Map<string, string>()
+  let seq = Date.now()
+  let next = 0
+  let began = Date.now()
+  let sent = 0
+
+  function tell(index: number) {
+    const machine = bed.plant.machines[index]!
+    const now = Date.now()
+    const range = { from: told[index]! - shift, to: now - shift, cutMs: dayMs }
+    told[index] = now
+    const slices = bed.plant.slices(machine, range).map(moved)
+    if (slices.length === 0) return
+    nats.publish(subjects.telemetry(1, deviceIds.get(machine.resourceID)!), JSON.stringify(plantMessage(++seq, slices)))
+    figures.messages++
+    figures.slices += slices.length
+    for (const { state } of slices) {
+      if (states.get(machine.resourceID) !== state) figures.changes++
+      states.set(machine.resourceID, state)
+    }
+  }
+  const moved = (slice: PlantSlice) => ({ ...slice, from: slice.from + shift, to: slice.to + shift })
+
+  const timer = setInterval(() => {
+    const due = Math.floor(((Date.now() - began) / everyMs) * bed.plant.machines.length)
+    for (; sent < due; sent++) {
+      tell(next)
+      next = (next + 1) % bed.plant.machines.length
+    }
+  }, 50)
+  return {
+    figures,
+    restart: () => {
+      began = Date.now()
+      sent = 0
+      Object.assign(figures, { messages: 0, slices: 0, changes: 0 })
+    },
+    async stop() {
+      clearInterval(timer)
+      await nats.close()
+    },
+  }
+}
