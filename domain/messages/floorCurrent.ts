@@ -7,6 +7,8 @@ const deviceCurrentShape = z.object({
   state: z.number().int(),
   since: z.number(),
   lastTo: z.number(),
+  /** When the news that ends at `lastTo` arrived; 0: before ingest/live began. */
+  heardAt: z.number(),
   reason: z.string().nullable(),
   /** Made since `jobSince`, when the current job operation began, as far as ingest/live has seen. */
   good: z.number(),

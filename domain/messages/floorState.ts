@@ -12,6 +12,7 @@ export type FloorState = {
   state: Uint8Array
   since: Float64Array
   lastTo: Float64Array
+  heardAt: Float64Array
   good: Float64Array
   scrap: Float64Array
   contextSeq: Float64Array
@@ -33,6 +34,7 @@ const columns = (room: number) => ({
   state: new Uint8Array(room),
   since: new Float64Array(room),
   lastTo: new Float64Array(room),
+  heardAt: new Float64Array(room),
   good: new Float64Array(room),
   scrap: new Float64Array(room),
   contextSeq: new Float64Array(room),
@@ -80,6 +82,7 @@ export function applyFrame(
     floor.state[place] = frame.state[row]!
     floor.since[place] = frame.since[row]!
     floor.lastTo[place] = frame.lastTo[row]!
+    floor.heardAt[place] = frame.heardAt[row]!
     floor.good[place] = frame.good[row]!
     floor.scrap[place] = frame.scrap[row]!
     floor.contextSeq[place] = frame.contextSeq[row]!

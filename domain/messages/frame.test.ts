@@ -8,6 +8,7 @@ type Row = {
   state: number
   since: number
   lastTo: number
+  heardAt: number
   reason: string | null
   good: number
   scrap: number
@@ -18,6 +19,7 @@ const row = fc.record<Row>({
   state: fc.integer({ min: 0, max: 5 }),
   since: fc.integer({ min: 0, max: 2e12 }),
   lastTo: fc.integer({ min: 0, max: 2e12 }),
+  heardAt: fc.integer({ min: 0, max: 2e12 }),
   reason: fc.option(fc.string()),
   good: fc.nat(),
   scrap: fc.nat(),
@@ -30,11 +32,12 @@ const change = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 300 }), row), {
 
 const frameOf = (head: Pick<Frame, 'kind' | 'frameSeq'>, rows: Iterable<[number, Row]>): Frame => {
   const frame = emptyFrame({ ...head, at: head.frameSeq })
-  for (const [deviceId, { state, since, lastTo, reason, good, scrap, contextSeq }] of rows) {
+  for (const [deviceId, { state, since, lastTo, heardAt, reason, good, scrap, contextSeq }] of rows) {
     frame.deviceId.push(deviceId)
     frame.state.push(state)
     frame.since.push(since)
     frame.lastTo.push(lastTo)
+    frame.heardAt.push(heardAt)
     frame.reason.push(reason)
     frame.good.push(good)
     frame.scrap.push(scrap)
@@ -51,6 +54,7 @@ const rowsOf = (floor: FloorState) =>
         state: floor.state[place]!,
         since: floor.since[place]!,
         lastTo: floor.lastTo[place]!,
+        heardAt: floor.heardAt[place]!,
         reason: floor.reason[place]!,
         good: floor.good[place]!,
         scrap: floor.scrap[place]!,
@@ -94,7 +98,7 @@ test('a snapshot and the changes after it make the same floor as all changes sin
 })
 
 test('a lost frame is noticed and changes nothing until a snapshot comes', () => {
-  const facts: Row = { state: 1, since: 1, lastTo: 2, reason: null, good: 0, scrap: 0, contextSeq: 1 }
+  const facts: Row = { state: 1, since: 1, lastTo: 2, heardAt: 3, reason: null, good: 0, scrap: 0, contextSeq: 1 }
   const floor = emptyFloorState()
   applyFrame(floor, frameOf({ kind: 'snapshot', frameSeq: 5 }, [[9, facts]]))
   const next = frameOf({ kind: 'change', frameSeq: 6 }, [[9, { ...facts, state: 4 }]])
@@ -107,7 +111,7 @@ test('a lost frame is noticed and changes nothing until a snapshot comes', () =>
 })
 
 test('a wall hears which rows changed their state and which their job', () => {
-  const facts: Row = { state: 1, since: 1, lastTo: 2, reason: null, good: 0, scrap: 0, contextSeq: 1 }
+  const facts: Row = { state: 1, since: 1, lastTo: 2, heardAt: 3, reason: null, good: 0, scrap: 0, contextSeq: 1 }
   const floor = emptyFloorState()
   applyFrame(
     floor,

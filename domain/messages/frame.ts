@@ -11,8 +11,10 @@ const frameShape = z.object({
   state: numbers,
   /** When this state began. */
   since: numbers,
-  /** The end of the latest slice: how old the news is. */
+  /** The end of the latest slice: what time the news is of. */
   lastTo: numbers,
+  /** When that news arrived; later than `lastTo` where a device tells of the past (a played log, an edge that catches up). 0: before this service began. */
+  heardAt: numbers,
   reason: z.array(z.string().nullable()),
   /** Made since the machine began its current job operation, as far as ingest/live has seen. */
   good: numbers,
@@ -35,6 +37,7 @@ export const frameColumns = [
   'state',
   'since',
   'lastTo',
+  'heardAt',
   'reason',
   'good',
   'scrap',
@@ -48,6 +51,7 @@ export const emptyFrame = (head: Pick<Frame, 'kind' | 'frameSeq' | 'at'>): Frame
   state: [],
   since: [],
   lastTo: [],
+  heardAt: [],
   reason: [],
   good: [],
   scrap: [],

@@ -10,6 +10,7 @@ const device = (deviceId: number): DeviceCurrent => ({
   state: stateCodes.running,
   since: now - 60_000,
   lastTo: now,
+  heardAt: now,
   reason: null,
   good: 4,
   scrap: 1,

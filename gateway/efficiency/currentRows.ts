@@ -20,6 +20,7 @@ export function currentRow(floor: Floor, resource: ResourceFloor, device: Device
     state: device ? stateOfCode(device.state) : 'unknown',
     since: device && iso(device.since),
     lastTo: device && iso(device.lastTo),
+    heardAt: device && device.heardAt > 0 ? iso(device.heardAt) : null,
     reason: device?.reason ?? null,
     jobNum: device?.jobNum ?? null,
     assemblySeq: device?.assemblySeq ?? null,

@@ -26,10 +26,10 @@ const slice = (from: number, to: number, more: Partial<LiveSlice> = {}): LiveSli
   empIDs: [],
   ...more,
 })
-const nowAfter = (slices: LiveSlice[], now = slices.at(-1)!.to) => {
+const nowAfter = (slices: LiveSlice[], now = slices.at(-1)!.to, heardAt = 0) => {
   const recent: RecentSlices = { earlier: null, slices: [] }
   for (const each of slices) takeSlice(recent, each)
-  return deviceNow(recent, { now, staleMs })
+  return deviceNow(recent, { now, staleMs, heardAt })
 }
 
 test('the state began where its unbroken stretch began, however many slices it is cut into', () => {
@@ -76,6 +76,12 @@ test('counts begin anew with the job operation, and a slice without a job does n
 test('a machine that is silent for too long is unknown since its last word', () => {
   expect(nowAfter([slice(0, 10)], 10 + staleMs)).toMatchObject({ state: 1 })
   expect(nowAfter([slice(0, 10, { reason: 'X' })], 11 + staleMs)).toMatchObject({ state: 0, since: 10, reason: null })
+})
+
+test('news of the past that keep arriving say what the machine does; when they end it is unknown since then', () => {
+  const years = 4 * 365 * 86_400_000
+  expect(nowAfter([slice(0, 10)], years, years - staleMs)).toMatchObject({ state: 1, since: 0, lastTo: 10 })
+  expect(nowAfter([slice(0, 10)], years, years - staleMs - 1)).toMatchObject({ state: 0, since: 10, lastTo: 10 })
 })
 
 test('any order of arrival and any repetition tell the same as in order, once each', () => {

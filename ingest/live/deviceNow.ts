@@ -57,17 +57,21 @@ function currentJob({ slices, earlier }: RecentSlices): CurrentJob {
   }
 }
 
-/** What the device is doing at `now`; unknown when its last word is older than `staleMs`. */
-export function deviceNow(recent: RecentSlices, at: { now: number; staleMs: number }): DeviceNow | null {
+/** What the device is doing at `now`; unknown when its last word is older than `staleMs` and arrived (`heardAt`, 0: not seen) longer ago than that. */
+export function deviceNow(
+  recent: RecentSlices,
+  at: { now: number; staleMs: number; heardAt: number },
+): DeviceNow | null {
   const current = newest(recent)
   if (!current) return null
-  const stale = at.now > current.to + at.staleMs
+  const stale = at.now > Math.max(current.to, at.heardAt) + at.staleMs
   const { named, jobSince, good, scrap } = currentJob(recent)
   const output = named?.outputs[0]
   return {
     state: stale ? 0 : current.state,
     since: stale && current.state !== 0 ? current.to : stretchStart(recent, current),
     lastTo: current.to,
+    heardAt: at.heardAt,
     reason: stale ? null : current.reason,
     good,
     scrap,

@@ -3,7 +3,15 @@ import { emptyFrame, type Frame } from '@takt/domain/messages/frame.ts'
 import { type DeviceNow, deviceNow } from './deviceNow.ts'
 import { type LiveSlice, type RecentSlices, takeSlice } from './recentSlices.ts'
 
-type LiveDevice = { recent: RecentSlices; now: DeviceNow | null; context: string; contextSeq: number }
+type LiveDevice = {
+  recent: RecentSlices
+  /** The end of the newest slice, and when it arrived. */
+  lastTo: number
+  heardAt: number
+  now: DeviceNow | null
+  context: string
+  contextSeq: number
+}
 
 const forgetMs = 30 * 86_400_000
 
@@ -11,8 +19,8 @@ const forgetMs = 30 * 86_400_000
 export type LiveFloor = ReturnType<typeof createLiveFloor>
 
 /**
- * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its last word a device
- * is unknown; after 30 days it is forgotten.
+ * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its last word, and past
+ * the arrival of that word, a device is unknown; after 30 days it is forgotten.
  */
 export function createLiveFloor(options: { frameSeq: number; staleMs: number }) {
   const devices = new Map<number, LiveDevice>()
@@ -22,14 +30,17 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
   const device = (deviceId: number): LiveDevice => {
     const known = devices.get(deviceId)
     if (known) return known
-    const made: LiveDevice = { recent: { earlier: null, slices: [] }, now: null, context: '', contextSeq: 0 }
+    const made: LiveDevice = {
+      ...{ recent: { earlier: null, slices: [] }, lastTo: 0, heardAt: 0 },
+      ...{ now: null, context: '', contextSeq: 0 },
+    }
     devices.set(deviceId, made)
     return made
   }
 
   function look(deviceId: number, one: LiveDevice, now: number): DeviceNow | null {
     if (!changed.has(deviceId)) return one.now
-    const seen = deviceNow(one.recent, { now, staleMs: options.staleMs })
+    const seen = deviceNow(one.recent, { now, staleMs: options.staleMs, heardAt: one.heardAt })
     if (!seen) return null
     const context = contextOf(seen)
     if (context !== one.context) {
@@ -41,21 +52,30 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
   }
 
   return {
-    take(deviceId: number, slice: LiveSlice) {
-      if (takeSlice(device(deviceId).recent, slice)) changed.add(deviceId)
+    /** Takes a slice that arrived at `heardAt` (epoch ms). What only mends a device's past does not make its present fresh. */
+    take(deviceId: number, slice: LiveSlice, heardAt: number) {
+      const one = device(deviceId)
+      if (!takeSlice(one.recent, slice)) return
+      changed.add(deviceId)
+      if (slice.to < one.lastTo) return
+      one.lastTo = slice.to
+      one.heardAt = Math.max(one.heardAt, Math.floor(heardAt))
     },
     /** Takes what is stored of a device, unless it has spoken already. */
     fill(deviceId: number, recent: RecentSlices) {
       if (devices.has(deviceId)) return
-      device(deviceId).recent = recent
+      const one = device(deviceId)
+      one.recent = recent
+      for (const { to } of recent.slices) one.lastTo = Math.max(one.lastTo, to)
       changed.add(deviceId)
     },
     /** Finds the machines that fell silent, and forgets those that are gone. */
     sweep(now: number) {
       for (const [deviceId, { now: seen }] of devices) {
         if (!seen) continue
-        if (seen.state !== 0 && now > seen.lastTo + options.staleMs) changed.add(deviceId)
-        if (now > seen.lastTo + forgetMs) {
+        const heard = Math.max(seen.lastTo, seen.heardAt)
+        if (seen.state !== 0 && now > heard + options.staleMs) changed.add(deviceId)
+        if (now > heard + forgetMs) {
           devices.delete(deviceId)
           changed.delete(deviceId)
         }
@@ -94,6 +114,7 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
     frame.state.push(seen.state)
     frame.since.push(seen.since)
     frame.lastTo.push(seen.lastTo)
+    frame.heardAt.push(seen.heardAt)
     frame.reason.push(seen.reason)
     frame.good.push(seen.good)
     frame.scrap.push(seen.scrap)

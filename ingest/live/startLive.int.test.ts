@@ -69,7 +69,7 @@ const snapshotOf = async (organizationId: number) =>
 /** Follows an organization as a wall does. */
 function watch(organizationId: number) {
   const floor = emptyFloorState()
-  const frames: (Frame & { heardAt: number })[] = []
+  const frames: Frame[] = []
   let asked = 0
   const ask = async () => {
     asked++
@@ -78,7 +78,7 @@ function watch(organizationId: number) {
   const subscription = nats.subscribe(subjects.live(organizationId), {
     callback: (_error, message) => {
       const frame = decodeFrame(message.data, gunzipSync)
-      frames.push({ ...frame, heardAt: performance.now() })
+      frames.push(frame)
       if (applyFrame(floor, frame) === 'gap' && asked === 0) void ask()
     },
   })
@@ -164,6 +164,27 @@ test('a machine with no news becomes unknown, and a floor with no news still sho
   })
   const heard = wall.frames.length
   await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(heard + 1), { timeout: 5000 })
+  wall.stop()
+})
+
+test('a log from years ago that is played into a device shows what it tells, and becomes unknown when it ends', async () => {
+  const organizationId = ++organizations
+  live = await startLive({ nats, clickhouse, log, times: { stale: 1500, alive: 500 } })
+  const wall = watch(organizationId)
+  const t = Date.parse('2022-03-02T14:00:00Z')
+  for (const [step, state] of (['running', 'down', 'idle'] as const).entries()) {
+    const from = t + step * 600_000
+    await publish(organizationId, 8, [{ from, to: from + 600_000, state }])
+    await vi.waitFor(() =>
+      expect(rows(wall.floor)).toMatchObject([
+        { state: { running: 1, down: 4, idle: 3 }[state], since: from, lastTo: from + 600_000 },
+      ]),
+    )
+    expect(Math.abs(Date.now() - wall.floor.heardAt[0]!)).toBeLessThan(60_000)
+  }
+  await vi.waitFor(() => expect(rows(wall.floor)).toMatchObject([{ state: 0, lastTo: t + 1_800_000 }]), {
+    timeout: 5000,
+  })
   wall.stop()
 })
 

@@ -57,7 +57,7 @@ export async function startLive(options: {
     if (!organizationId || !deviceId) return
     const arrivalMs = message.info.timestampNanos / 1_000_000
     const { floor } = floorOf(organizationId)
-    for (const slice of decodeTelemetry(message.data, arrivalMs, gunzip).slices) floor.take(deviceId, slice)
+    for (const slice of decodeTelemetry(message.data, arrivalMs, gunzip).slices) floor.take(deviceId, slice, arrivalMs)
   }
 
   function handle(message: JsMsg) {

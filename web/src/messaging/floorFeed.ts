@@ -5,7 +5,9 @@ export type DeviceNow = {
   deviceId: number
   state: number
   since: number
+  /** What time its latest news is of, and when that news arrived. */
   lastTo: number
+  heardAt: number
   reason: string | null
   good: number
   scrap: number
@@ -25,7 +27,10 @@ export function createFloorFeed() {
   function rowOf(deviceId: number): DeviceNow {
     const known = devices.get(deviceId)
     if (known) return known
-    const row = { deviceId, state: 0, since: 0, lastTo: 0, reason: null, good: 0, scrap: 0, contextSeq: 0 }
+    const row = {
+      ...{ deviceId, state: 0, since: 0, lastTo: 0, heardAt: 0 },
+      ...{ reason: null, good: 0, scrap: 0, contextSeq: 0 },
+    }
     devices.set(deviceId, row)
     return row
   }
@@ -38,6 +43,7 @@ export function createFloorFeed() {
       device.state = rows.state[row]!
       device.since = rows.since[row]!
       device.lastTo = rows.lastTo[row]!
+      device.heardAt = rows.heardAt[row]!
       device.reason = rows.reason[row] ?? null
       device.good = rows.good[row]!
       device.scrap = rows.scrap[row]!

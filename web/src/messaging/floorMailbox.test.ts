@@ -7,6 +7,7 @@ const row = (deviceId: number, state: number, good: number) => ({
   state: [state],
   since: [1000],
   lastTo: [2000],
+  heardAt: [2100],
   reason: [state === 4 ? 'coolant' : null],
   good: [good],
   scrap: [0],

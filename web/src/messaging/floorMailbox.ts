@@ -38,6 +38,7 @@ export function createFloorMailbox() {
       state: pick(floor.state, new Uint8Array(places.length)),
       since: float(floor.since),
       lastTo: float(floor.lastTo),
+      heardAt: float(floor.heardAt),
       good: float(floor.good),
       scrap: float(floor.scrap),
       contextSeq: float(floor.contextSeq),
@@ -53,6 +54,6 @@ export function createFloorMailbox() {
 
 /** The memory of these rows, to be handed over instead of copied. */
 export const transferOf = (rows: FloorRows): Transferable[] =>
-  [rows.deviceId, rows.state, rows.since, rows.lastTo, rows.good, rows.scrap, rows.contextSeq].map(
+  [rows.deviceId, rows.state, rows.since, rows.lastTo, rows.heardAt, rows.good, rows.scrap, rows.contextSeq].map(
     (column) => column.buffer as ArrayBuffer,
   )

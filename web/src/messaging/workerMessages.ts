@@ -4,6 +4,7 @@ export type FloorRows = {
   state: Uint8Array
   since: Float64Array
   lastTo: Float64Array
+  heardAt: Float64Array
   good: Float64Array
   scrap: Float64Array
   contextSeq: Float64Array

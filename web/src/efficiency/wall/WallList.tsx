@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
-import { isStale } from './floorView.ts'
+import { isPast, isStale } from './floorView.ts'
 import { wallTexts as texts } from './texts.ts'
 import { WallListItem } from './WallListItem.tsx'
 import type { WallMachine } from './wallMachines.ts'
@@ -44,6 +44,7 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
             resourceID={resourceID}
             state={stale ? null : (device?.state ?? null)}
             since={(stale ? device?.lastTo : device?.since) ?? 0}
+            asOf={device && isPast(device, now) ? device.lastTo : null}
             reason={stale ? null : (device?.reason ?? null)}
             jobAndPart={jobAndPart}
           />

@@ -10,15 +10,18 @@ type Props = {
   state: number | null
   /** When that state began, or news ended (epoch ms); 0: never heard of. */
   since: number
+  /** The time its news is of, where that is not now (epoch ms). */
+  asOf: number | null
   reason: string | null
   jobAndPart: string
 }
 
 /** A machine in words. Plain props and a plain link: thousands of them are compared each time, and only what changed is written anew. */
 export const WallListItem = memo(function WallListItem(props: Props) {
-  const { name, resourceID, state, since, reason, jobAndPart } = props
+  const { name, resourceID, state, since, asOf, reason, jobAndPart } = props
   const format = useFormat()
-  const time = since > 0 ? texts.since(format.instant(since, 'time')) : ''
+  const started = since > 0 ? texts.since(format.instant(since, 'time')) : ''
+  const time = asOf === null ? started : texts.asOf(format.instant(asOf, 'time'))
   const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
   return (
     <li>

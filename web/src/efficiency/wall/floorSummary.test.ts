@@ -19,6 +19,7 @@ const device = (deviceId: number, state: number, since: number, lastTo = now): D
   state,
   since,
   lastTo,
+  heardAt: 0,
   reason: null,
   good: 0,
   scrap: 0,

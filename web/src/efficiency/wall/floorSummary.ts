@@ -1,7 +1,7 @@
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { DeviceNow } from '../../messaging/floorFeed.ts'
-import { staleMs } from './floorView.ts'
+import { isPast, isStale } from './floorView.ts'
 import type { WallMachine } from './wallMachines.ts'
 
 export type FloorSummary = {
@@ -20,9 +20,9 @@ export function floorSummary(
   let longestDown: FloorSummary['longestDown'] = null
   for (const { deviceId, name } of machines) {
     const seen = device(deviceId)
-    const state = seen && now - seen.lastTo <= staleMs ? stateOfCode(seen.state) : 'unknown'
+    const state = seen && !isStale(seen, now) ? stateOfCode(seen.state) : 'unknown'
     counts[state]++
-    if (state === 'down' && seen && (!longestDown || seen.since < longestDown.since))
+    if (state === 'down' && seen && !isPast(seen, now) && (!longestDown || seen.since < longestDown.since))
       longestDown = { name, since: seen.since }
   }
   return { counts, longestDown }

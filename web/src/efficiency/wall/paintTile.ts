@@ -48,7 +48,11 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   writeLine(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
   drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
   y += big * 0.5 + room + size * 0.5
-  const age = facts.stale ? look.say.since(facts.lastTo) : stateAge((now - facts.since) / 1000)
+  const age = facts.stale
+    ? look.say.since(facts.lastTo)
+    : facts.past
+      ? look.say.asOf(facts.lastTo)
+      : stateAge((now - facts.since) / 1000)
   const word = facts.stale ? look.say.noData : facts.reason || state.word
   const strong = { size, weight: 600, colour: ink }
   const took = writeLine(pen, age, { ...strong, x: left, y, width: inner, right: true })

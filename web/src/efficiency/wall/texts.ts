@@ -9,6 +9,7 @@ export const wallTexts = {
   orders: { name: 'By name', line: 'By line', attention: 'Needs attention first' },
   noData: 'No data',
   since: (time: string) => `since ${time}`,
+  asOf: (time: string) => `as of ${time}`,
   madeOf: (made: string, ideal: string) => `${made} / ${ideal}`,
   noLine: 'Other machines',
   machines: (count: number) => (count === 1 ? '1 machine' : `${count} machines`),

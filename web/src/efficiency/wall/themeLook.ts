@@ -49,6 +49,7 @@ export function themeLook(theme: Theme, format: Format): WallLook {
     say: {
       noData: texts.noData,
       since: (instant) => (instant > 0 ? texts.since(format.instant(instant, 'time')) : ''),
+      asOf: (instant) => texts.asOf(format.instant(instant, 'time')),
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (made, ideal) =>
         ideal === null ? format.count(made) : texts.madeOf(format.count(made), format.count(Math.floor(ideal))),

@@ -23,6 +23,7 @@ export type WallLook = {
   say: {
     noData: string
     since: (instant: number) => string
+    asOf: (instant: number) => string
     ratio: (ratio: number | null) => string
     made: (made: number, ideal: number | null) => string
   }
@@ -33,9 +34,11 @@ export type TileFacts = {
   name: string
   state: StateCode
   since: number
-  /** End of the latest news; the tile greys when it is too old. 0: never heard of. */
+  /** What time the latest news is of; the tile greys when nothing arrives any more. 0: never heard of. */
   lastTo: number
   stale: boolean
+  /** News keeps arriving, but tells of `lastTo`, long ago: that time stands in place of an age. */
+  past: boolean
   reason: string
   jobAndPart: string
   oee: number | null
