@@ -56,7 +56,7 @@ async function startAll(start: Start) {
   const password = await keepDemoPassword(installation)
   const isSeeded = await seed(start, services, password)
   if (env.TAKT_PLANT !== 'off') {
-    const part = plantPart(installation, services)
+    const part = plantPart(installation, { ...services, TAKT_DEMO_PASSWORD: password })
     await step(part.name, () => supervisor.start(part))
   }
   await tellAddresses({ installation, addresses, password: isSeeded ? password : null, missing: supervisor.missing() })

@@ -7,6 +7,7 @@ import { partsBefore, type Stretch } from './stretch.ts'
 
 /** What a plant is made from: the same gives the same plant, to the part. */
 export type PlantOptions = { seed: number; machines: number; timeZone: string }
+export type Plant = ReturnType<typeof createPlant>
 
 /** A simulated plant that can be asked for any time: past and future follow from the seed. */
 export function createPlant(options: PlantOptions) {
@@ -69,7 +70,7 @@ function firstEndingAfter(all: readonly Stretch[], at: number): number {
   return low
 }
 
-/** Good, scrapped or to be reworked: a part's fate follows from its number. The first ones after a setup fail more often. */
+/** Good, scrapped or to be reworked: a part's fate follows from its number. */
 function count(seed: number, machine: PlantMachine, stretch: Stretch, range: { from: number; to: number }) {
   const made = { good: 0, scrap: 0, rework: 0 }
   const first = partsBefore(stretch, range.from)

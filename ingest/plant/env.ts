@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const environment = z
+  .object({
+    /** Where the gateway is; else it is taken to be on this machine. */
+    TAKT_URL: z.url().optional(),
+    PORT: z.coerce.number().int().default(8080),
+    TAKT_BIND: z.string().default('127.0.0.1'),
+    TAKT_HOME: z.string().default('.takt'),
+    TAKT_DEMO_PASSWORD: z.string().min(12),
+    TAKT_PLANT: z.enum(['on', 'off', 'fast']).default('on'),
+    TAKT_HISTORY_DAYS: z.coerce.number().min(0).max(3650).default(14),
+    TAKT_PLANT_SEED: z.coerce.number().int().min(0).default(1),
+    TAKT_PLANT_MACHINES: z.coerce.number().int().min(1).max(5000).default(24),
+  })
+  .transform((given) => ({ ...given, url: given.TAKT_URL ?? `http://${loopback(given.TAKT_BIND)}:${given.PORT}` }))
+
+const loopback = (bind: string) => (bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind)
+
+export type PlantEnv = z.output<typeof environment>
+
+/** The environment of the simulated plant, parsed; throws naming every variable that is missing or wrong. */
+export const readEnv = (variables: NodeJS.ProcessEnv): PlantEnv => environment.parse(variables)

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPlant, type Plant } from '@takt/domain/plant/createPlant.ts'
+import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import { dayMs } from '@takt/domain/schedule/wallClock.ts'
+import type { Log } from '@takt/store/log.ts'
+import { type Api, createApi } from './api.ts'
+import { type Books, credentialShape, openBooks } from './books.ts'
+import type { PlantEnv } from './env.ts'
+import { findDevices, type PlantDevice } from './findDevices.ts'
+import { protocolOf } from './protocols.ts'
+import { releaseJobs } from './releaseJobs.ts'
+import { serveMachine } from './serveMachine.ts'
+import { tellMachine } from './tellMachine.ts'
+import { mqttWire, natsWire } from './wire.ts'
+
+const timeZone = 'America/New_York'
+/** The planner keeps devices, connectors and jobs, and belongs to the demo plant alone. */
+const userName = 'planner@demo.takt'
+const liveMs = 5000
+const saveMs = 2000
+const releaseMs = 6 * 3_600_000
+/** In `fast`, an hour of the plant takes six seconds until it has caught up with the clock. */
+const fastPace = 600
+
+/** Runs the simulated plant until `signal` aborts: every machine as a device of its own, over a protocol that real ones speak. */
+export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Promise<void> {
+  const plant = createPlant({ seed: env.TAKT_PLANT_SEED, machines: env.TAKT_PLANT_MACHINES, timeZone })
+  const api = createApi({ url: env.url, userName, password: env.TAKT_DEMO_PASSWORD, signal })
+  const devices = await findDevices(api)
+  const organizationId = devices.values().next().value?.organizationId ?? 0
+  const books = await openBooks(join(env.TAKT_HOME, 'plant.json'), `${plant.seed} ${organizationId}`)
+  const since = Math.floor((Date.now() - env.TAKT_HISTORY_DAYS * dayMs) / 60_000) * 60_000
+  const clock = env.TAKT_PLANT === 'fast' ? fastClock(since) : Date.now
+
+  const known = plant.machines.filter(({ resourceID }) => devices.has(resourceID))
+  const missing = plant.machines.length - known.length
+  log.info({ machines: known.length, missing, organizationId }, 'the plant runs')
+  const entries = known.map(({ resourceID }) => books.of(resourceID, since))
+  // What is older than the history that is wanted is left out, however long the plant was down.
+  for (const entry of entries) entry.told = Math.max(entry.told, since)
+  const run = { plant, api, books, clock, since, log, signal }
+  await Promise.all([
+    ...known.map((machine) =>
+      keepRunning(machine, devices.get(machine.resourceID)!, { ...run, fast: clock !== Date.now }),
+    ),
+    keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
+    keepReleasing({ api, plant, log, signal }),
+  ])
+  await books.save()
+}
+
+/** The plant's time when it hurries: from the beginning of its history, faster than the clock until it has caught up. */
+function fastClock(since: number): () => number {
+  const started = Date.now()
+  return () => Math.min(Date.now(), since + (Date.now() - started) * fastPace)
+}
+
+type Run = {
+  plant: Plant
+  api: Api
+  books: Books
+  clock: () => number
+  since: number
+  log: Log
+  signal: AbortSignal
+  fast: boolean
+}
+
+/** One machine, started again whenever something of it fails. */
+async function keepRunning(machine: PlantMachine, device: PlantDevice, run: Run): Promise<void> {
+  const { plant, api, books, clock, since, log, signal } = run
+  const entry = books.of(machine.resourceID, since)
+  const credential = async (renew: boolean) => {
+    if (renew || !entry.credential) {
+      entry.credential = await api.call(credentialShape, 'POST', `/devices/${device.deviceId}/credentials`)
+      await books.save()
+    }
+    return entry.credential
+  }
+  const protocol = run.fast ? 'nats' : protocolOf(machine)
+  while (!signal.aborted)
+    try {
+      const wire = await (protocol === 'mqtt' ? mqttWire : natsWire)({ credential, signal })
+      const telling = { plant, machine, wire, entry, clock, signal }
+      try {
+        if (protocol === 'shdr' || protocol === 'agent') await serveMachine(telling, { api, device, protocol })
+        else await tellMachine({ ...telling, liveMs })
+      } finally {
+        await wire.close()
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn({ err: error, machine: machine.resourceID }, 'a machine cannot tell; trying again')
+      await sleep(5000, undefined, { signal }).catch(() => {})
+    }
+}
+
+/** Writes down how far everything is, and says how much history is still to be told. */
+async function keepBooks(about: { books: Books; log: Log; signal: AbortSignal; behind: () => number }) {
+  const { books, log, signal, behind } = about
+  const most = behind()
+  let told = most <= 3_600_000
+  while (!signal.aborted) {
+    await sleep(saveMs, undefined, { signal }).catch(() => {})
+    await books.save().catch((error) => log.warn({ err: error }, 'the books of the plant cannot be written'))
+    if (told) continue
+    const left = behind()
+    told = left <= 900_000
+    log.info({ percent: told ? 100 : Math.floor((1 - left / most) * 100) }, 'history told')
+  }
+}
+
+/** Keeps the jobs of the coming weeks known. */
+async function keepReleasing({ api, plant, log, signal }: Pick<Run, 'api' | 'plant' | 'log' | 'signal'>) {
+  while (!signal.aborted) {
+    try {
+      const jobs = await releaseJobs(api, plant, Date.now())
+      if (jobs > 0) log.info({ jobs }, 'jobs of coming weeks released')
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'jobs of coming weeks could not be released')
+    }
+    await sleep(releaseMs, undefined, { signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer, type Socket } from 'node:net'
+import type { Observation } from './observe.ts'
+
+/** The adapter's item names, as a connector's options want them. */
+export const shdrKeys = {
+  execution: 'execution',
+  program: 'program',
+  partCount: 'part_count',
+  mode: 'mode',
+  availability: 'avail',
+}
+
+const line = (said: Observation): string => {
+  const at = new Date(said.at).toISOString()
+  if (said.item === 'system') return `${at}|system|${said.level}|${said.code}|||${said.value}`
+  return `${at}|${said.item === 'partCount' ? shdrKeys.partCount : said.item}|${said.value}`
+}
+
+/** A source that a protocol's server hands on: what is so now, and what is said from then on. */
+export type MachineServer = { port: number; say(said: readonly Observation[]): void; stop(): Promise<void> }
+
+/**
+ * An MTConnect adapter: every client is told what is so now (`current`), then what is said from then on, as lines of SHDR; PINGs are
+ * answered. It listens on loopback, on `port` if that is free.
+ */
+export async function shdrAdapter(current: () => readonly Observation[], port: number | null): Promise<MachineServer> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (data) => {
+      if (data.includes('* PING')) socket.write('* PONG 10000\n')
+    })
+    socket.write(text(current()))
+    sockets.add(socket)
+  })
+  const text = (said: readonly Observation[]) => said.map((each) => `${line(each)}\n`).join('')
+  const listening = await listen(server, port)
+  return {
+    port: listening,
+    say(said) {
+      if (said.length === 0) return
+      const lines = text(said)
+      // Who does not read is cut off rather than remembered without end.
+      for (const socket of sockets)
+        if (socket.writableLength > 1 << 20) socket.destroy()
+        else socket.write(lines)
+    },
+    stop() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Listens on loopback, on the wanted port or, if that is taken, on a free one; answers which. */
+export async function listen(server: ReturnType<typeof createServer>, wanted: number | null): Promise<number> {
+  const on = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        const address = server.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+  return wanted === null ? on(0) : on(wanted).catch(() => on(0))
+}

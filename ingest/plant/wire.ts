@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import mqtt from 'mqtt'
+import { connect, ErrorCode, jwtAuthenticator, NatsError } from 'nats'
+import type { Credential } from './books.ts'
+
+/** A device's line to Takt: `tell` resolves when the message is kept there, however often it takes. */
+export type Wire = { tell(message: Uint8Array): Promise<void>; close(): Promise<void> }
+
+export type Line = {
+  /** The device's credentials; `renew` after they were refused. */
+  credential: (renew: boolean) => Promise<Credential>
+  signal: AbortSignal
+}
+
+const acknowledgeMs = 5000
+const refusals: string[] = [
+  ErrorCode.AuthorizationViolation,
+  ErrorCode.AuthenticationExpired,
+  ErrorCode.BadAuthentication,
+]
+
+/** Over NATS, acknowledged by JetStream. */
+export async function natsWire({ credential, signal }: Line): Promise<Wire> {
+  const open = async (renew: boolean) => {
+    const given = await credential(renew)
+    const nats = await connect({
+      servers: given.natsUrl,
+      authenticator: jwtAuthenticator(given.password),
+      inboxPrefix: given.inboxPrefix,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 1000,
+    })
+    return { nats, subject: given.telemetrySubject }
+  }
+  let line = await patiently(signal, open)
+  return {
+    tell: (message) =>
+      patiently(signal, async (renew) => {
+        if (renew || line.nats.isClosed()) {
+          await line.nats.close()
+          line = await open(renew)
+        }
+        await line.nats.jetstream().publish(line.subject, message, { timeout: acknowledgeMs })
+      }),
+    close: () => line.nats.close(),
+  }
+}
+
+/** Over MQTT with QoS 1. */
+export async function mqttWire({ credential, signal }: Line): Promise<Wire> {
+  const open = async (renew: boolean) => {
+    const { mqttUrl, userName, password, telemetrySubject } = await credential(renew)
+    if (!mqttUrl) throw new Error('The gateway knows no MQTT address (NATS_MQTT_URL)')
+    const client = await mqtt.connectAsync(mqttUrl, { username: userName, password, reconnectPeriod: 1000 }, false)
+    // What goes wrong shows in the publishing that is not acknowledged.
+    client.on('error', () => {})
+    return { client, topic: telemetrySubject.replaceAll('.', '/') }
+  }
+  let line = await patiently(signal, open)
+  return {
+    tell: (message) =>
+      patiently(signal, async (renew) => {
+        if (renew) {
+          await line.client.endAsync(true)
+          line = await open(true)
+        }
+        const late = sleep(acknowledgeMs, undefined, { signal, ref: false }).then(() => {
+          throw new Error('MQTT does not acknowledge')
+        })
+        await Promise.race([line.client.publishAsync(line.topic, Buffer.from(message), { qos: 1 }), late])
+      }),
+    close: () => line.client.endAsync(true),
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof NatsError ? refusals.includes(error.code) : /not authori[sz]ed|bad user ?name/i.test(String(error))
+
+/** Tries until it works or `signal` aborts; `renew` tells an attempt that the one before was refused, or that many have failed. */
+async function patiently<Result>(signal: AbortSignal, work: (renew: boolean) => Promise<Result>): Promise<Result> {
+  let renew = false
+  for (let failures = 1; ; failures++) {
+    signal.throwIfAborted()
+    try {
+      return await work(renew)
+    } catch (error) {
+      renew = isRefusal(error) || failures % 10 === 0
+      await sleep(500, undefined, { signal })
+    }
+  }
+}
