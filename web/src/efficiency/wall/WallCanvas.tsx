@@ -30,7 +30,6 @@ export function WallCanvas(props: Props) {
     if (!canvas.current) return
     const made = createWallShow({ canvas: canvas.current, feed, still, shown: latest.current })
     show.current = made
-    performance.mark('wall-shown', { detail: made.work })
     return () => {
       show.current = null
       made.destroy()

@@ -4,6 +4,7 @@ import { ConnectionBadge } from '../../app/shell/ConnectionBadge.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
 import { StateGlyph } from '../StateGlyph.tsx'
 import { floorSummary } from './floorSummary.ts'
 import { wallTexts as texts } from './texts.ts'
@@ -16,15 +17,17 @@ const strip = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: '1.5em',
+  columnGap: '1.3em',
   rowGap: '0.3em',
   px: { xs: 3, sm: '1.1vw' },
   py: '0.55em',
-  fontSize: 'clamp(0.8125rem, 1.15vw, 3rem)',
+  fontSize: 'clamp(0.8125rem, 1.1vw, 3rem)',
   lineHeight: 1.3,
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
+  '& [role=status]': { fontSize: '0.85em', gap: '0.5em' },
+  '& [role=status] > :first-of-type': { width: '0.65em', height: '0.65em' },
 } as const
 
 const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
@@ -35,6 +38,8 @@ export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: n
   const format = useFormat()
   useNow(1000)
   const now = feed.serverNow()
+  // Otherwise it stands in the rail or the address bar.
+  const isCarousel = useSession(({ context }) => context.dashboardCarouselMode)
   const { counts, longestDown } = floorSummary(props.machines, feed.device, now)
   return (
     <Box sx={strip}>
@@ -70,7 +75,7 @@ export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: n
         {longestDown ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000)) : texts.allWell}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: '1.2em' }}>
-        <ConnectionBadge narrow={false} />
+        {isCarousel && <ConnectionBadge narrow={false} />}
         <Box component="time" sx={figure}>
           {format.instant(now, 'time')}
         </Box>

@@ -1,5 +1,5 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { drawGlyph, oeeBar, type Pen, type TileBox, writeLine } from './tilePen.ts'
+import { drawGlyph, oeeBar, type Pen, type TileBox, writeLine, writeName } from './tilePen.ts'
 import { stateAge } from './tileText.ts'
 import type { StateTint, TileFacts } from './wallLook.ts'
 
@@ -24,13 +24,16 @@ function smallTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const left = box.x + edge + pad
   const inner = box.width - edge - pad * 2
   const size = Math.max(9, Math.min(box.height * 0.56, box.width * (detail === 'name' ? 0.27 : 0.2)))
-  const room = detail === 'nameAndGlyph' ? size * 1.15 : 0
-  const y = box.y + box.height / 2 + size * 0.04
-  const ink = facts.stale ? look.quietInk : look.ink
-  writeLine(pen, facts.name, { x: left, y, size, weight: 500, colour: ink, width: inner - room }, true)
-  if (room === 0) return
-  const x = left + inner - size * 0.8
-  drawGlyph(pen, state.glyph, { x, y: box.y + box.height / 2, size: size * 0.8, colour: state.colour })
+  const name = { x: left, size, weight: 500, colour: facts.stale ? look.quietInk : look.ink }
+  const middle = box.y + box.height / 2
+  if (detail === 'name') return writeName(pen, facts.name, { ...name, y: middle + size * 0.04, width: inner })
+  const glyph = { size: size * 0.8, colour: state.colour }
+  if (box.height > size * 2.6) {
+    drawGlyph(pen, state.glyph, { ...glyph, size, x: left, y: middle - size * 0.65 })
+    return writeName(pen, facts.name, { ...name, y: middle + size * 0.65, width: inner })
+  }
+  writeName(pen, facts.name, { ...name, y: middle + size * 0.04, width: inner - size * 1.15 })
+  drawGlyph(pen, state.glyph, { ...glyph, x: left + inner - size * 0.8, y: middle })
 }
 
 function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
@@ -44,8 +47,8 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const room = (box.height - pad * 1.4 - big - size * (isFull ? 3 : 2)) / (isFull ? 3 : 2)
   let y = box.y + pad * 0.7 + big * 0.55
   const ink = facts.stale ? look.quietInk : look.ink
-  const quiet = { size, weight: 400, colour: look.quietInk }
-  writeLine(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
+  const quiet = { size: size * 0.84, weight: 400, colour: facts.stale ? look.quietInk : look.softInk }
+  writeName(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
   drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
   y += big * 0.5 + room + size * 0.5
   const age = facts.stale
@@ -56,7 +59,7 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const word = facts.stale ? look.say.noData : facts.reason || state.word
   const strong = { size, weight: 600, colour: ink }
   const took = writeLine(pen, age, { ...strong, x: left, y, width: inner, right: true })
-  writeLine(pen, word, { ...quiet, colour: ink, x: left, y, width: inner - took - size * 0.6 })
+  writeLine(pen, word, { ...quiet, size, colour: ink, x: left, y, width: inner - took - size * 0.6 })
   y += size + room
   if (isFull) {
     const made = writeLine(pen, look.say.made(facts.made, facts.ideal), {
@@ -69,9 +72,9 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
     writeLine(pen, facts.jobAndPart || '–', { ...quiet, x: left, y, width: inner - made - size * 0.6 })
     y += size + room
   }
-  const figure = size * 3.3
+  const figure = size * 3.9
   const height = Math.max(3, Math.round(size * 0.36))
-  oeeBar(pen, facts.oee, { x: left, y: Math.round(y - height / 2), width: inner - figure, height })
+  oeeBar(pen, facts, { x: left, y: Math.round(y - height / 2), width: inner - figure, height })
   writeLine(pen, look.say.ratio(facts.oee), { ...strong, x: left + inner - figure, y, width: figure, right: true })
 }
 

@@ -17,7 +17,7 @@ const veil = (colour: string, percent: number) =>
 
 /** The theme's colours, and the words of a place, as a board paints with them. */
 export function themeLook(theme: Theme, format: Format): WallLook {
-  const { mode, background, text } = theme.palette
+  const { mode, background, text, divider } = theme.palette
   const look = (code: StateCode) => {
     const kind = stateOfCode(code)
     const { label, pattern, [mode]: colour } = stateLook[kind]
@@ -36,6 +36,8 @@ export function themeLook(theme: Theme, format: Format): WallLook {
     tile: background.paper,
     ink: text.primary,
     quietInk: text.secondary,
+    softInk: mode === 'dark' ? '#C6CED8' : '#3A4552',
+    rule: divider,
     barTrack: mode === 'dark' ? '#FFFFFF26' : '#131A2226',
     fontFamily: theme.typography.fontFamily ?? 'sans-serif',
     states: {

@@ -1,6 +1,6 @@
 import { fitText } from './tileText.ts'
 import type { TileDetail } from './wallLayout.ts'
-import type { WallLook } from './wallLook.ts'
+import type { TileFacts, WallLook } from './wallLook.ts'
 
 export type TileBox = { x: number; y: number; width: number; height: number }
 
@@ -16,6 +16,8 @@ export type Pen = {
   oeeTarget: number | null
 }
 
+const smallestName = 0.66
+
 type Line = { x: number; y: number; size: number; weight: number; colour: string; width: number; right?: boolean }
 
 /** Writes one line of text, cut to its width; answers the width it took. */
@@ -28,6 +30,13 @@ export function writeLine(pen: Pick<Pen, 'context' | 'look'>, line: string, at: 
   const fitted = fitText(line, at.width, { measure, keepEnd })
   context.fillText(fitted, at.right ? at.x + at.width : at.x, at.y)
   return measure(fitted)
+}
+
+/** Writes a name whole as long as somewhat smaller letters make room for it, else cut. */
+export function writeName(pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) {
+  pen.context.font = `${at.weight} ${at.size}px ${pen.look.fontFamily}`
+  const { width } = pen.context.measureText(name)
+  writeLine(pen, name, { ...at, size: at.size * Math.max(smallestName, Math.min(1, at.width / width)) }, true)
 }
 
 /** The state's glyph, `size` high, in the middle of `y`. */
@@ -43,11 +52,13 @@ export function drawGlyph({ context }: Pen, path: Path2D, at: { x: number; y: nu
 }
 
 /** OEE as a bar against the tick of its target. */
-export function oeeBar({ context, look, oeeTarget }: Pen, oee: number | null, at: TileBox) {
+export function oeeBar({ context, look, oeeTarget }: Pen, facts: Pick<TileFacts, 'oee' | 'stale'>, at: TileBox) {
+  const { oee } = facts
+  const ink = facts.stale ? look.quietInk : look.ink
   context.fillStyle = look.barTrack
   context.fillRect(at.x, at.y, at.width, at.height)
   if (oee !== null) {
-    context.fillStyle = look.ink
+    context.fillStyle = ink
     context.fillRect(at.x, at.y, at.width * Math.max(0, Math.min(1, oee)), at.height)
   }
   if (oeeTarget === null) return
@@ -55,6 +66,6 @@ export function oeeBar({ context, look, oeeTarget }: Pen, oee: number | null, at
   const x = Math.round(at.x + at.width * Math.min(1, oeeTarget) - tick / 2)
   context.fillStyle = look.tile
   context.fillRect(x - tick, at.y, tick * 3, at.height)
-  context.fillStyle = look.ink
+  context.fillStyle = ink
   context.fillRect(x, at.y - at.height * 0.75, tick, at.height * 2.5)
 }

@@ -5,10 +5,10 @@ test('the age of a state grows from seconds to days', () => {
   expect([0, 42, 2530, 11_400, 183_600].map(stateAge)).toEqual(['0:00', '0:42', '42:10', '3:10:00', '2 d 3 h'])
 })
 
-test('a name that does not fit keeps its start, or its end where the number stands', () => {
+test('what does not fit keeps its start, a name its start and the number at its end', () => {
   const measure = (text: string) => text.length
   expect(fitText('Lathe 12', 8, { measure })).toBe('Lathe 12')
   expect(fitText('Lathe 12', 6, { measure })).toBe('Lathe…')
-  expect(fitText('Lathe 12', 4, { measure, keepEnd: true })).toBe('… 12')
+  expect(fitText('Lathe 12', 4, { measure, keepEnd: true })).toBe('L…12')
   expect(fitText('Lathe', 0, { measure })).toBe('')
 })

@@ -10,7 +10,7 @@ export function stateAge(seconds: number): string {
   return `${minutes}:${two(whole % 60)}`
 }
 
-/** The text cut to a width with an ellipsis; `measure` gives a text's width. Names keep their end, where numbers stand, if `keepEnd`. */
+/** The text cut to a width with an ellipsis; `measure` gives a text's width. If `keepEnd`, it is cut in the middle: names of machines differ at both ends. */
 export function fitText(
   text: string,
   width: number,
@@ -20,7 +20,9 @@ export function fitText(
   let low = 0
   let high = text.length
   const cut = (length: number) =>
-    options.keepEnd ? `…${text.slice(text.length - length)}` : `${text.slice(0, length)}…`
+    options.keepEnd
+      ? `${text.slice(0, Math.floor(length / 2))}…${text.slice(text.length - Math.ceil(length / 2))}`
+      : `${text.slice(0, length)}…`
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (options.measure(cut(middle)) <= width) low = middle

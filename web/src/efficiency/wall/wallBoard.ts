@@ -95,10 +95,13 @@ export function createWallBoard(options: {
 
   function paintHeadings() {
     const { look } = pen
-    const style = { x: 0, weight: 600, colour: look.quietInk, width: size.width }
     pen.context.textBaseline = 'middle'
-    for (const { y, size: height, line } of layout.headings)
-      writeLine({ context: pen.context, look }, lines.names[line] ?? '', { ...style, y, size: height })
+    for (const { line, ...at } of layout.headings) {
+      const style = { weight: 600, colour: look.quietInk }
+      const took = writeLine(pen, lines.names[line] ?? '', { ...at, ...style }) + at.size * 0.6
+      pen.context.fillStyle = look.rule
+      if (took < at.width) pen.context.fillRect(at.x + took, Math.round(at.y), at.width - took, 1)
+    }
   }
 
   function arrange() {

@@ -33,10 +33,14 @@ test('24 machines on a desk screen say everything, 2,000 on it still show colour
   expect(wallLayout({ width: 3840, height: 2080, lines: [2000] }).detail).toBe('nameAndGlyph')
 })
 
-test('lines stand as groups under headings where there is room, and run on where there is not', () => {
-  const grouped = wallLayout({ width: 1440, height: 820, lines: [6, 6, 6, 6] })
-  expect(grouped.headings.map(({ line }) => line)).toEqual([0, 1, 2, 3])
-  expect(grouped.ys[6]).toBeGreaterThan(grouped.headings[1]!.y)
+test('each run of a line stands under its heading where there is room, and without where there is not', () => {
+  const headed = wallLayout({ width: 1440, height: 820, lines: [2, 20, 2] })
+  const [first, second] = headed.headings
+  expect(first).toMatchObject({ line: 0, x: 0, width: headed.tileWidth * 2 + headed.gap })
+  expect(second).toMatchObject({ line: 1, x: headed.xs[2], y: first!.y })
+  expect(headed.headings.filter(({ line }) => line === 1).length).toBeGreaterThan(1)
+  for (const { y, size } of headed.headings)
+    expect(headed.ys.every((top) => y + size / 2 <= top || y >= top + headed.tileHeight)).toBe(true)
   expect(wallLayout({ width: 1920, height: 1020, lines: Array(40).fill(50) }).headings).toEqual([])
 })
 

@@ -9,15 +9,15 @@ export type WallLayout = {
   detail: TileDetail
   xs: Float64Array
   ys: Float64Array
-  /** Where the headings of the lines stand, when there is room for them; `y` is the middle of the text, `size` its height. */
-  headings: { y: number; size: number; line: number }[]
+  /** Above each run of one line's tiles in a row, when there is room: `y` is the middle of the text, `size` its height, `width` that of the run. */
+  headings: { x: number; y: number; width: number; size: number; line: number }[]
 }
 
 type Fit = { score: number; columns: number; width: number; height: number }
 
 const shape = { ideal: 1.75, widest: 3.2, narrowest: 1.2 }
-/** Lines as groups must not cost more than this part of the tiles' size. */
-const worthLines = 0.72
+/** Headings may take the tiles' legibility down to this part of it, but no word from them. */
+const worthHeadings = 0.72
 
 function detailFor(width: number, height: number): TileDetail {
   if (width >= 150 && height >= 92) return 'full'
@@ -26,14 +26,14 @@ function detailFor(width: number, height: number): TileDetail {
   return 'name'
 }
 
-/** The most legible shape (nearest to 7:4) for lines of tiles, each beginning a row of its own under a heading of some height. */
-function bestFit(area: { width: number; height: number }, lines: readonly number[], gap: number, heading: number) {
-  const count = lines.reduce((sum, tiles) => sum + tiles, 0)
+/** The most legible shape (nearest to 7:4) for tiles in rows, each under a heading of some height. */
+function bestFit(area: { width: number; height: number; count: number }, gap: number, heading: number): Fit | null {
+  const { count } = area
   let best: Fit | null = null
   for (let columns = 1; columns <= count; columns++) {
-    const rows = lines.reduce((sum, tiles) => sum + Math.ceil(tiles / columns), 0)
+    const rows = Math.ceil(count / columns)
     const width = Math.floor((area.width - gap * (columns - 1)) / columns)
-    const height = Math.floor((area.height - heading * lines.length - gap * (rows - 1)) / rows)
+    const height = Math.floor((area.height - heading * rows - gap * (rows - 1)) / rows)
     if (width < 1 || height < 1) continue
     const ratio = width / height
     const cramped = ratio > shape.widest ? ratio / shape.widest : ratio < shape.narrowest ? shape.narrowest / ratio : 1
@@ -43,43 +43,54 @@ function bestFit(area: { width: number; height: number }, lines: readonly number
   return best
 }
 
+/** Where each run of one line's tiles in a row begins: its heading stands there. */
+function headingsOf(
+  layout: WallLayout,
+  lines: readonly number[],
+  at: { columns: number; height: number; size: number },
+) {
+  let place = 0
+  for (const [line, tiles] of lines.entries())
+    for (const end = place + tiles; place < end; ) {
+      const run = Math.min(end - place, at.columns - (place % at.columns))
+      const y = (layout.ys[place] as number) - at.height / 2
+      const width = run * (layout.tileWidth + layout.gap) - layout.gap
+      layout.headings.push({ x: layout.xs[place] as number, y, width, size: at.size, line })
+      place += run
+    }
+}
+
 /** Lays tiles out row by row from the top left. `lines`: how many stand in each line, one after the other; they get headings if room allows. */
 export function wallLayout(area: { width: number; height: number; lines: readonly number[] }): WallLayout {
-  const filled = area.lines.filter((tiles) => tiles > 0)
-  const count = filled.reduce((sum, tiles) => sum + tiles, 0)
+  const { lines } = area
+  const count = lines.reduce((sum, tiles) => sum + tiles, 0)
   const gap = count > 400 ? 2 : count > 60 ? 4 : Math.max(6, Math.round(area.width / 180))
-  const headingSize = Math.round(Math.max(13, Math.min(44, area.height / 44)))
-  const heading = Math.round(headingSize * 1.9)
-  const plain = bestFit(area, [count], gap, 0)
-  const grouped = filled.length > 1 && filled.length <= 12 ? bestFit(area, filled, gap, heading) : null
-  const isGrouped = grouped !== null && plain !== null && grouped.score >= plain.score * worthLines
-  const { columns, width, height } = (isGrouped ? grouped : plain) ?? {
-    columns: Math.max(1, count),
-    width: 1,
-    height: 1,
-  }
+  const size = Math.round(Math.max(12, Math.min(40, area.height / 50)))
+  const height = Math.round(size * 1.7)
+  const plain = bestFit({ ...area, count }, gap, 0)
+  const headed = lines.length > 1 && count <= 400 ? bestFit({ ...area, count }, gap, height) : null
+  const isHeaded =
+    headed !== null &&
+    plain !== null &&
+    headed.score >= plain.score * worthHeadings &&
+    detailFor(headed.width, headed.height) === detailFor(plain.width, plain.height)
+  const fit = (isHeaded ? headed : plain) ?? { columns: Math.max(1, count), width: 1, height: 1 }
+  const { columns } = fit
   const layout: WallLayout = {
-    tileWidth: width,
-    tileHeight: height,
+    tileWidth: fit.width,
+    tileHeight: fit.height,
     gap,
-    detail: detailFor(width, height),
+    detail: detailFor(fit.width, fit.height),
     xs: new Float64Array(count),
     ys: new Float64Array(count),
     headings: [],
   }
-  let y = 0
-  let place = 0
-  for (const [line, tiles] of (isGrouped ? filled : [count]).entries()) {
-    if (isGrouped) {
-      layout.headings.push({ y: y + heading * 0.5, size: headingSize, line })
-      y += heading
-    }
-    for (let first = 0; first < tiles; first += columns, y += height + gap)
-      for (let column = 0; column < Math.min(columns, tiles - first); column++, place++) {
-        layout.xs[place] = column * (width + gap)
-        layout.ys[place] = y
-      }
+  const rowHeight = fit.height + gap + (isHeaded ? height : 0)
+  for (let place = 0; place < count; place++) {
+    layout.xs[place] = (place % columns) * (fit.width + gap)
+    layout.ys[place] = Math.floor(place / columns) * rowHeight + (isHeaded ? height : 0)
   }
+  if (isHeaded) headingsOf(layout, lines, { columns, height, size })
   return layout
 }
 

@@ -16,6 +16,9 @@ export type WallLook = {
   tile: string
   ink: string
   quietInk: string
+  /** Less than ink, but to be read on any state's colour. */
+  softInk: string
+  rule: string
   barTrack: string
   fontFamily: string
   /** By state code; 0 (void) is "unknown". */

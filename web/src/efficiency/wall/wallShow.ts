@@ -26,7 +26,10 @@ function linesOf(machines: readonly WallMachine[], { order, noLine }: Shown): Bo
   return { counts: [...counts.values()], names: [...counts.keys()] }
 }
 
-/** Shows machines on a canvas that fills its parent, from the feed, until destroyed. `still`: no motion but the change itself. */
+/**
+ * Shows machines on a canvas that fills its parent, from the feed, until destroyed. `still`: no motion but the change itself. Once a second
+ * the canvas's `data-work` tells what was painted so far (`BoardWork`), for whoever measures a wall.
+ */
 export function createWallShow(options: { canvas: HTMLCanvasElement; feed: FloorFeed; still: boolean; shown: Shown }) {
   const { canvas, feed } = options
   let shown = options.shown
@@ -71,6 +74,7 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
 
   /** Once a second: ages grow, machines fall silent, and what needs attention moves to the front. */
   function tick() {
+    canvas.dataset.work = JSON.stringify(board.work)
     if (document.visibilityState !== 'visible') return
     if (shown.order === 'attention') return arrange()
     const now = feed.serverNow()
@@ -102,7 +106,6 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
     },
     /** The machine under a point of the canvas (CSS pixels). */
     machineAt: (x: number, y: number): WallMachine | null => placed[board.placeAt(x, y)] ?? null,
-    work: board.work,
     destroy() {
       clearInterval(timer)
       leave()
