@@ -21,11 +21,13 @@ export type PlantOperation = {
   until: number
 }
 
-// How many jobs later a department works on a job than the first of the route: all machines before it, and a queue of four.
+// How many jobs later a department works on a job than the first of the route: all machines before it, and a queue: long enough
+// for a day shift that has done its week by Friday while others still work.
+const queued = 12
 export const delays = departments.map((department) =>
   departments
     .filter((other) => other.route === department.route && other.stage < department.stage)
-    .reduce((sum, { count }) => sum + count + 4, 0),
+    .reduce((sum, { count }) => sum + count + queued, 0),
 )
 const routeDelay = Math.max(...delays) + 5
 

@@ -21,7 +21,7 @@ export type PlantMachine = {
   knowsCycle: boolean
   /** Falls silent now and then. */
   silent: boolean
-  /** Runs on after the last shift and on Saturdays. */
+  /** Runs on after the last shift and on Sundays. */
   overtime: boolean
 }
 

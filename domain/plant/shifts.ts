@@ -1,43 +1,48 @@
-import type { Shift, Weekday } from '../schedule/schedule.ts'
+import { type Shift, type Weekday, weekdays } from '../schedule/schedule.ts'
 import { dayMs } from '../schedule/wallClock.ts'
 
 export type PlantScheduleID = 'DAY' | 'TWO-SHIFT' | 'THREE-SHIFT'
 
-const days: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
-const early: Shift = {
-  ...{ shiftNum: 1, name: 'Early', days, start: '06:00', end: '14:00' },
+const workdays: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
+const early: Omit<Shift, 'days'> = {
+  ...{ shiftNum: 1, name: 'Early', start: '06:00', end: '14:00' },
   breaks: [
     { start: '09:30', end: '09:45' },
     { start: '12:00', end: '12:30' },
   ],
 }
-const late: Shift = {
-  ...{ shiftNum: 2, name: 'Late', days, start: '14:00', end: '22:00' },
+const late: Omit<Shift, 'days'> = {
+  ...{ shiftNum: 2, name: 'Late', start: '14:00', end: '22:00' },
   breaks: [
     { start: '17:00', end: '17:15' },
     { start: '19:30', end: '20:00' },
   ],
 }
-const night: Shift = {
-  ...{ shiftNum: 3, name: 'Night', days, start: '22:00', end: '06:00' },
+const night: Omit<Shift, 'days'> = {
+  ...{ shiftNum: 3, name: 'Night', start: '22:00', end: '06:00' },
   breaks: [
     { start: '00:30', end: '00:45' },
     { start: '02:30', end: '03:00' },
   ],
 }
-const day: Shift = {
-  ...{ shiftNum: 1, name: 'Day', days, start: '07:00', end: '15:30' },
+const day: Omit<Shift, 'days'> = {
+  ...{ shiftNum: 1, name: 'Day', start: '07:00', end: '15:30' },
   breaks: [
     { start: '09:30', end: '09:45' },
     { start: '12:00', end: '12:30' },
   ],
 }
+const on = (days: readonly Weekday[], shifts: readonly Omit<Shift, 'days'>[]) =>
+  shifts.map((shift) => ({ ...shift, days }))
 
-/** The plant's shift patterns, in local wall time. */
+/** The plant's shift patterns, in local wall time: something is running at any hour of the week, never everything. */
 export const plantShifts: Record<PlantScheduleID, { description: string; shifts: readonly Shift[] }> = {
-  DAY: { description: 'Day shift', shifts: [day] },
-  'TWO-SHIFT': { description: 'Early and late', shifts: [early, late] },
-  'THREE-SHIFT': { description: 'Round the clock on weekdays', shifts: [early, late, night] },
+  DAY: { description: 'Day shift', shifts: on(workdays, [day]) },
+  'TWO-SHIFT': {
+    description: 'Early and late, Monday to Saturday',
+    shifts: on([...workdays, 'SATURDAY'], [early, late]),
+  },
+  'THREE-SHIFT': { description: 'Round the clock, every day', shifts: on(weekdays, [early, late, night]) },
 }
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -52,13 +57,13 @@ const monday = 4
 export const weekOfDay = (dayNumber: number) => Math.floor((dayNumber - monday) / 7)
 export const mondayOf = (week: number) => week * 7 + monday
 
-const isWorkday = (dayNumber: number) => dayNumber - mondayOf(weekOfDay(dayNumber)) < 5
+const weekdayOf = (dayNumber: number) => weekdays[dayNumber - mondayOf(weekOfDay(dayNumber))]!
 
 /** The pieces of all shifts that start on a wall day, in order. */
 export function shiftPieces(scheduleID: PlantScheduleID, dayNumber: number): ShiftPiece[] {
-  if (!isWorkday(dayNumber)) return []
   const midnight = dayNumber * dayMs
-  return plantShifts[scheduleID].shifts.flatMap(({ start, end, breaks, shiftNum }) => {
+  return plantShifts[scheduleID].shifts.flatMap(({ start, end, breaks, shiftNum, days }) => {
+    if (!days.includes(weekdayOf(dayNumber))) return []
     const edges = [start, ...breaks.flatMap((pause) => [pause.start, pause.end]), end]
     const at = edges.map((edge) => midnight + offset(edge, start))
     if (end <= start) at[at.length - 1] = midnight + dayMs + minutes(end) * 60_000
@@ -82,9 +87,11 @@ export function weekMs(scheduleID: PlantScheduleID): number {
 export function workedMs(scheduleID: PlantScheduleID, local: number): number {
   const today = Math.floor(local / dayMs)
   const week = weekOfDay(today)
+  const monday = mondayOf(week) * dayMs
+  // Every week from midnight on Monday holds the same; Sunday's night shift reaches into the next.
   let total = week * weekMs(scheduleID)
-  for (let day = mondayOf(week); day <= today; day++)
-    for (const { from, to } of shiftPieces(scheduleID, day)) total += Math.max(0, Math.min(to, local) - from)
-  // Saturday's first hours belong to Friday's night shift: the loop has counted them; Monday's to nobody's.
+  for (let day = mondayOf(week) - 1; day <= today; day++)
+    for (const { from, to } of shiftPieces(scheduleID, day))
+      total += Math.max(0, Math.min(to, local) - Math.max(from, monday))
   return total
 }

@@ -16,12 +16,12 @@ export type WorkPiece = {
 
 const hours = 3_600_000
 
-/** Where an overtime machine works on its own: some evenings after the late shift, Saturday mornings. Wall milliseconds from midnight. */
+/** Where an overtime machine works on its own: some evenings after the late shift, Sunday mornings. Wall milliseconds from midnight. */
 function overtimeOn(seed: number, machine: PlantMachine, dayNumber: number): { from: number; to: number } | null {
   if (!machine.overtime) return null
   const weekday = dayNumber - mondayOf(weekOfDay(dayNumber))
-  if (weekday === 5) return { from: 7 * hours, to: 11.5 * hours }
-  if (weekday < 5 && fraction(seed, machine.index, dayNumber, 31) < 0.4) return { from: 22 * hours, to: 24 * hours }
+  if (weekday === 6) return { from: 7 * hours, to: 11.5 * hours }
+  if (weekday < 6 && fraction(seed, machine.index, dayNumber, 31) < 0.4) return { from: 22 * hours, to: 24 * hours }
   return null
 }
 
