@@ -27,7 +27,7 @@ const strip = {
   borderBottom: 1,
   borderColor: 'divider',
   '& [role=status]': { fontSize: '0.85em', gap: '0.5em' },
-  '& [role=status] > :first-of-type': { width: '0.65em', height: '0.65em' },
+  '& [role=status] > div': { width: '0.65em', height: '0.65em' },
 } as const
 
 const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const

@@ -1,5 +1,5 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { drawGlyph, oeeBar, type Pen, type TileBox, writeLine, writeName } from './tilePen.ts'
+import { drawGlyph, oeeBar, type Pen, type TileBox, writeJob, writeLine, writeName } from './tilePen.ts'
 import { stateAge } from './tileText.ts'
 import type { StateTint, TileFacts } from './wallLook.ts'
 
@@ -69,7 +69,7 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
       width: inner,
       right: true,
     })
-    writeLine(pen, facts.jobAndPart || '–', { ...quiet, x: left, y, width: inner - made - size * 0.6 })
+    writeJob(pen, facts.jobAndPart || '–', { ...quiet, x: left, y, width: inner - made - size * 0.6 })
     y += size + room
   }
   const figure = size * 3.9

@@ -36,7 +36,14 @@ export function writeLine(pen: Pick<Pen, 'context' | 'look'>, line: string, at: 
 export function writeName(pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) {
   pen.context.font = `${at.weight} ${at.size}px ${pen.look.fontFamily}`
   const { width } = pen.context.measureText(name)
-  writeLine(pen, name, { ...at, size: at.size * Math.max(smallestName, Math.min(1, at.width / width)) }, true)
+  writeLine(pen, name, { ...at, size: at.size * Math.max(smallestName, Math.min(1, (at.width / width) * 0.98)) }, true)
+}
+
+/** Writes a job with its part, or the job alone where both have no room. */
+export function writeJob(pen: Pick<Pen, 'context' | 'look'>, jobAndPart: string, at: Line) {
+  pen.context.font = `${at.weight} ${at.size}px ${pen.look.fontFamily}`
+  const hasRoom = pen.context.measureText(jobAndPart).width <= at.width
+  writeName(pen, hasRoom ? jobAndPart : (jobAndPart.split(' · ')[0] ?? ''), at)
 }
 
 /** The state's glyph, `size` high, in the middle of `y`. */

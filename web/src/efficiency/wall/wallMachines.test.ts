@@ -38,3 +38,8 @@ test('job and part stand together, whichever is known', () => {
   )
   expect([both?.jobAndPart, job?.jobAndPart]).toEqual(['J-1 · P-7', 'J-2'])
 })
+
+test('without a job nothing should have been made since it began', () => {
+  const [machine] = wallMachines([row('M-1', { jobSince: 0 })], [], new Set())
+  expect(machine?.jobSince).toBeNull()
+})

@@ -48,7 +48,7 @@ export function wallMachines(
       name: row.resourceID,
       line: lineOf.get(row.resourceID) ?? '',
       jobAndPart: [row.jobNum, row.partNum].filter(Boolean).join(' · '),
-      jobSince: row.jobSince,
+      jobSince: row.jobNum === null ? null : row.jobSince,
       idealCycleSecs: row.idealCycleSecs,
     }))
 }
