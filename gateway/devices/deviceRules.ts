@@ -20,7 +20,7 @@ async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly
     select key, field, effective_from as "from", value from effective_value
     where organization_id = ${tenant.organizationId}::int and item_type = 'devices' and key in (
       select key from effective_value where organization_id = ${tenant.organizationId}::int and item_type = 'devices'
-        and field = 'resourceId' and value #>> '{}' in (${sql.join(resourceIDs)}))
+        and field = 'resourceId' and value_text in (${sql.join(resourceIDs)}))
     order by key, field, effective_from nulls first`.execute(trx)
   const points = (of: readonly Dated[], field: string): EffectivePoint[] => of.filter((row) => row.field === field)
   return [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>

@@ -28,7 +28,7 @@ export function currentRow(floor: Floor, resource: ResourceFloor, device: Device
     partNum: device?.partNum ?? null,
     partRevision: device?.partRevision ?? null,
     empIDs: device?.empIDs ?? [],
-    jobSince: device && iso(device.jobSince),
+    jobSince: device && (device.jobNum ?? device.partNum) !== null ? iso(device.jobSince) : null,
     good: device?.good ?? 0,
     scrap: device?.scrap ?? 0,
     idealCycleSecs: device && idealSecs(floor, resource, device),

@@ -10,8 +10,12 @@ create table effective_value (
   field text not null,
   effective_from bigint,
   value jsonb not null,
+  -- A text value, to be found by: comparing text is leakproof and may use an index under row security, looking into JSON may not.
+  value_text text generated always as (case when jsonb_typeof(value) = 'string' then left(value #>> '{}', 200) end) stored,
   unique nulls not distinct (organization_id, item_type, key, field, effective_from)
 );
+create index effective_value_by_text on effective_value (organization_id, item_type, field, value_text)
+  where value_text is not null;
 create index effective_value_to_come on effective_value (effective_from) where effective_from is not null;
 call protect_organization('effective_value');
 
