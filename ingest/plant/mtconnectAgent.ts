@@ -18,7 +18,7 @@ function element({ sequence, said }: Kept): string {
   const common = `dataItemId="${said.item}" sequence="${sequence}" timestamp="${new Date(said.at).toISOString()}"`
   if (said.item === 'system') {
     const name = said.level === 'FAULT' ? 'Fault' : 'Normal'
-    return `<${name} ${common} type="SYSTEM" nativeCode="${escapeXml(said.code)}">${escapeXml(said.value)}</${name}>`
+    return `<${name} ${common} type="SYSTEM" nativeCode="${escapeXml(said.value)}"></${name}>`
   }
   const name = elements[said.item]
   return `<${name} ${common}>${escapeXml(said.value)}</${name}>`

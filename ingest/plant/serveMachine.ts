@@ -3,15 +3,26 @@ import type { Api } from './api.ts'
 import type { PlantDevice } from './findDevices.ts'
 import { keepConnector } from './keepConnector.ts'
 import { mtconnectAgent } from './mtconnectAgent.ts'
-import { observe } from './observe.ts'
+import { type Observation, observe } from './observe.ts'
 import { shdrAdapter, shdrKeys } from './shdrAdapter.ts'
-import { catchUp, type Telling } from './tellMachine.ts'
+import { minute, type Telling, tellMachine } from './tellMachine.ts'
 
 const stepMs = 1000
+const liveMs = 5000
+/** So long a connector has to find the server before it says anything. */
+const findMs = 5000
+
+/** What a server says before its machine is switched on. */
+const silence = (at: number): Observation[] => [
+  { at, item: 'avail', value: 'UNAVAILABLE' },
+  { at, item: 'execution', value: 'UNAVAILABLE' },
+]
 
 /**
- * A machine with an MTConnect adapter or agent, for ever: what is behind is told over the device's own line, as an edge that had kept it
- * would; from then on its server says what happens, and a connector of Takt fetches it.
+ * A machine with an MTConnect adapter or agent, for ever: up to a full minute its slices are told over the device's own line, as an edge
+ * that had kept them would; from there on its server says what happens, and a connector of Takt fetches it. The counter begins anew there:
+ * what was counted before is not counted again. The books stay on the full minute before: what is told again after a kill begins where the
+ * connector's slices begin, and replaces them.
  */
 export async function serveMachine(
   telling: Telling,
@@ -19,12 +30,12 @@ export async function serveMachine(
 ): Promise<void> {
   const { plant, machine, entry, clock, signal } = telling
   const { api, device, protocol } = about
-  await catchUp(telling, { whole: true })
-  const soFar = () => observe(plant, machine, { from: entry.told, to: entry.told + 1, whole: true })
+  await tellMachine({ ...telling, liveMs, until: 'caughtUp' })
+  const opening = silence(Date.now())
   const server =
     protocol === 'shdr'
-      ? await shdrAdapter(soFar, entry.port)
-      : await mtconnectAgent(machine.resourceID, soFar(), entry.port)
+      ? await shdrAdapter(opening, entry.port)
+      : await mtconnectAgent(machine.resourceID, opening, entry.port)
   entry.port = server.port
   const host = '127.0.0.1'
   const kind =
@@ -34,11 +45,17 @@ export async function serveMachine(
   try {
     const description = `${machine.resourceID} (${protocol === 'shdr' ? 'MTConnect adapter' : 'MTConnect agent'})`
     await keepConnector(api, entry, { ...kind, description, deviceId: device.deviceId })
-    while (!signal.aborted) {
+    let from = Math.ceil((clock() + findMs) / minute) * minute
+    await tellMachine({ ...telling, liveMs, until: from })
+    for (let state = { counted: 0, whole: true }; !signal.aborted; ) {
       await sleep(stepMs, undefined, { signal }).catch(() => {})
       const to = clock()
-      server.say(observe(plant, machine, { from: entry.told, to }))
-      entry.told = to
+      if (to <= from) continue
+      const { said, counted } = observe(plant, machine, { from, to, ...state })
+      server.say(said, to)
+      from = to
+      state = { counted, whole: false }
+      entry.told = Math.max(entry.told, (Math.floor(to / minute) - 1) * minute)
     }
   } finally {
     await server.stop()

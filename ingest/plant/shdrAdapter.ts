@@ -10,20 +10,27 @@ export const shdrKeys = {
   availability: 'avail',
 }
 
-const line = (said: Observation): string => {
+/** An observation as an adapter's line, without its end. */
+export const shdrLine = (said: Observation): string => {
   const at = new Date(said.at).toISOString()
-  if (said.item === 'system') return `${at}|system|${said.level}|${said.code}|||${said.value}`
+  if (said.item === 'system') return `${at}|system|${said.level}|${said.value}|||`
   return `${at}|${said.item === 'partCount' ? shdrKeys.partCount : said.item}|${said.value}`
 }
 
-/** A source that a protocol's server hands on: what is so now, and what is said from then on. */
-export type MachineServer = { port: number; say(said: readonly Observation[]): void; stop(): Promise<void> }
+/** A machine's server: `say` hands on what was said until `at` (epoch ms). */
+export type MachineServer = {
+  port: number
+  say(said: readonly Observation[], at: number): void
+  stop(): Promise<void>
+}
 
 /**
- * An MTConnect adapter: every client is told what is so now (`current`), then what is said from then on, as lines of SHDR; PINGs are
- * answered. It listens on loopback, on `port` if that is free.
+ * An MTConnect adapter: every client is told what is so now, then what is said from then on, as lines of SHDR; PINGs are answered. It
+ * listens on loopback, on `port` if that is free.
  */
-export async function shdrAdapter(current: () => readonly Observation[], port: number | null): Promise<MachineServer> {
+export async function shdrAdapter(opening: readonly Observation[], port: number | null): Promise<MachineServer> {
+  const current = new Map(opening.map((said) => [said.item, said]))
+  let saidUntil = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -31,15 +38,17 @@ export async function shdrAdapter(current: () => readonly Observation[], port: n
     socket.on('data', (data) => {
       if (data.includes('* PING')) socket.write('* PONG 10000\n')
     })
-    socket.write(text(current()))
+    socket.write(text([...current.values()].map((said) => ({ ...said, at: Math.max(said.at, saidUntil) }))))
     sockets.add(socket)
   })
-  const text = (said: readonly Observation[]) => said.map((each) => `${line(each)}\n`).join('')
+  const text = (said: readonly Observation[]) => said.map((each) => `${shdrLine(each)}\n`).join('')
   const listening = await listen(server, port)
   return {
     port: listening,
-    say(said) {
+    say(said, at) {
+      saidUntil = at
       if (said.length === 0) return
+      for (const each of said) current.set(each.item, each)
       const lines = text(said)
       // Who does not read is cut off rather than remembered without end.
       for (const socket of sockets)

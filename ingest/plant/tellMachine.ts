@@ -6,7 +6,7 @@ import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
 import type { Entry } from './books.ts'
 import type { Wire } from './wire.ts'
 
-const minute = 60_000
+export const minute = 60_000
 /** Behind by more than this a machine catches up: about a hundred slices a message, one after the other. */
 const behindMs = 10 * minute
 const stepMs = 95 * minute
@@ -28,35 +28,39 @@ async function tell({ wire, entry }: Telling, slices: readonly PlantSlice[], how
   await wire.tell(how.packed ? gzipSync(text, { level: 1 }) : text)
 }
 
-/** Tells what is behind, from where the books end to within ten minutes of the plant's time; with `whole` to that time itself. */
-export async function catchUp(telling: Telling, how: { whole: boolean }) {
-  const { plant, machine, entry, clock, signal } = telling
-  for (let now = clock(); now - entry.told > behindMs && !signal.aborted; now = clock()) {
+/** Tells what is behind, from where the books end to within ten minutes of the plant's time. */
+async function catchUp(telling: Telling) {
+  const { plant, machine, wire, entry, clock, signal } = telling
+  while (!signal.aborted) {
+    // The last two messages again, whatever they held: told twice counts once.
+    if (wire.mayHaveLost()) entry.told = Math.floor((entry.told - 2 * stepMs) / minute) * minute
+    const now = clock()
+    if (now - entry.told <= behindMs) return
     const to = Math.min(Math.floor(now / minute) * minute, entry.told + stepMs)
     await tell(telling, plant.slices(machine, { from: entry.told, to }), { packed: true })
     entry.told = to
   }
-  if (!how.whole || signal.aborted) return
-  const to = clock()
-  if (to > entry.told) await tell(telling, plant.slices(machine, { from: entry.told, to }), { packed: true })
-  entry.told = to
 }
 
 /**
  * Tells what a machine does, from where its books end and for ever: first what is behind, then every `liveMs` the slice that is running
- * (the same `from`, a later `to`, a higher `seq`) and those that ended since. Nothing is skipped, whatever breaks.
+ * (the same `from`, a later `to`, a higher `seq`) and those that ended since. Nothing is skipped, whatever breaks. With `until` (epoch ms) it
+ * ends when all before that is told, or when nothing is behind any more.
  */
-export async function tellMachine(telling: Telling & { liveMs: number }) {
-  const { plant, machine, entry, clock, liveMs, signal } = telling
+export async function tellMachine(telling: Telling & { liveMs: number; until?: number | 'caughtUp' }) {
+  const { plant, machine, entry, clock, liveMs, signal, until = Number.POSITIVE_INFINITY } = telling
   // Machines of a plant do not all speak at the same moment.
   const offset = (machine.index * 2654435761) % liveMs
   while (!signal.aborted) {
-    await catchUp(telling, { whole: false })
-    const now = clock()
+    await catchUp(telling)
+    if (until === 'caughtUp' || entry.told >= until) return
+    const now = Math.min(clock(), until)
     const slices = plant.slices(machine, { from: entry.told, to: now })
     await tell(telling, slices, { packed: false })
     const last = slices.at(-1)
-    entry.told = last?.to === now ? last.from : now
-    await sleep(liveMs - ((Date.now() - offset) % liveMs), undefined, { signal }).catch(() => {})
+    entry.told = last?.to === now && now < until ? last.from : Math.max(entry.told, now)
+    if (entry.told >= until) return
+    const waitMs = Math.min(liveMs - ((Date.now() - offset) % liveMs), Math.max(1, until - Date.now()))
+    await sleep(waitMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -3,8 +3,11 @@ import mqtt from 'mqtt'
 import { connect, ErrorCode, jwtAuthenticator, NatsError } from 'nats'
 import type { Credential } from './books.ts'
 
-/** A device's line to Takt: `tell` resolves when the message is kept there, however often it takes. */
-export type Wire = { tell(message: Uint8Array): Promise<void>; close(): Promise<void> }
+/**
+ * A device's line to Takt. `tell` resolves when the message was acknowledged, however often it takes. `mayHaveLost`: since it was asked last
+ * the line broke, and of what had been acknowledged just before something may not have been kept.
+ */
+export type Wire = { tell(message: Uint8Array): Promise<void>; mayHaveLost(): boolean; close(): Promise<void> }
 
 export type Line = {
   /** The device's credentials; `renew` after they were refused. */
@@ -19,7 +22,7 @@ const refusals: string[] = [
   ErrorCode.BadAuthentication,
 ]
 
-/** Over NATS, acknowledged by JetStream. */
+/** Over NATS, acknowledged by JetStream once it is kept. */
 export async function natsWire({ credential, signal }: Line): Promise<Wire> {
   const open = async (renew: boolean) => {
     const given = await credential(renew)
@@ -42,18 +45,23 @@ export async function natsWire({ credential, signal }: Line): Promise<Wire> {
         }
         await line.nats.jetstream().publish(line.subject, message, { timeout: acknowledgeMs })
       }),
+    mayHaveLost: () => false,
     close: () => line.nats.close(),
   }
 }
 
-/** Over MQTT with QoS 1. */
+/** Over MQTT with QoS 1, which NATS acknowledges before JetStream keeps it. */
 export async function mqttWire({ credential, signal }: Line): Promise<Wire> {
+  let broke = false
   const open = async (renew: boolean) => {
     const { mqttUrl, userName, password, telemetrySubject } = await credential(renew)
     if (!mqttUrl) throw new Error('The gateway knows no MQTT address (NATS_MQTT_URL)')
     const client = await mqtt.connectAsync(mqttUrl, { username: userName, password, reconnectPeriod: 1000 }, false)
     // What goes wrong shows in the publishing that is not acknowledged.
     client.on('error', () => {})
+    client.on('close', () => {
+      broke = true
+    })
     return { client, topic: telemetrySubject.replaceAll('.', '/') }
   }
   let line = await patiently(signal, open)
@@ -69,6 +77,11 @@ export async function mqttWire({ credential, signal }: Line): Promise<Wire> {
         })
         await Promise.race([line.client.publishAsync(line.topic, Buffer.from(message), { qos: 1 }), late])
       }),
+    mayHaveLost() {
+      const did = broke
+      broke = false
+      return did
+    },
     close: () => line.client.endAsync(true),
   }
 }
