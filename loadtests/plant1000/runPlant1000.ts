@@ -1,73 +1,114 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
+import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
-import { openNats } from '@takt/store/nats.ts'
-import { openDeviceLines, openWallLine } from './openLines.ts'
+import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { makeFloor } from './makeFloor.ts'
+import { type Book, publishSeconds } from './publishSeconds.ts'
+import { quantile, sampleWriter } from './sampleWriter.ts'
+import { startIngestProcess } from './startIngestProcess.ts'
 import { storedBooks } from './storedBooks.ts'
-import { type Told, tellFloor } from './tellFloor.ts'
-import { watchWall } from './watchWall.ts'
-import { watchWriter } from './watchWriter.ts'
+import { watchFrames } from './watchFrames.ts'
 
-const ingestProgram = fileURLToPath(new URL('ingestProcess.ts', import.meta.url))
-const perLine = 50
+const timeZone = 'America/New_York'
 
-/** Runs `machines` simulated machines at a slice a second each for `minutes`, beside a wall; answers the figures, `differences` being machines that do not agree. */
-export async function runPlant1000(options: { machines: number; minutes: number }) {
-  const { machines, minutes } = options
+export type Plant1000 = Awaited<ReturnType<typeof runPlant1000>>
+
+/**
+ * Machines that tell a slice a second each, into the whole of ingest as a process of its own; counted at both ends. `differences` names
+ * whatever is not exactly as published: in facts, in rollups, on the wall.
+ */
+export async function runPlant1000(options: { machines: number; seconds: number; tell: (line: string) => void }) {
+  const { machines, seconds, tell } = options
   const world = await createWorld()
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', ...world.env, FLOOD_DEVICES: String(machines) }
-  const ingest = fork(ingestProgram, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const exited = once(ingest, 'exit')
-  await once(ingest, 'message')
-  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'watch' })
-  const clickhouse = openClickHouse(world.clickhouseUrl)
-  const lines = await openDeviceLines(world, machines, perLine)
-  const wallLine = await openWallLine(world)
-  const over = new AbortController()
+  const plant = createPlant({ seed: 1000, machines, timeZone })
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'plant1000' })
+  const client = openClickHouse(world.clickhouseUrl)
+  await ensureStreams(nats)
+  const { organizationId, deviceIds } = await makeFloor(world.env, plant.machines, timeZone)
+  tell(`${machines} machines with devices and schedules are there`)
+  const ingest = await startIngestProcess(world.env)
   try {
-    const told: Told = { books: new Map(), publishedAt: new Map(), messages: 0, worstTickMs: 0 }
-    const wall = watchWall(wallLine)
-    const writer = watchWriter(nats, clickhouse, told, over.signal)
+    const wall = await watchFrames(nats, organizationId)
+    const publishedAt: number[] = []
+    const sampling = new AbortController()
+    const sampled = sampleWriter(nats, publishedAt, sampling.signal)
+    let latestMs = 0
     const began = performance.now()
-    await tellFloor(lines, machines, Date.now() + minutes * 60_000, told)
-    const secs = (performance.now() - began) / 1000
-    const frames = wall.heard.filter(({ at }) => at >= began && at <= began + secs * 1000)
-    const lastSeq = (await (await nats.jetstreamManager()).streams.info('TELEMETRY')).state.last_seq
-    while (writer.done() < lastSeq) await sleep(50)
-    const drainedMs = performance.now() - began - secs * 1000
-    over.abort()
-    await writer.ended()
-    const stored = await storedBooks(clickhouse)
-    const differing = [...told.books].filter(([deviceId, { state: _, ...book }]) => {
-      const own = stored.get(deviceId)
-      return !own || JSON.stringify(own) !== JSON.stringify(book)
+    const books = await publishSeconds({
+      ...{ nats, plant, organizationId, deviceIds, seconds, publishedAt },
+      told: (messages, lateMs) => {
+        latestMs = Math.max(latestMs, lateMs)
+        if (messages % (machines * 30) < machines) tell(`${messages} messages published`)
+      },
     })
-    // The last frame is on its way at most one frame's time, the wall's line included.
-    await sleep(1000)
-    const { floor } = wall
-    const wrongOnWall = [...told.books].filter(([deviceId, { state }]) => {
-      const place = floor.placeOf.get(deviceId)
-      return place === undefined || floor.state[place] !== stateCodes[state as keyof typeof stateCodes]
-    })
-    const slices = [...told.books.values()].reduce((sum, book) => sum + book.slices, 0)
+    const publishedSecs = (performance.now() - began) / 1000
+    const frames = wall.figures()
+    const total = sumOf(books)
+    const differences = await settled(() => differ({ books, deviceIds, client, organizationId, floor: wall.floor }))
+    sampling.abort()
+    const samples = await sampled
+    wall.stop()
     return {
-      ...{ machines, secs, slices, messages: told.messages, connections: lines.length, drainedMs },
-      storedSlices: [...stored.values()].reduce((sum, book) => sum + book.slices, 0),
-      differences: differing.length + Math.abs(stored.size - told.books.size),
-      ...{ wrongOnWall: wrongOnWall.length, worstTickMs: told.worstTickMs, snapshots: wall.snapshots() },
-      ...{ frames, samples: writer.samples, load: loadavg(), cores: cpus().length },
+      ...{ slices: total.slices, good: total.good, seconds: publishedSecs, publisherLateMs: latestMs, differences },
+      behind: { median: quantile(samples.behind, 0.5), most: quantile(samples.behind, 1) },
+      delayMs: {
+        median: quantile(samples.delayMs, 0.5),
+        p99: quantile(samples.delayMs, 0.99),
+        most: quantile(samples.delayMs, 1),
+      },
+      frames,
     }
   } finally {
-    over.abort()
-    await Promise.all([...lines, wallLine, nats].map((line) => line.close()))
-    ingest.kill('SIGTERM')
-    await exited
-    await clickhouse.close()
+    await ingest.stop()
+    await nats.close()
+    await client.close()
     await world.close()
   }
+}
+
+const counted = ['slices', 'ms', 'good', 'scrap', 'rework'] as const
+
+const sumOf = (books: readonly Book[]) =>
+  Object.fromEntries(counted.map((key) => [key, books.reduce((sum, book) => sum + book[key], 0)])) as Record<
+    (typeof counted)[number],
+    number
+  >
+
+/** Asks until nothing differs, or a minute has passed. */
+async function settled(ask: () => Promise<string[]>): Promise<string[]> {
+  const end = Date.now() + 60_000
+  for (;;) {
+    const differences = await ask()
+    if (differences.length === 0 || Date.now() > end) return differences
+    await sleep(500)
+  }
+}
+
+type Compared = {
+  books: readonly Book[]
+  deviceIds: readonly number[]
+  client: ReturnType<typeof openClickHouse>
+  organizationId: number
+  floor: Awaited<ReturnType<typeof watchFrames>>['floor']
+}
+
+async function differ({ books, deviceIds, client, organizationId, floor }: Compared): Promise<string[]> {
+  const { byDevice, rollups } = await storedBooks(client, organizationId)
+  const differences: string[] = []
+  const compare = (what: string, is: unknown, expected: unknown) => {
+    if (is !== expected) differences.push(`${what}: ${is} instead of ${expected}`)
+  }
+  for (const [index, book] of books.entries()) {
+    const deviceId = deviceIds[index]!
+    for (const key of counted) compare(`device ${deviceId} ${key}`, byDevice.get(deviceId)?.[key] ?? 0, book[key])
+    if (!book.last) continue
+    const place = floor.placeOf.get(deviceId) ?? -1
+    compare(`wall ${deviceId} last`, floor.lastTo[place], book.last.to)
+    compare(`wall ${deviceId} state`, floor.state[place], stateCodes[book.last.state])
+  }
+  const total = sumOf(books)
+  for (const key of ['good', 'scrap', 'rework'] as const) compare(`rollups ${key}`, rollups[key], total[key])
+  return differences
 }

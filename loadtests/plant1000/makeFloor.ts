@@ -1,0 +1,33 @@
+import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { areas } from '../../gateway/areas.ts'
+import { addRows } from '../../gateway/demo/addRows.ts'
+import { floorRows } from '../../gateway/demo/floorRows.ts'
+import { openCompany } from '../../gateway/demo/openCompany.ts'
+import { readEnv } from '../../gateway/env.ts'
+import { itemRegistry } from '../../gateway/items/mountedItem.ts'
+
+/** Makes an organization with these machines, their devices and schedules, through the commands of the gateway; answers device ids by machine. */
+export async function makeFloor(
+  variables: Record<string, string>,
+  machines: readonly PlantMachine[],
+  timeZone: string,
+) {
+  const env = readEnv(variables)
+  const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), 2)
+  const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 2)
+  const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
+  const parts = { db, systemDb, env, now: Date.now }
+  const company = { entityName: 'Load', entityDescription: 'A thousand machines', organizationName: 'Load', timeZone }
+  const tenant = (await openCompany(parts, items, company))!
+  const place = { locationName: 'Here', country: 'US', timezone: timeZone }
+  const ids = await addRows(parts, { tenant, items }, [{ item: 'locations', body: place }])
+  const rows = floorRows(machines, ids.get(`locations/${place.locationName}`)!)
+  const all = await addRows(parts, { tenant, items }, rows)
+  await Promise.all([db.destroy(), systemDb.destroy()])
+  return {
+    organizationId: tenant.organizationId!,
+    deviceIds: machines.map(({ resourceID }) => all.get(`devices/${resourceID} hub`)!),
+  }
+}

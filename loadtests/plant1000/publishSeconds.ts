@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { createPlant } from '@takt/domain/plant/createPlant.ts'
+import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import type { NatsConnection } from 'nats'
+
+/** What was published of a device: the generator's own books. */
+export type Book = { slices: number; ms: number; good: number; scrap: number; rework: number; last: PlantSlice | null }
+
+export type Publishing = {
+  nats: NatsConnection
+  plant: ReturnType<typeof createPlant>
+  organizationId: number
+  deviceIds: readonly number[]
+  seconds: number
+  /** When message n of the stream was published (n from 1). */
+  publishedAt: number[]
+  /** Told after each second how many messages are published, and how late that was. */
+  told: (messages: number, lateMs: number) => void
+}
+
+// A Tuesday morning, when the plant is at work: what it does there is told as happening now.
+const morning = Date.parse('2026-03-03T15:00:00Z')
+
+/** Publishes a slice a second of each machine, spread over the second, each acknowledged by the log; answers the books. */
+export async function publishSeconds(options: Publishing): Promise<Book[]> {
+  const { nats, plant, organizationId, deviceIds, seconds, publishedAt, told } = options
+  const stream = nats.jetstream()
+  const books = plant.machines.map((): Book => ({ slices: 0, ms: 0, good: 0, scrap: 0, rework: 0, last: null }))
+  const start = Math.ceil(Date.now() / 1000) * 1000
+  const shift = start - morning
+  let messages = 0
+  const underWay = new Set<Promise<unknown>>()
+  const wave = 50
+  for (let second = 0; second < seconds; second++) {
+    const from = morning + second * 1000
+    for (const [index, machine] of plant.machines.entries()) {
+      // The second's machines are spread over the second that follows it.
+      const due = start + (second + 1 + index / plant.machines.length) * 1000
+      if (index % wave === 0 && due > Date.now()) await sleep(due - Date.now())
+      const slices = plant
+        .slices(machine, { from, to: from + 1000, cutMs: 1000 })
+        .map((slice) => ({ ...slice, from: slice.from + shift, to: slice.to + shift }))
+      if (slices.length === 0) continue
+      const book = books[index]!
+      for (const slice of slices) {
+        book.slices++
+        book.ms += slice.to - slice.from
+        book.good += slice.good
+        book.scrap += slice.scrap
+        book.rework += slice.rework
+        book.last = slice
+      }
+      messages++
+      const subject = `telemetry.${organizationId}.${deviceIds[index]}`
+      const sent = stream
+        .publish(subject, JSON.stringify(plantMessage(start + second, slices)), { timeout: 60_000 })
+        .then(({ seq }) => {
+          publishedAt[seq] ??= Date.now()
+        })
+        .finally(() => underWay.delete(sent))
+      underWay.add(sent)
+    }
+    told(messages, Date.now() - (start + (second + 2) * 1000))
+  }
+  await Promise.all(underWay)
+  return books
+}

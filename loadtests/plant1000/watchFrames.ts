@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { applyFrame, emptyFloorState } from '@takt/domain/messages/floorState.ts'
+import { decodeFrame } from '@takt/domain/messages/frame.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { NatsConnection } from 'nats'
+
+/** Follows the live floor as a wall does, and notes when frames come and how large they are. */
+export async function watchFrames(nats: NatsConnection, organizationId: number) {
+  const floor = emptyFloorState()
+  const heardAt: number[] = []
+  let bytes = 0
+  let gaps = 0
+  let asking = false
+  const ask = async () => {
+    asking = true
+    const answer = await nats.request(subjects.liveSnapshot(organizationId), '', { timeout: 10_000 })
+    applyFrame(floor, decodeFrame(answer.data, gunzipSync))
+    asking = false
+  }
+  const subscription = nats.subscribe(subjects.live(organizationId), {
+    callback: (_error, message) => {
+      heardAt.push(performance.now())
+      bytes += message.data.length
+      if (applyFrame(floor, decodeFrame(message.data, gunzipSync)) !== 'gap') return
+      if (asking) return
+      gaps++
+      void ask()
+    },
+  })
+  // Nobody answers until the service has subscribed.
+  for (let attempts = 50; ; attempts--)
+    try {
+      await ask()
+      break
+    } catch (error) {
+      if (attempts === 0) throw error
+      await sleep(100)
+    }
+  return {
+    floor,
+    /** Frames a second over the whole time and in the poorest stretch of ten seconds; the longest pause; bytes a second; gaps. */
+    figures() {
+      const pauses = heardAt.slice(1).map((at, index) => at - heardAt[index]!)
+      const span = heardAt.at(-1)! - heardAt[0]!
+      let poorest = Number.POSITIVE_INFINITY
+      let head = 0
+      for (let tail = 0; tail < heardAt.length; tail++) {
+        const end = heardAt[tail]! + 10_000
+        if (end > heardAt.at(-1)!) break
+        while (head < heardAt.length && heardAt[head]! < end) head++
+        poorest = Math.min(poorest, (head - tail) / 10)
+      }
+      return {
+        framesPerSecond: (1000 * pauses.length) / span,
+        poorestPerSecond: Number.isFinite(poorest) ? poorest : (1000 * pauses.length) / span,
+        longestPauseMs: Math.max(...pauses),
+        kilobytesPerSecond: bytes / span,
+        gaps,
+      }
+    },
+    stop: () => subscription.unsubscribe(),
+  }
+}
