@@ -9,11 +9,13 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
-import type { ResourceTeep } from '../teepAnswer.ts'
+import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useMachinesNow } from '../useMachinesNow.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
 import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from './machineRows.ts'
+
+const noBuckets: readonly Bucket[] = []
 
 type Column = { label: string; by?: SortKey; numeric?: boolean; width?: string }
 
@@ -93,8 +95,11 @@ export function MachineTable(props: {
               <MachineTableRow
                 key={row.resourceID}
                 row={row}
-                now={now(row.resourceID)}
-                day={{ start: props.day.start, end: props.day.end, buckets: days.get(row.resourceID) ?? [] }}
+                state={now(row.resourceID)?.state ?? null}
+                reason={now(row.resourceID)?.reason ?? null}
+                dayStart={props.day.start}
+                dayEnd={props.day.end}
+                day={days.get(row.resourceID) ?? noBuckets}
                 target={props.target}
               />
             ))}

@@ -4,10 +4,10 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Tooltip from '@mui/material/Tooltip'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import { memo } from 'react'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import type { DeviceNow } from '../../messaging/floorFeed.ts'
 import { useMask } from '../../session/useMask.ts'
 import { StateSwatch, StateWord } from '../StateSwatch.tsx'
 import type { FigureName } from '../search.ts'
@@ -53,14 +53,20 @@ function FigureCell(props: { row: MachineRow; figure: FigureName; target?: numbe
 
 const swatchOf = { reducedSpeed: null, scrapAndRework: null } as const
 
-/** A machine's row; its name leads to its details. */
-export function MachineTableRow(props: {
+type Props = {
   row: MachineRow
-  now: DeviceNow | null
-  day: { start: number; end: number; buckets: Bucket[] }
+  /** Code and reason; null while nothing is heard. */
+  state: number | null
+  reason: string | null
+  dayStart: number
+  dayEnd: number
+  day: readonly Bucket[]
   target: number | null
-}) {
-  const { row, now, day } = props
+}
+
+/** A machine's row; its name leads to its details. Drawn anew only when something in it changed. */
+export const MachineTableRow = memo(function MachineTableRow(props: Props) {
+  const { row, state, reason } = props
   const format = useFormat()
   const mask = useMask()
   const { loss } = row
@@ -84,17 +90,11 @@ export function MachineTableRow(props: {
         )}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {now ? (
-          <>
-            <StateWord kind={stateOfCode(now.state)} />
-            {now.reason && (
-              <Box component="span" sx={{ color: 'text.secondary', pl: 1 }}>
-                {now.reason}
-              </Box>
-            )}
-          </>
-        ) : (
-          <StateWord kind="unknown" />
+        <StateWord kind={state === null ? 'unknown' : stateOfCode(state)} />
+        {reason && (
+          <Box component="span" sx={{ color: 'text.secondary', pl: 1 }}>
+            {reason}
+          </Box>
         )}
       </TableCell>
       <FigureCell row={row} figure="oee" target={props.target} strong />
@@ -102,7 +102,7 @@ export function MachineTableRow(props: {
       <FigureCell row={row} figure="performance" />
       <FigureCell row={row} figure="quality" />
       <TableCell sx={{ py: 0.5 }}>
-        <DayColumns {...day} />
+        <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {loss ? (
@@ -128,4 +128,4 @@ export function MachineTableRow(props: {
       </TableCell>
     </TableRow>
   )
-}
+})

@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { z } from 'zod'
-import { answered } from '../../api/client.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useDeviceGroups } from '../deviceGroups.ts'
 import { groupIds } from '../search.ts'
+import { useCurrent, useCurrentKey } from '../useCurrent.ts'
 import { useTeep } from '../useTeep.ts'
-import { currentRow, wallMachines } from './wallMachines.ts'
+import { wallMachines } from './wallMachines.ts'
 
 const renewMs = 60_000
 /** Jobs change in bursts at a shift's edge: one question answers for all of them, and a large floor is not asked all the time. */
@@ -31,13 +29,11 @@ function useOeeToday() {
   )
 }
 
-/** What each machine works on; asked again every minute, and soon after a frame said that a job, part or operator changed. */
-function useCurrent() {
-  const client = useClient()
+/** Asks anew what machines work on soon after a frame said that a job, part or operator changed. */
+function useFollowedCurrent() {
   const queries = useQueryClient()
   const { feed } = useMessaging()
-  const { organizationId } = usePlace()
-  const key = useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
+  const key = useCurrentKey()
   useEffect(() => {
     const known = new Map<number, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,17 +58,12 @@ function useCurrent() {
       clearTimeout(timer)
     }
   }, [feed, queries, key])
-  return useQuery({
-    queryKey: key,
-    refetchInterval: renewMs,
-    queryFn: async ({ signal }) =>
-      (await client.get('/resources/current', { schema: answered(z.array(currentRow)), signal })).data,
-  })
+  return useCurrent()
 }
 
 /** Everything a wall shows beside the frames: machines with names, lines and jobs, and OEE today. */
 export function useWallData(groups: string | undefined) {
-  const current = useCurrent()
+  const current = useFollowedCurrent()
   const deviceGroups = useDeviceGroups()
   const machines = useMemo(
     () => wallMachines(current.data ?? [], deviceGroups.data ?? [], new Set(groupIds(groups))),

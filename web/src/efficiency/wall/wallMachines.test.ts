@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CurrentRow, wallMachines } from './wallMachines.ts'
+import type { CurrentRow } from '../useCurrent.ts'
+import { wallMachines } from './wallMachines.ts'
 
 const row = (resourceID: string, more: Partial<CurrentRow> = {}): CurrentRow => ({
   resourceID,

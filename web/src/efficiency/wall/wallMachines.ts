@@ -1,20 +1,5 @@
-import { z } from 'zod'
 import type { DeviceGroup } from '../deviceGroups.ts'
-
-/** A row of `GET /resources/current`, as far as a wall reads it. */
-export const currentRow = z.looseObject({
-  resourceID: z.string(),
-  description: z.string().nullable(),
-  deviceId: z.number(),
-  jobNum: z.string().nullable(),
-  partNum: z.string().nullable(),
-  jobSince: z.iso
-    .datetime()
-    .nullable()
-    .transform((text) => (text === null ? null : Date.parse(text))),
-  idealCycleSecs: z.number().nullable(),
-})
-export type CurrentRow = z.output<typeof currentRow>
+import type { CurrentRow } from '../useCurrent.ts'
 
 /** A machine of the wall, without what the frames tell of it. */
 export type WallMachine = {

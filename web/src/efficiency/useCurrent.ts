@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+
+const renewMs = 60_000
+
+/** A row of `GET /resources/current`, as far as screens read it; instants are epoch ms. */
+const currentRow = z.looseObject({
+  resourceID: z.string(),
+  description: z.string().nullable(),
+  deviceId: z.number(),
+  jobNum: z.string().nullable(),
+  partNum: z.string().nullable(),
+  jobSince: z.iso
+    .datetime()
+    .nullable()
+    .transform((text) => (text === null ? null : Date.parse(text))),
+  idealCycleSecs: z.number().nullable(),
+})
+export type CurrentRow = z.output<typeof currentRow>
+
+/** Under which key the machines' present work is kept. */
+export function useCurrentKey() {
+  const { organizationId } = usePlace()
+  return useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
+}
+
+/** What each machine works on and which device tells of it; asked again every minute. */
+export function useCurrent() {
+  const client = useClient()
+  return useQuery({
+    queryKey: useCurrentKey(),
+    refetchInterval: renewMs,
+    queryFn: async ({ signal }) =>
+      (await client.get('/resources/current', { schema: answered(z.array(currentRow)), signal })).data,
+  })
+}
