@@ -7,14 +7,19 @@ const row = z.object({ connectorId: z.number(), options: z.record(z.string(), z.
 
 type Wanted = { connectorTypeId: string; description: string; deviceId: number; options: Record<string, unknown> }
 
-/** Makes the connector that fetches a machine's data, once, and tells it where the machine listens now. One that was removed stays so. */
+/**
+ * Makes the connector that fetches a machine's data, once, and tells it where the machine listens now. One that was removed stays so; one that the
+ * books do not know, because a kill came before they were written, is found by its device.
+ */
 export async function keepConnector(api: Api, entry: Entry, wanted: Wanted): Promise<void> {
-  if (entry.connectorId === null) {
-    const added = await api.call(row, 'POST', '/connectors', { ...wanted, enabled: true })
-    entry.connectorId = added.connectorId
-    return
-  }
-  const [known] = await api.call(z.array(row), 'GET', `/connectors?connectorId=${entry.connectorId}`)
-  if (known && !isDeepStrictEqual(known.options, wanted.options))
-    await api.call(row, 'PUT', `/connectors/${entry.connectorId}`, { options: wanted.options })
+  const { connectorTypeId, deviceId, options } = wanted
+  const by = entry.connectorId === null ? `deviceId=${deviceId}` : `connectorId=${entry.connectorId}`
+  const rows = await api.call(z.array(row), 'GET', `/connectors?${by}&connectorTypeId=${connectorTypeId}`)
+  const [known] = rows
+  if (known) entry.connectorId = known.connectorId
+  if (known && !isDeepStrictEqual(known.options, options))
+    await api.call(row, 'PUT', `/connectors/${known.connectorId}`, { options })
+  if (entry.connectorId !== null) return
+  const added = await api.call(row, 'POST', '/connectors', { ...wanted, enabled: true })
+  entry.connectorId = added.connectorId
 }
