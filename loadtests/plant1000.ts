@@ -2,6 +2,7 @@ import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { runPlant1000 } from './plant1000/runPlant1000.ts'
 
 // node loadtests/plant1000.ts [minutes] [machines]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const minutes = Number(process.argv[2] ?? 10)
 const machines = Number(process.argv[3] ?? 1000)
 const told = await runPlant1000({ machines, seconds: Math.round(minutes * 60), tell: console.log })

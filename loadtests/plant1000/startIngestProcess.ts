@@ -12,6 +12,7 @@ export async function startIngestProcess(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
+  process.once('exit', () => child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {
     exited.then(() => reject(new Error('ingest ended')))
