@@ -6,6 +6,6 @@ export type Log = pino.Logger
 export const createLog = (service: string): Log =>
   pino({
     name: service,
-    level: process.env['LOG_LEVEL'] ?? 'info',
+    level: process.env.LOG_LEVEL ?? 'info',
     redact: ['password', 'token', '*.password', '*.token'],
   })

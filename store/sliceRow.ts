@@ -9,8 +9,31 @@ const none = -1
 const orNull = (value: number) => (value === none ? null : value)
 const textOrNull = (value: string) => (value === '' ? null : value)
 
+/** The usual case, without the loops. */
+function writeOutput(writer: RowWriter, output: Output) {
+  writer.length(1)
+  writer.text(output.jobNum ?? '')
+  writer.length(1)
+  writer.int32(output.assemblySeq ?? none)
+  writer.length(1)
+  writer.int32(output.oprSeq ?? none)
+  writer.length(1)
+  writer.text(output.partNum ?? '')
+  writer.length(1)
+  writer.text(output.partRevision ?? '')
+  writer.length(1)
+  writer.uint32(output.good)
+  writer.length(1)
+  writer.uint32(output.scrap)
+  writer.length(1)
+  writer.uint32(output.rework)
+  writer.length(1)
+  writer.float64(output.idealCycleSecs ?? none)
+}
+
 function writeOutputs(writer: RowWriter, outputs: readonly Output[]) {
   const count = outputs.length
+  if (count === 1) return writeOutput(writer, outputs[0]!)
   writer.length(count)
   for (const output of outputs) writer.text(output.jobNum ?? '')
   writer.length(count)
@@ -35,7 +58,8 @@ function writeValues(writer: RowWriter, values: TelemetrySlice['values']) {
   if (!values) return writer.length(0)
   const names = Object.keys(values)
   writer.length(names.length)
-  for (const name of names) {
+  for (let k = 0; k < names.length; k++) {
+    const name = names[k]!
     writer.text(name)
     writer.float64(values[name]!)
   }

@@ -13,7 +13,7 @@ const run = (client: ClickHouse, sum: Sum, query: string, params: Record<string,
   client.command({
     query,
     query_params: { ...params, organization: sum.organizationId, version: String(sum.version) },
-    clickhouse_settings: { do_not_merge_across_partitions_select_final: 1 },
+    clickhouse_settings: { do_not_merge_across_partitions_select_final: 1, max_partitions_per_insert_block: '0' },
     abort_signal: sum.signal,
   })
 

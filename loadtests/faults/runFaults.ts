@@ -74,7 +74,8 @@ export async function runFaults(options: {
     },
   }
   const chaos = async () => {
-    for (const end = Date.now() + options.seconds * 1000; Date.now() < end; ) {
+    const spared = () => Object.values(kills).some((count) => count === 0)
+    for (const end = Date.now() + options.seconds * 1000; Date.now() < end || spared(); ) {
       await sleep(random.whole(300, 2500))
       const victim = random.pick(['ingest', 'clickhouse', 'nats'] as const)
       kills[victim] += 1

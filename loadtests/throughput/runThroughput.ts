@@ -27,7 +27,7 @@ export async function runThroughput(options: {
   const total = Math.ceil(options.slices / slicesAMessage)
   const slices = total * slicesAMessage
   const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  const writer = startWriter(world.env, options.devices, execArgv)
+  const writer = startWriter(world.env, options.devices, ['--max-semi-space-size=32', ...execArgv])
   await writer.running
   const client = openClickHouse(world.clickhouseUrl)
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })

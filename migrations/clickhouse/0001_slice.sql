@@ -1,4 +1,5 @@
 -- Plain String throughout: LowCardinality, in arrays above all, makes inserting four times as expensive, and sorted columns compress as well.
+-- Fresh parts are written compactly (one file for all columns: a quarter less work); merges make the large ones wide.
 CREATE TABLE slice
 (
     organization_id UInt32,
@@ -24,7 +25,7 @@ CREATE TABLE slice
 ENGINE = ReplacingMergeTree(seq)
 PARTITION BY toYYYYMM(`from`)
 ORDER BY (organization_id, device_id, `from`)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_bytes_for_wide_part = 134217728;
 
 CREATE TABLE slice_longest
 (
@@ -35,7 +36,7 @@ CREATE TABLE slice_longest
 )
 ENGINE = AggregatingMergeTree
 ORDER BY (organization_id, device_id, day)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_bytes_for_wide_part = 134217728;
 
 CREATE MATERIALIZED VIEW slice_longest_view TO slice_longest AS
 SELECT organization_id, device_id, toDate(`from`) AS day,

@@ -55,8 +55,9 @@ CREATE TABLE rollup_window
 ENGINE = ReplacingMergeTree(version)
 PARTITION BY toYYYYMM(window_start)
 ORDER BY (organization_id, resource_id, window_start)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_bytes_for_wide_part = 134217728;
 
+-- By month, and a month that rests is merged into one part: then FINAL has nothing left to do.
 CREATE TABLE rollup_day
 (
     organization_id UInt32,
@@ -81,9 +82,10 @@ CREATE TABLE rollup_day
     ideal_missing UInt64
 )
 ENGINE = ReplacingMergeTree(version)
-PARTITION BY toYear(day)
+PARTITION BY toYYYYMM(day)
 ORDER BY (organization_id, resource_id, day)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_bytes_for_wide_part = 134217728,
+    min_age_to_force_merge_seconds = 300, min_age_to_force_merge_on_partition_only = 1;
 
 CREATE TABLE rollup_shift
 (
@@ -109,6 +111,7 @@ CREATE TABLE rollup_shift
     ideal_missing UInt64
 )
 ENGINE = ReplacingMergeTree(version)
-PARTITION BY toYear(occurrence_start)
+PARTITION BY toYYYYMM(occurrence_start)
 ORDER BY (organization_id, resource_id, occurrence_start)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_bytes_for_wide_part = 134217728,
+    min_age_to_force_merge_seconds = 300, min_age_to_force_merge_on_partition_only = 1;

@@ -1,7 +1,7 @@
 export type RowReader = ReturnType<typeof createRowReader>
 
-/** Thrown when the bytes at hand end inside a row. A constant: it is thrown once a chunk. */
-export const rowCutOff = new Error('The bytes end inside a row')
+/** Whether an error says that the bytes at hand end inside a row: reading past their end is a RangeError. */
+export const isRowCutOff = (error: unknown) => error instanceof RangeError
 
 const word = 4_294_967_296
 const cacheSize = 8192
@@ -15,24 +15,26 @@ export function createRowReader() {
   // Texts repeat (reasons, jobs, parts): the same ASCII bytes give the same string without decoding.
   const cache: (string | undefined)[] = new Array(cacheSize)
 
-  function take(size: number): number {
-    const start = at
-    if (start + size > bytes.length) throw rowCutOff
-    at = start + size
-    return start
+  function byte(): number {
+    if (at >= bytes.length) throw new RangeError('The bytes end inside a row')
+    return bytes[at++]!
   }
   function length(): number {
-    let value = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[take(1)]!
-      value += (byte & 127) * 2 ** shift
-      if (byte < 128) return value
+    let value = byte()
+    if (value < 128) return value
+    value &= 127
+    for (let shift = 7; ; shift += 7) {
+      const more = byte()
+      value += (more & 127) * 2 ** shift
+      if (more < 128) return value
     }
   }
   function text(): string {
     const size = length()
     if (size === 0) return ''
-    const start = take(size)
+    const start = at
+    if (start + size > bytes.length) throw new RangeError('The bytes end inside a row')
+    at = start + size
     if (size > 40) return bytes.toString('utf8', start, start + size)
     let hash = size
     let all = 0
@@ -66,15 +68,32 @@ export function createRowReader() {
       rowStart = at
     },
     rest: () => bytes.subarray(rowStart),
-    uint8: () => bytes[take(1)]!,
-    uint16: () => view.getUint16(take(2), true),
-    uint32: () => view.getUint32(take(4), true),
-    int32: () => view.getInt32(take(4), true),
-    uint64() {
-      const start = take(8)
-      return view.getUint32(start, true) + view.getUint32(start + 4, true) * word
+    uint8: byte,
+    uint16() {
+      const value = view.getUint16(at, true)
+      at += 2
+      return value
     },
-    float64: () => view.getFloat64(take(8), true),
+    uint32() {
+      const value = view.getUint32(at, true)
+      at += 4
+      return value
+    },
+    int32() {
+      const value = view.getInt32(at, true)
+      at += 4
+      return value
+    },
+    uint64() {
+      const value = view.getUint32(at, true) + view.getUint32(at + 4, true) * word
+      at += 8
+      return value
+    },
+    float64() {
+      const value = view.getFloat64(at, true)
+      at += 8
+      return value
+    },
     length,
     text,
   }

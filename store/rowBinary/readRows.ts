@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../clickhouse.ts'
-import { createRowReader, type RowReader, rowCutOff } from './createRowReader.ts'
+import { createRowReader, isRowCutOff, type RowReader } from './createRowReader.ts'
 
 const marker = Buffer.from('\r\n__exception__\r\n')
 
@@ -18,7 +18,7 @@ function wholeRows<Row>(reader: RowReader, row: (reader: RowReader) => Row): Row
   try {
     for (reader.mark(); !reader.atEnd(); reader.mark()) rows.push(row(reader))
   } catch (error) {
-    if (error !== rowCutOff) throw error
+    if (!isRowCutOff(error)) throw error
   }
   return rows
 }
