@@ -14,8 +14,6 @@ export type BoardWork = { frames: number; tiles: number; paintMs: number; worstM
 /** How the tiles stand: how many in each line, and the lines' names. */
 export type BoardLines = { counts: readonly number[]; names: readonly string[] }
 
-export type WallBoard = ReturnType<typeof createWallBoard>
-
 /**
  * One canvas for all machines. `facts(place)` answers what the tile at a place shows (the answer may be the same object each time);
  * `dirty(place)` asks for it to be painted in the next animation frame, `news(place, state)` also rings it when the state changed. Nothing is
