@@ -19,7 +19,8 @@ const environment = z.object({
   SMTP_URL: z.string().optional(),
   /** Whom letters are from. */
   MAIL_FROM: z.string().default('takt@localhost'),
-  FILES_URL: z.string().optional(),
+  /** A folder of its own, on a share say; no other kind of store is spoken yet. */
+  FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address of a folder' }).optional(),
 })
 
 export type GatewayEnv = z.output<typeof environment>

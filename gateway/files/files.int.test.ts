@@ -23,7 +23,7 @@ describe('files', () => {
   })
   afterAll(() => rm(home, { recursive: true, force: true }))
 
-  const left = async () => readdir(join(home, 'files', '.incoming')).catch(() => [])
+  const left = async () => readdir(join(home, '.incoming')).catch(() => [])
 
   test('a file comes back as it went in, under the hash of its content, with its size and type', async () => {
     const body = randomBytes(3_000_000)
@@ -92,12 +92,12 @@ describe('files', () => {
     await new Promise((resolve) => child.stdout.once('data', resolve))
     child.kill('SIGKILL')
     await new Promise((resolve) => child.once('exit', resolve))
-    expect(await readdir(join(home, 'files', '5')).catch(() => [])).toEqual([])
+    expect(await readdir(join(home, '5')).catch(() => [])).toEqual([])
     const [aside] = await left()
     expect(aside).toBeDefined()
     await files.sweep(Date.now())
     expect(await left()).toHaveLength(1)
-    await utimes(join(home, 'files', '.incoming', aside!), 0, 0)
+    await utimes(join(home, '.incoming', aside!), 0, 0)
     await files.sweep(Date.now())
     expect(await left()).toEqual([])
   })

@@ -63,11 +63,11 @@ async function receive(
 }
 
 /**
- * Files on a local disk under `{home}/files/{organizationId}`, each under the SHA-256 of its content. A file is written aside, synced
+ * Files on a local disk under `{folder}/{organizationId}`, each under the SHA-256 of its content. A file is written aside, synced
  * and renamed: it is there whole or not at all, whatever is killed.
  */
-export function openFiles(home: string): Files {
-  const root = resolve(home, 'files')
+export function openFiles(folder: string): Files {
+  const root = resolve(folder)
   const pathOf = (organizationId: number, sha256: string) =>
     /^[0-9a-f]{64}$/.test(sha256) ? join(root, String(Math.trunc(organizationId)), sha256.slice(0, 2), sha256) : null
   return {
