@@ -1,4 +1,5 @@
 import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { valueAt } from '@takt/domain/schedule/effective.ts'
 import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
 import { attachmentChanges } from './attachmentChanges.ts'
 import { effectiveChanges } from './effectiveChanges.ts'
@@ -22,22 +23,19 @@ const noResource: Omit<ResourceFloor, 'resourceID' | 'description' | 'onDashboar
   microStopSecs: none,
 }
 
-const longestStopMs = (floor: Floor | null, resource: typeof noResource) =>
-  1000 * Math.max(0, ...[...resource.microStopSecs, ...(floor?.microStopSecs ?? [])].map(({ value }) => value ?? 0))
+/** The threshold in force for a resource over time: its own, else the organization's. */
+function threshold(floor: Floor | null, resource: typeof noResource): Effective<number | null> {
+  const organization = floor?.microStopSecs ?? none
+  const edges = [Number.NEGATIVE_INFINITY, ...[...resource.microStopSecs, ...organization].map(({ from }) => from)]
+  return [...new Set(edges)]
+    .sort((a, b) => a - b)
+    .map((from) => ({ from, value: valueAt(resource.microStopSecs, from) ?? valueAt(organization, from) ?? null }))
+}
 
 /** Where a changed threshold changes classes: to the end of the stops that began under it. */
-function thresholdChanges(
-  before: Floor | null,
-  after: Floor,
-  was: typeof noResource,
-  is: typeof noResource,
-): Interval[] {
-  const reach = Math.max(longestStopMs(before, was), longestStopMs(after, is))
-  const changed = [
-    ...effectiveChanges(was.microStopSecs, is.microStopSecs),
-    ...effectiveChanges(before?.microStopSecs ?? none, after.microStopSecs),
-  ]
-  return changed.map(({ start, end }) => ({ start, end: end + reach }))
+function thresholdChanges(was: Effective<number | null>, is: Effective<number | null>): Interval[] {
+  const reachMs = 1000 * Math.max(0, ...[...was, ...is].map(({ value }) => value ?? 0))
+  return effectiveChanges(was, is).map(({ start, end }) => ({ start, end: end + reachMs }))
 }
 
 /** Compares two floors of an organization; `before` is null where nothing was computed yet. */
@@ -48,7 +46,7 @@ export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
     const changed = unite([
       ...attachmentChanges(was.attachments, is.attachments),
       ...effectiveChanges(was.idealCycleSecs, is.idealCycleSecs),
-      ...thresholdChanges(before, after, was, is),
+      ...thresholdChanges(threshold(before, was), threshold(after, is)),
       ...scheduleChanges({ before, after, resourceID, was: was.scheduleID, is: is.scheduleID }),
     ])
     if (changed.length > 0) resources.set(resourceID, changed)

@@ -55,6 +55,7 @@ export function createFloors(options: {
       const before = floors.get(organizationId)
       if (!before) return
       const floor = await loadFloor(organizationId)
+      if (floor === before) return
       floors.set(organizationId, floor)
       compare(before, floor)
     },

@@ -22,10 +22,10 @@ function followed(scheduleID: Effective<string | null>, wanted: string): Interva
   )
 }
 
-/** Whatever the zone, the shifts of a date lie within these days. */
+/** The date, in UTC: its shifts lie within a day or two of it, whatever the zone. */
 const dateOf = ({ date }: ScheduleException): Interval => {
   const start = Date.parse(`${date}T00:00:00Z`)
-  return around({ start, end: start + dayMs })
+  return { start, end: start + dayMs }
 }
 
 /** The dates of exceptions that only one of two floors knows, or knows alike. */

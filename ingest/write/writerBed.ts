@@ -68,9 +68,11 @@ const waiting = { timeout: 30_000, interval: 50 }
 export async function createWriterBed(world: World) {
   const client = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
-  const ingest = await startIngest(readEnv({ ...world.env, LOG_LEVEL: 'error' }), [
-    createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {})),
-  ])
+  const start = (port: string) =>
+    startIngest(readEnv({ ...world.env, INGEST_PORT: port }), [
+      createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {})),
+    ])
+  const running = [await start(world.env.INGEST_PORT!)]
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
   const stream = nats.jetstream()
   const manager = await nats.jetstreamManager()
@@ -128,6 +130,17 @@ export async function createWriterBed(world: World) {
       expect(await stored('rollup_day')).toEqual(told(days))
       expect(await stored('rollup_shift')).toEqual(told(shifts))
     },
+    /** Ingest in a second process, as far as databases can tell. */
+    async startAnother() {
+      const another = await start('0')
+      running.push(another)
+      const isActive = async () => {
+        const metrics = await (await fetch(`http://127.0.0.1:${another.port}/metrics`)).text()
+        return /^takt_writer_active 1$/m.test(metrics)
+      }
+      return { problems: another.problems, isActive }
+    },
+    stopFirst: async () => running.shift()?.stop(),
     rejectedCount,
     async rejectedSince(seq: number): Promise<Record<string, unknown>[]> {
       const bodies: Record<string, unknown>[] = []
@@ -137,7 +150,7 @@ export async function createWriterBed(world: World) {
       return bodies
     },
     async close() {
-      await ingest.stop()
+      for (const ingest of running) await ingest.stop()
       await nats.close()
       await client.close()
     },

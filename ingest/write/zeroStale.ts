@@ -53,6 +53,7 @@ export async function zeroStale(client: ClickHouse, stale: Stale): Promise<void>
   await client.command({
     query: emptyWindows,
     query_params: { ...params(0), version: String(version) },
+    clickhouse_settings: { max_partitions_per_insert_block: '0' },
     abort_signal: signal,
   })
   const around = { organizationId, params: params(3 * dayMs), signal }
