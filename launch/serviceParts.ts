@@ -38,6 +38,8 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
       env,
       order: 6,
       name: 'ingest',
+      // Its garbage is young and plenty: a larger nursery is a tenth less work.
+      nodeOptions: ['--max-semi-space-size=32'],
       health: `http://127.0.0.1:${installation.ports.ingest}/healthz`,
     }),
   ]
@@ -49,8 +51,9 @@ function service(about: {
   order: number
   name: string
   health: string
+  nodeOptions?: string[]
 }): Part {
-  const { installation, env, order, name, health } = about
+  const { installation, env, order, name, health, nodeOptions = [] } = about
   return {
     name,
     remedy: `Its log is logs/${name}.log`,
@@ -58,7 +61,7 @@ function service(about: {
       const running = await startProcess({
         name,
         command: process.execPath,
-        args: [program(`${name}/main.ts`)],
+        args: [...nodeOptions, program(`${name}/main.ts`)],
         env,
         traces: installation.traces(order, name),
       })
