@@ -10,6 +10,7 @@ import { fillFloors } from './fillFloors.ts'
 import { followTelemetry } from './followTelemetry.ts'
 import { lastInstant } from './lastInstant.ts'
 import { createLiveFloor, type LiveFloor } from './liveFloor.ts'
+import { onEveryBeat } from './onEveryBeat.ts'
 
 /** Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence after which a machine is unknown. */
 const usual = { frame: 250, alive: 2000, stale: 150_000 }
@@ -95,7 +96,7 @@ export async function startLive(options: {
     }),
     answer(subjects.floorCurrent, ({ floor }) => squeeze(Buffer.from(JSON.stringify(floor.current(Date.now()))))),
   ]
-  const timer = setInterval(tick, times.frame)
+  const stopTicking = onEveryBeat(times.frame, tick)
 
   /** Answers requests on the subject of each organization. */
   function answer(subject: (organizationId: number) => string, make: (one: ReturnType<typeof floorOf>) => Uint8Array) {
@@ -116,7 +117,7 @@ export async function startLive(options: {
       devices: [...floors.values()].reduce((sum, { floor }) => sum + floor.size(), 0),
     }),
     async stop() {
-      clearInterval(timer)
+      stopTicking()
       stopping.abort()
       for (const subscription of answers) subscription.unsubscribe()
       await follower.stop()

@@ -39,6 +39,7 @@ export async function runPlant1000(options: { machines: number; seconds: number;
     const books = await publishSeconds({
       ...{ nats, plant, organizationId, deviceIds, seconds, publishedAt },
       told: (messages, lateMs) => {
+        if (messages <= machines) wall.begin()
         latestMs = Math.max(latestMs, lateMs)
         if (messages % (machines * 30) < machines) tell(`${messages} messages published`)
       },

@@ -39,6 +39,11 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
     }
   return {
     floor,
+    /** From here on frames are counted. */
+    begin() {
+      heardAt.length = 0
+      bytes = 0
+    },
     /** Frames a second over the whole time and in the poorest stretch of ten seconds; the longest pause; bytes a second; gaps. */
     figures() {
       const pauses = heardAt.slice(1).map((at, index) => at - heardAt[index]!)
