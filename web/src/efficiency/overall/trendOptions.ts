@@ -59,7 +59,7 @@ export function trendOptions(options: {
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
-    padding: [8, 1.5 * look.root, 0, 0],
+    padding: [8, 2.5 * look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 8 }, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, Math.max(100, Math.ceil(((max ?? 0) + 1) / 20) * 20)] } },
