@@ -78,6 +78,11 @@ export async function createWriterBed(world: World) {
   const manager = await nats.jetstreamManager()
   let organizations = 100
 
+  const change = (next: Floor) => {
+    floors.set(next.organizationId, next)
+    nats.publish(`event.${next.organizationId}.masterData.changed`, '{}')
+    return next
+  }
   const rejectedCount = async () => (await manager.streams.info('REJECTED')).state.last_seq
   return {
     client,
@@ -87,12 +92,10 @@ export async function createWriterBed(world: World) {
       return floor
     },
     /** Other attachments, told by an event as the gateway does. */
-    attach(floor: Floor, resources: Record<string, number[]>) {
-      const next = floorOf(floor.organizationId, { 'M-01': [], ...resources })
-      floors.set(floor.organizationId, next)
-      nats.publish(`event.${floor.organizationId}.devices.deviceAttached`, '{}')
-      return next
-    },
+    attach: (floor: Floor, resources: Record<string, number[]>) =>
+      change(floorOf(floor.organizationId, { 'M-01': [], ...resources })),
+    /** Any other floor of the organization. */
+    change,
     publish: (organizationId: number, deviceId: number, message: object) =>
       stream.publish(`telemetry.${organizationId}.${deviceId}`, JSON.stringify(message)),
     publishRaw: (subject: string, text: string) => stream.publish(subject, text),

@@ -23,12 +23,18 @@ const where = (
   AND ${seconds} >= {start:Int64} AND ${seconds} < {end:Int64}`
 
 // The newest version is found by grouping: a condition on `version` must not be applied before rows are replaced.
-const emptyWindows = `INSERT INTO rollup_window (organization_id, resource_id, window_start, version)
-  SELECT organization_id, resource_id, window_start, {version:UInt64} FROM rollup_window
-  ${where('toUnixTimestamp(window_start)')}
-  GROUP BY organization_id, resource_id, window_start HAVING max(version) < {before:UInt64}`
+const empty = (
+  table: string,
+  key: string,
+  seconds: string,
+) => `INSERT INTO ${table} (organization_id, resource_id, ${key}, version)
+  SELECT organization_id, resource_id, ${key}, {version:UInt64} FROM ${table} ${where(seconds)}
+  GROUP BY organization_id, resource_id, ${key} HAVING max(version) < {before:UInt64}`
+const emptyWindows = empty('rollup_window', 'window_start', 'toUnixTimestamp(window_start)')
+const daySeconds = "toUnixTimestamp(toDateTime(day, 'UTC'))"
+const emptyDays = empty('rollup_day', 'day', daySeconds)
 const staleDays = `SELECT toString(day) AS day, groupArray(resource_id) AS resources FROM (
-  SELECT resource_id, day FROM rollup_day ${where("toUnixTimestamp(toDateTime(day, 'UTC'))")}
+  SELECT resource_id, day FROM rollup_day ${where(daySeconds)}
   GROUP BY resource_id, day HAVING max(version) < {before:UInt64}) GROUP BY day ORDER BY day`
 const staleShifts = `SELECT resource_id, toUnixTimestamp64Milli(occurrence_start) AS start FROM rollup_shift
   ${where('toUnixTimestamp(occurrence_start)')}
@@ -50,12 +56,14 @@ export async function zeroStale(client: ClickHouse, stale: Stale): Promise<void>
     end: second(stale.end + aroundMs),
     before: String(stale.before),
   })
-  await client.command({
-    query: emptyWindows,
-    query_params: { ...params(0), version: String(version) },
-    clickhouse_settings: { max_partitions_per_insert_block: '0' },
-    abort_signal: signal,
-  })
+  const run = (query: string, aroundMs: number) =>
+    client.command({
+      query,
+      query_params: { ...params(aroundMs), version: String(version) },
+      clickhouse_settings: { max_partitions_per_insert_block: '0' },
+      abort_signal: signal,
+    })
+  await run(emptyWindows, 0)
   const around = { organizationId, params: params(3 * dayMs), signal }
   for (const { day, resources } of await queryTenant(client, { ...around, query: staleDays, row: dayRow })) {
     const number = dayOfDate(day)
@@ -69,6 +77,8 @@ export async function zeroStale(client: ClickHouse, stale: Stale): Promise<void>
       signal,
     })
   }
+  // In another zone a day may have no windows at all.
+  await run(emptyDays, 3 * dayMs)
   const shifts = await queryTenant(client, { ...around, query: staleShifts, row: shiftRow })
   const occurrences = shifts.map(({ resource_id, start }) => ({
     resourceID: resource_id,

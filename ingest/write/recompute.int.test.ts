@@ -1,0 +1,120 @@
+import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { readSlices } from '@takt/store/slices.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWriterBed, type WriterBed } from './writerBed.ts'
+
+let world: World
+let bed: WriterBed
+beforeAll(async () => {
+  world = await createWorld()
+  bed = await createWriterBed(world)
+})
+afterAll(async () => {
+  await bed.close()
+  await world.close()
+})
+
+const t0 = Date.parse('2026-03-02T04:00:00Z')
+const hour = 3_600_000
+const ever = Number.NEGATIVE_INFINITY
+const states = ['running', 'idle', 'down', 'idle', 'setup', 'running', 'off']
+
+/** Forty hours of slices of changing length; those of job J-1 leave their ideal cycle to master data. */
+const slices = Array.from({ length: 240 }, (_, k) => {
+  const from = t0 + k * 600_000
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(from + 100_000 + ((k * 83_000) % 500_000)).toISOString(),
+    state: states[k % states.length],
+    good: k % 4,
+    ...(k % 3 === 0 ? { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 } : {}),
+  }
+})
+
+const withResource = (floor: Floor, more: Partial<ResourceFloor>): Floor => {
+  const resource = { ...floor.resources.get('M-01')!, ...more }
+  return { ...floor, resources: new Map([...floor.resources, ['M-01', resource]]) }
+}
+const schedule = (floor: Floor) => floor.schedules.get('S')![0]!.value
+const later = (from: number, floor: Floor) => ({
+  from,
+  value: { ...schedule(floor), shifts: [{ ...schedule(floor).shifts[0]!, start: '03:10', end: '17:00' }] },
+})
+
+const changes: [string, (floor: Floor) => Floor][] = [
+  [
+    'a backdated ideal cycle',
+    (floor) =>
+      withResource(floor, {
+        idealCycleSecs: [
+          { from: ever, value: 2.5 },
+          { from: t0 + 5 * hour + 1234, value: 4 },
+        ],
+      }),
+  ],
+  ['a cycle standard', (floor) => ({ ...floor, cycleStandards: new Map([['J-1~0~10', [{ from: ever, value: 11 }]]]) })],
+  [
+    'a threshold',
+    (floor) => ({
+      ...floor,
+      microStopSecs: [
+        { from: ever, value: 300 },
+        { from: t0 + 3 * hour, value: 500 },
+        { from: t0 + 20 * hour, value: 60 },
+      ],
+    }),
+  ],
+  [
+    'a schedule from a date in the past',
+    (floor) => ({
+      ...floor,
+      schedules: new Map([['S', [{ from: ever, value: schedule(floor) }, later(t0 + 9 * hour, floor)]]]),
+    }),
+  ],
+  ['no schedule any more', (floor) => withResource(floor, { scheduleID: [{ from: ever, value: null }] })],
+  [
+    'an exception',
+    (floor) => ({
+      ...floor,
+      exceptions: [
+        {
+          scheduleExceptionID: 1,
+          scheduleID: 'S',
+          resourceID: 'M-01',
+          date: '2026-03-02',
+          kind: 'plannedStop',
+          shiftNum: null,
+          start: '02:00',
+          end: '05:00',
+          reason: null,
+        },
+      ],
+    }),
+  ],
+  ['another zone of the organization', (floor) => ({ ...floor, timeZone: 'Asia/Kolkata' })],
+]
+
+test.each(changes)(
+  '%s is computed anew where it matters: windows, days and shifts are as if it had always been so',
+  async (_, change) => {
+    const before = bed.floor({ 'M-01': [1] })
+    const { organizationId } = before
+    await bed.publish(organizationId, 1, { seq: 1, slices })
+    await bed.allDone()
+    await bed.recomputed(organizationId)
+    const was = await bed.windows(before, 'M-01')
+    const after = bed.change(change(before))
+    await bed.recomputed(organizationId)
+    const range = { from: t0 - hour, to: t0 + 72 * hour }
+    const facts = await readSlices(bed.client, { organizationId, deviceIds: [1], ...range })
+    const expected = rollUp({ floor: after, resourceID: 'M-01', slices: facts, ...range }).filter(
+      (row) => row.lastTo > 0,
+    )
+    const is = await bed.windows(after, 'M-01')
+    expect(is).toEqual(expected)
+    if (after.timeZone === before.timeZone) expect(is).not.toEqual(was)
+    await bed.expectSums(after, 'M-01')
+  },
+)
