@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
@@ -114,4 +115,18 @@ test('started anew it keeps its credentials and connectors, and goes on', async 
       expect(Date.parse(current.find((row) => row.resourceID === resourceID)?.lastTo ?? '')).toBeGreaterThan(since)
   }, patience)
   expect(await bed.list('connectors')).toHaveLength(before)
+}, 120_000)
+
+test('fast, it hurries through its past until it has caught up with the clock', async () => {
+  await running.end('SIGTERM')
+  // Books of its own: it begins an hour and a quarter ago, which takes it seven seconds.
+  const home = join(bed.world.home, 'fast')
+  running = bed.startPlant({ TAKT_PLANT: 'fast', TAKT_HISTORY_DAYS: '0.05', TAKT_HOME: home })
+  const since = Date.now()
+  await vi.waitFor(async () => {
+    const current = await bed.list<Current>('resources/current')
+    for (const resourceID of ['LATHE-04', 'PRESS-01', 'GRIND-01'])
+      expect(Date.parse(current.find((row) => row.resourceID === resourceID)?.lastTo ?? '')).toBeGreaterThan(since)
+  }, patience)
+  expect(Date.now() - since).toBeGreaterThan(6000)
 }, 120_000)

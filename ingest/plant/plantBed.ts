@@ -12,9 +12,9 @@ export async function createPlantBed(more: Record<string, string>) {
   const env = { ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password, ...more, LOG_LEVEL: 'info' }
   const running = new Set<ReturnType<typeof start>>()
 
-  function start(program: string) {
+  function start(program: string, other: Record<string, string> = {}) {
     const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
-    const child = spawn(process.execPath, [path], { env })
+    const child = spawn(process.execPath, [path], { env: { ...env, ...other } })
     const lines: string[] = []
     const exited = once(child, 'close')
     let hear = () => {}
@@ -67,7 +67,7 @@ export async function createPlantBed(more: Record<string, string>) {
       const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })
       return ((await answer.json()) as { data: Row[] }).data
     },
-    startPlant: () => start('ingest/plant/main.ts'),
+    startPlant: (other?: Record<string, string>) => start('ingest/plant/main.ts', other),
     async close() {
       await Promise.all([...running].map((one) => one.end('SIGTERM')))
       await world.close()
