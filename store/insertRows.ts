@@ -12,7 +12,8 @@ export async function insertRows(
     query: `INSERT INTO ${body.table}${columns} FORMAT RowBinary`,
     values: Readable.from([body.rows], { objectMode: false }),
     // A message may hold slices of many months: every month is a partition, and a refusal would block all behind it.
-    clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
+    // Replacing rows is left to merges and FINAL: doing it while inserting costs as much again.
+    clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0', optimize_on_insert: 0 },
     abort_signal: body.signal,
   })
   stream.resume()

@@ -3,10 +3,10 @@ import type { Batch, Intake } from './intake.ts'
 import { retry } from './retry.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
-const fullRows = 50_000
-const waitMs = 400
+const fullRows = 100_000
+const waitMs = 700
 
-/** Writes what gathers in the intake, in batches of 50,000 rows or what came within 0.4 s, one at a time, until `signal` aborts. */
+/** Writes what gathers in the intake, in batches of 100,000 rows or what came within 0.7 s, one at a time, until `signal` aborts. */
 export async function insertLoop(options: {
   intake: Intake
   insert: (batch: Batch) => Promise<void>

@@ -17,7 +17,7 @@ export type Batch = {
 }
 
 const firstRows = 8000
-const roomRows = 100_000
+const roomRows = 150_000
 const roomMessages = 20_000
 
 const newBatch = (first: TelemetryMessage): Batch => ({

@@ -35,7 +35,7 @@ export function createRecompute(options: {
     )
     const { organizationId } = work
     const floor = await options.floors().of(organizationId)
-    await rollUpTasks(client, { organizationId, floor, version: versions(), tasks, signal })
+    await rollUpTasks(client, { organizationId, floor, version: versions(), tasks, skipEmpty: true, signal })
   }
 
   async function finish(work: Work, plan: RecomputePlan) {

@@ -5,11 +5,11 @@ import { touchedWindows } from '@takt/domain/efficiency/rollUpTouched.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import type { WindowRollup } from '@takt/domain/efficiency/windowRollup.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { createRollupRows } from './createRollupRows.ts'
 import { groupTasks, type TaskGroup } from './groupTasks.ts'
 import { readByResource } from './readByResource.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 import { sumTouched } from './sumTouched.ts'
-import { writeRollups } from './writeRollups.ts'
 
 /** Tasks of one organization, to be rolled up under one floor; rows are written under `version`. */
 export type RollUpJob = {
@@ -17,6 +17,8 @@ export type RollUpJob = {
   floor: Floor
   version: bigint
   tasks: readonly ResourceTask[]
+  /** Leave out windows without any slice: for a recomputation, which empties afterwards what it did not write. */
+  skipEmpty?: boolean
   signal: AbortSignal
 }
 
@@ -24,17 +26,13 @@ const rowsAtOnce = 20_000
 
 /** Collects rows and writes them in portions. */
 function createOutput(client: ClickHouse, job: RollUpJob) {
-  let rows: WindowRollup[] = []
-  const flush = async () => {
-    const some = rows
-    rows = []
-    await writeRollups(client, { ...job, rows: some })
-  }
+  const rows = createRollupRows(job.organizationId, job.version)
+  const flush = () => rows.flush(client, job.signal)
   return {
     flush,
     async add(more: readonly WindowRollup[]) {
-      for (const row of more) rows.push(row)
-      if (rows.length >= rowsAtOnce) await flush()
+      for (const row of more) if (row.lastTo > 0 || !job.skipEmpty) rows.add(row)
+      if (rows.count() >= rowsAtOnce) await flush()
     },
   }
 }

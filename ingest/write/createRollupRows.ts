@@ -52,21 +52,31 @@ function writeDetails(writer: RowWriter, details: readonly Detail[]) {
   writeColumn(writer, details, (detail) => writer.float64(detail.goodIdealSecs))
 }
 
-/** Writes rows of `rollup_window`; of a resource and window the highest `version` holds. */
-export async function writeRollups(
-  client: ClickHouse,
-  rollups: { organizationId: number; version: bigint; rows: readonly WindowRollup[]; signal?: AbortSignal },
-): Promise<void> {
-  const writer = createRowWriter(rollups.rows.length * 700)
-  for (const row of rollups.rows) {
-    writer.uint32(rollups.organizationId)
-    writer.text(row.resourceID)
-    writer.uint32(row.windowStart / 1000)
-    writer.bigUint64(rollups.version)
-    writer.uint64(row.lastTo)
-    for (const field of tallyFields) writer[tallyKinds[field]](row.tally[field])
-    writeShifts(writer, row.shifts)
-    writeDetails(writer, row.details)
+const rowBytes = 700
+
+/** Rows of `rollup_window`, encoded as they come so that the rollups themselves need not be kept. */
+export function createRollupRows(organizationId: number, version: bigint) {
+  let writer = createRowWriter(1000 * rowBytes)
+  let count = 0
+  return {
+    count: () => count,
+    add(row: WindowRollup) {
+      count += 1
+      writer.uint32(organizationId)
+      writer.text(row.resourceID)
+      writer.uint32(row.windowStart / 1000)
+      writer.bigUint64(version)
+      writer.uint64(row.lastTo)
+      for (const field of tallyFields) writer[tallyKinds[field]](row.tally[field])
+      writeShifts(writer, row.shifts)
+      writeDetails(writer, row.details)
+    },
+    /** Writes what was added since the last time; of a resource and window the highest version holds. */
+    async flush(client: ClickHouse, signal?: AbortSignal): Promise<void> {
+      const rows = writer.finish()
+      writer = createRowWriter(1000 * rowBytes)
+      count = 0
+      await insertRows(client, { table: 'rollup_window', rows, signal })
+    },
   }
-  await insertRows(client, { table: 'rollup_window', rows: writer.finish(), signal: rollups.signal })
 }
