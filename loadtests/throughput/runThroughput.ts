@@ -44,7 +44,7 @@ export async function runThroughput(options: {
     )
     const began = Date.now()
     const followed = followWriter(nats, progress, total)
-    await publishAll(nats, { bodies, devices: options.devices, ahead: 3500, progress })
+    await publishAll(nats, { bodies, devices: options.devices, ahead: 2500, progress })
     while ((await count('slice FINAL')) < slices) await sleep(50)
     const facts = Date.now()
     await followed
