@@ -1,0 +1,34 @@
+/** A row as the list answers it. */
+export type ItemRow = Readonly<Record<string, unknown>> & { readonly version: number; readonly rowId: string }
+
+/** What is to become of one row: `fields` are the new values, `row` is what they were decided on. */
+export type RowChange = {
+  row: ItemRow
+  fields: Readonly<Record<string, unknown>>
+  /** The version that must still hold (409 otherwise); without it the change is made whatever happened meanwhile. */
+  version?: number
+}
+
+/** What was refused, by the place of the row in what was given. */
+export type RowFailure = {
+  index: number
+  message: string
+  /** As HTTP says it; 409 means that somebody was faster. */
+  status?: number
+  fields?: Readonly<Record<string, string>>
+}
+
+/** Nothing in `failures`: done. `rows` are the rows as they stand afterwards, in the order given, where the server told them. */
+export type ActionResult = { failures: readonly RowFailure[]; rows?: readonly ItemRow[] }
+
+/**
+ * How rows of an item type are kept. `add` and `change` take values as people left them (empty text, null); what is sent follows the
+ * schema. An unexpected error may be thrown; it is shown as the refusal of all rows.
+ */
+export type ItemActions = {
+  add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>
+  change: (changes: readonly RowChange[]) => Promise<ActionResult>
+  remove: (rows: readonly ItemRow[]) => Promise<ActionResult>
+  /** What the notice says of it. */
+  texts: { added: string; updated: string; deleted: string }
+}

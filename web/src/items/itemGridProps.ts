@@ -1,0 +1,45 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { ReactNode } from 'react'
+import type { ItemActions, ItemRow } from './itemActions.ts'
+
+/** A button that every row has. With an icon the label is its name; it is hidden or disabled where the row says so. */
+export type RowButton = {
+  label: string
+  Icon?: SvgIconComponent
+  onClick: (row: ItemRow) => void
+  shown?: (row: ItemRow) => boolean
+  disabled?: (row: ItemRow) => boolean
+}
+
+/** A column that is no field of the type: what `show` draws, copied as `text`. */
+export type ExtraColumn = {
+  name: string
+  label: string
+  width?: number
+  text: (row: ItemRow) => string
+  show?: (row: ItemRow) => ReactNode
+}
+
+/** One grid for any item type. */
+export type ItemGridProps = {
+  type: ItemType
+  /** Names its search parameters (`jobs.sort`), so that two grids can stand on one screen. */
+  address: string
+  /** Fixed equalities: they narrow the list, and new rows take them. Their columns are not shown. */
+  inherent?: Readonly<Record<string, string | number>>
+  /** What is not given is done by the item type's own calls. */
+  actions?: Partial<ItemActions>
+  rowButtons?: readonly RowButton[]
+  extraColumns?: readonly ExtraColumn[]
+  /** Beside the grid's own buttons. */
+  toolbar?: ReactNode
+  /** Opens a row: Enter with Ctrl, a click on its key. */
+  onOpen?: (row: ItemRow) => void
+  /** Which rows are ticked now. */
+  onChecked?: (rows: readonly ItemRow[]) => void
+  /** For types that are only read; otherwise the session's rights on the type's area decide. */
+  readOnly?: boolean
+  /** What an empty list says in place of the general sentence. */
+  emptyText?: string
+}

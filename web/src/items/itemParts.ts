@@ -1,0 +1,60 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import type { OperatorName } from '@takt/domain/item/operators.ts'
+import type { ActionResult, ItemRow } from './itemActions.ts'
+
+/** A filter as it stands in the address and in the list's query: `{field}{operator}={value}`, lists comma-joined. */
+export type ListFilter = { field: string; operator: OperatorName; value: string }
+export type ListSort = { field: string; descending: boolean }
+
+/** What a grid shows, all of it in its address. */
+export type ListState = {
+  search: string
+  filters: readonly ListFilter[]
+  sort: readonly ListSort[]
+  /** From 0. */
+  page: number
+  size: number
+}
+
+/** What the grid asks of the list: the state and its inherent filters, one row more than a page holds. */
+export type ListRequest = Pick<ListState, 'search' | 'filters' | 'sort'> & { offset: number; limit: number }
+
+type Dialog = { onClose: () => void }
+
+/** The sheet in which one row is added (`row` null) or changed. What `onSave` refuses is shown by its fields; it closes itself on success. */
+export type ItemFormProps = Dialog & {
+  type: ItemType
+  row: ItemRow | null
+  inherent: Readonly<Record<string, string | number>>
+  onSave: (fields: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+}
+
+/** Gives many rows the same values. */
+export type BulkUpdateProps = Dialog & {
+  type: ItemType
+  rows: readonly ItemRow[]
+  inherent: Readonly<Record<string, string | number>>
+  onSave: (fields: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+}
+
+/** The filter builder, and the chips above the grid. */
+export type FiltersProps = {
+  type: ItemType
+  filters: readonly ListFilter[]
+  inherent: Readonly<Record<string, string | number>>
+  onChange: (filters: readonly ListFilter[]) => void
+}
+
+/** Takes a CSV file, previews it, and writes it; `onDone` when rows were written. */
+export type ImportProps = Dialog & {
+  type: ItemType
+  inherent: Readonly<Record<string, string | number>>
+  onDone: () => void
+}
+
+/** What happened to one row. */
+export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey }
+
+/** Saved views: names for states of this grid; the address holds the state itself. */
+export type ViewsProps = { type: ItemType; address: string; state: ListState; onApply: (state: ListState) => void }
