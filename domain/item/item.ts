@@ -16,6 +16,8 @@ export type ItemType<F extends Fields = Fields> = {
   scope: 'organization' | 'entity'
   key: readonly string[]
   fields: F
+  /** Rows of other types that several fields name together; a field that names one alone says so itself (`to`). */
+  refers: readonly Reference[]
   /** Columns of the list, in order. */
   list: readonly string[]
   /** Columns that global search looks into. */
@@ -28,13 +30,22 @@ export type ItemType<F extends Fields = Fields> = {
   check?: (row: Readonly<Record<string, unknown>>) => Record<string, string>
 }
 
+/**
+ * Fields that name a row of `to` together: `by` in the order of its key. The row must exist when all of them are given, and stays while
+ * it is named. Where one is null nothing is named.
+ */
+export type Reference<Name extends string = string> = { to: string; by: readonly Name[] }
+
 /** A row as the API answers it, without `version` and `rowId`. */
 export type RowOf<T extends ItemType> = {
   [Name in keyof T['fields']]: T['fields'][Name] extends Field<infer Value> ? Value : never
 }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside'>> & { key: readonly Names<F>[] } & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside'>> & {
+    key: readonly Names<F>[]
+    refers?: readonly Reference<Names<F>>[]
+  } & {
     [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
   }
 type Names<F> = keyof F & string
@@ -45,11 +56,22 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const shown = names.filter((name) => definition.fields[name]?.kind !== 'secret')
   const list = definition.list ?? shown
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
-  const missing = [...definition.key, ...list].find((name) => !definition.fields[name])
+  const refers = definition.refers ?? []
+  const named = [...definition.key, ...list, ...refers.flatMap(({ by }) => by)]
+  const missing = named.find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   // Without prototype: names come from clients, and 'constructor' is no field.
   const fields: F = Object.assign(Object.create(null), definition.fields)
-  return { scope: 'organization', mask: [], beside: [], search: list.filter(isText), ...definition, fields, list }
+  return {
+    scope: 'organization',
+    mask: [],
+    beside: [],
+    search: list.filter(isText),
+    ...definition,
+    fields,
+    list,
+    refers,
+  }
 }
 
 /** Names of the fields for which `test` holds, in order. */
@@ -76,7 +98,18 @@ function keyed(type: ItemType, field: Field, name: string): z.ZodType {
     `must not contain ~ or be one of ${[...pathWords].join(', ')}`,
   )
 }
-const pathWords = new Set(['.', '..', 'schema', 'types', 'current', 'metadata', 'export.csv', 'getTEEP'])
+const pathWords = new Set([
+  '.',
+  '..',
+  'schema',
+  'types',
+  'current',
+  'metadata',
+  'export.csv',
+  'bulk',
+  'import',
+  'getTEEP',
+])
 
 /** What an add must and may carry; anything else is refused by name. Fields with a fallback may be missing. */
 export const addSchema = (type: ItemType) =>

@@ -22,6 +22,7 @@ export const schemaAnswer = (type: ItemType) => ({
     ]),
   ),
   hierarchy: type.key.length === 1 ? { primaryKey: type.key[0] } : { compositePrimaryKey: [...type.key] },
+  references: type.refers.map(({ to, by }) => ({ to, by: [...by] })),
   listViewColumns: type.list.map((field) => ({ field, excludeFromGlobalSearch: !type.search.includes(field) })),
   maskedFields: [...type.mask],
 })
