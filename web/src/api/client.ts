@@ -14,12 +14,17 @@ const envelope = z.looseObject({
   data: z.unknown().optional(),
 })
 
-export type Query = Record<string, string | number | boolean | null | undefined>
+type QueryValue = string | number | boolean | null | undefined
+
+/** Query parameters; a list is repeated under its name, what is null or undefined is left out. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 
 export type Ask<Schema extends z.ZodType> = {
   /** What the whole answer must look like. */
   schema: Schema
   body?: unknown
+  /** In place of a JSON body. */
+  text?: { type: string; content: string }
   query?: Query
   signal?: AbortSignal | undefined
   /** In place of the session's own: a reset token, say. */
@@ -28,10 +33,17 @@ export type Ask<Schema extends z.ZodType> = {
 
 export type Client = ReturnType<typeof createClient>
 
-function addressOf(path: string, query: Query = {}): string {
-  const entries = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== null)
-  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+/** Where a question is asked. */
+export function addressOf(path: string, query: Query = {}): string {
+  const entries = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+  const given = entries.filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return search.size ? `/api${path}?${search}` : `/api${path}`
+}
+
+function payloadOf(given: Ask<z.ZodType>): { type: string; content: string } | null {
+  if (given.text) return given.text
+  return given.body === undefined ? null : { type: 'application/json', content: JSON.stringify(given.body) }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -64,34 +76,49 @@ export function createClient(options: {
 }) {
   const ask = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request))
 
-  async function request<Schema extends z.ZodType>(method: string, path: string, given: Ask<Schema>) {
+  async function send(method: string, path: string, given: Ask<z.ZodType>) {
     const token = given.token ?? options.token()
+    const payload = payloadOf(given)
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers.authorization = token
-    if (given.body !== undefined) headers['content-type'] = 'application/json'
+    if (payload) headers['content-type'] = payload.type
     const response = await ask(addressOf(path, given.query), {
       method,
       headers,
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      ...(payload ? { body: payload.content } : {}),
       ...(given.signal ? { signal: given.signal } : {}),
     }).catch((error: unknown) => {
       if (given.signal?.aborted) throw error
       throw new ApiError(texts.offline, 0)
     })
-    const empty = response.status === 204 || response.status === 205
-    const body = empty ? null : await bodyOf(response)
-    const refusal = refusalOf(response, body)
-    if (refusal) {
+    const refuse = (refusal: ApiError): never => {
       if (refusal.message === tokenRejected && token && !given.token) options.onTokenRejected(token)
       throw refusal
     }
+    return { response, refuse }
+  }
+
+  async function request<Schema extends z.ZodType>(method: string, path: string, given: Ask<Schema>) {
+    const { response, refuse } = await send(method, path, given)
+    const empty = response.status === 204 || response.status === 205
+    const body = empty ? null : await bodyOf(response)
+    const refusal = refusalOf(response, body)
+    if (refusal) return refuse(refusal)
     const parsed = given.schema.safeParse(body)
     if (parsed.success) return parsed.data
     console.error(`${method} ${path}`, z.prettifyError(parsed.error))
     throw new ApiError(texts.unreadable, response.status)
   }
 
+  /** A file as it is answered. */
+  async function file(path: string, given: Omit<Ask<z.ZodType>, 'schema'> = {}): Promise<Blob> {
+    const { response, refuse } = await send('GET', path, { ...given, schema: done })
+    if (!response.ok) refuse(refusalOf(response, await bodyOf(response)) ?? new ApiError(texts.unreadable, 0))
+    return response.blob()
+  }
+
   return {
+    file,
     get: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('GET', path, given),
     post: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('POST', path, given),
     put: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('PUT', path, given),

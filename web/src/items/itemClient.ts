@@ -1,0 +1,61 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import { z } from 'zod'
+import { addressOf, answered, type Client, done, type Query } from '../api/client.ts'
+import { bulkAnswer, historyAnswer, importAnswer, rowAnswer, schemaAnswer } from './itemAnswers.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+export type BulkChange = { key: ItemKey; fields: Fields; version?: number; effectiveFrom?: string }
+export type Bulk = {
+  add?: readonly Fields[]
+  change?: readonly BulkChange[]
+  remove?: readonly { key: ItemKey; version?: number }[]
+  dryRun?: boolean
+}
+export type ImportMode = 'add' | 'change' | 'upsert'
+
+/** The rows of one item type, asked of the server and changed there; every answer is parsed, every refusal is an `ApiError`. */
+export function createItemClient(client: Client, type: ItemType) {
+  const path = `/${type.name}`
+  const row = answered(rowAnswer(type))
+  const rows = answered(z.array(rowAnswer(type)))
+  const within = (key: ItemKey) => `${path}/${encodeURIComponent(keyText(type, key))}`
+  /** A composite key stands in the query, as specified, a single one in the path. */
+  const at = (key: ItemKey): { path: string; query: Query } =>
+    type.key.length > 1 ? { path, query: key } : { path: within(key), query: {} }
+
+  return {
+    list: async (query: Query, signal?: AbortSignal) =>
+      (await client.get(path, { schema: rows, query: { ...query, ttlSecs: 0 }, signal })).data,
+    /** The row of that key; as it stood at an instant, if that is given. Null if there is none. */
+    one: async (key: ItemKey, given: { asOf?: string; signal?: AbortSignal } = {}) => {
+      const query = { ...key, limit: 1, asOf: given.asOf }
+      return (await client.get(path, { schema: rows, query, signal: given.signal })).data[0] ?? null
+    },
+    schema: async (signal?: AbortSignal) =>
+      (await client.post(`${path}/schema`, { schema: answered(schemaAnswer), signal })).data,
+    add: async (fields: Fields) => (await client.post(path, { schema: row, body: fields })).data,
+    change: async (key: ItemKey, fields: Fields, given: { version?: number; effectiveFrom?: string } = {}) => {
+      const place = at(key)
+      return (await client.put(place.path, { schema: row, query: place.query, body: { ...fields, ...given } })).data
+    },
+    remove: async (key: ItemKey, given: { version?: number } = {}) => {
+      const place = at(key)
+      await client.delete(place.path, { schema: done, query: { ...place.query, ...given } })
+    },
+    /** All or nothing; what a refusal says of each row is read by `refusedRows`. */
+    bulk: async (body: Bulk) => (await client.post(`${path}/bulk`, { schema: answered(bulkAnswer(type)), body })).data,
+    importCsv: async (content: string, given: { mode: ImportMode; dryRun: boolean; signal?: AbortSignal }) => {
+      const { signal, ...query } = given
+      const text = { type: 'text/csv; charset=utf-8', content }
+      return (await client.post(`${path}/import`, { schema: answered(importAnswer), text, query, signal })).data
+    },
+    history: async (key: ItemKey, signal?: AbortSignal) =>
+      (await client.get(`${within(key)}/history`, { schema: answered(historyAnswer), signal })).data,
+    exportUrl: (query: Query) => addressOf(`${path}/export.csv`, query),
+    /** Everything that matches, as a file. */
+    exportCsv: (query: Query, signal?: AbortSignal) => client.file(`${path}/export.csv`, { query, signal }),
+  }
+}
+
+export type ItemClient = ReturnType<typeof createItemClient>
