@@ -7,6 +7,8 @@ export type RowChange = {
   fields: Readonly<Record<string, unknown>>
   /** The version that must still hold (409 otherwise); without it the change is made whatever happened meanwhile. */
   version?: number
+  /** Instant from which on the effective-dated ones among the fields hold; now, unless said. */
+  effectiveFrom?: string
 }
 
 /** What was refused, by the place of the row in what was given. */

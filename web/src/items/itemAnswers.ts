@@ -1,7 +1,10 @@
+import { type BulkProblem, bulkRefusal } from '@takt/domain/item/bulk.ts'
 import type { Stored } from '@takt/domain/item/field.ts'
+import { importAnswer } from '@takt/domain/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { z } from 'zod'
 import { ApiError } from '../api/apiError.ts'
+import type { ItemRow } from './itemActions.ts'
 
 const values = {
   text: z.string().nullish(),
@@ -20,9 +23,12 @@ export const rowAnswer = (type: ItemType) =>
     version: z.int(),
     rowId: z.string(),
   }) as z.ZodType<ItemRow>
-export type ItemRow = Readonly<Record<string, unknown>> & { version: number; rowId: string }
 
-/** One event of a row. */
+/** What a bulk change wrote, or would write. */
+export const bulkRowsAnswer = (type: ItemType) =>
+  z.looseObject({ added: z.array(rowAnswer(type)), changed: z.array(rowAnswer(type)), removed: z.int() })
+
+/** The events of a row, oldest first. */
 export const historyAnswer = z.array(
   z.looseObject({
     version: z.int(),
@@ -30,60 +36,15 @@ export const historyAnswer = z.array(
     at: z.string(),
     userId: z.number().nullish(),
     userName: z.string().nullish(),
+    /** What the change set: the whole row when it was added, null when it was removed. */
     fields: z.record(z.string(), z.unknown()).nullable(),
     effectiveFrom: z.string().nullish(),
   }),
 )
 export type HistoryEntry = z.output<typeof historyAnswer>[number]
 
-/** What an import did, or would do: nothing is written when there are problems. */
-export const importAnswer = z.looseObject({
-  rows: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  problems: z.array(
-    z.looseObject({
-      /** Line in the file as a person counts, the header is 1. */
-      row: z.int(),
-      column: z.string().nullish(),
-      value: z.string().nullish(),
-      sentence: z.string(),
-    }),
-  ),
-})
-export type ImportAnswer = z.output<typeof importAnswer>
-export type ImportProblem = ImportAnswer['problems'][number]
-
-/** What a bulk change wrote, or would write. */
-export const bulkAnswer = (type: ItemType) =>
-  z.looseObject({
-    added: z.array(rowAnswer(type)).default([]),
-    changed: z.array(rowAnswer(type)).default([]),
-    removed: z.int().default(0),
-  })
-
-const fieldSentences = z.record(z.string(), z.string())
-const refusedRow = z.looseObject({
-  list: z.enum(['add', 'change', 'remove']),
-  index: z.int(),
-  status: z.int(),
-  message: z.string(),
-  fields: fieldSentences.nullish(),
-})
-export type RefusedRow = z.output<typeof refusedRow>
-const refusal = z.looseObject({ rows: z.array(refusedRow).optional(), fields: fieldSentences.optional() })
-
-const refusalIn = (error: unknown) => (error instanceof ApiError ? refusal.safeParse(error.data).data : undefined)
-
-/** The rows that a refused bulk change names. */
-export const refusedRows = (error: unknown): RefusedRow[] => refusalIn(error)?.rows ?? []
-
-/** The fields that a refused change names, each with its sentence. */
-export const refusedFields = (error: unknown): Record<string, string> => refusalIn(error)?.fields ?? {}
-
 /** What `POST /api/{itemType}/schema` answers. */
-export const schemaAnswer = z.looseObject({
+export const schemaShape = z.looseObject({
   fields: z.record(
     z.string(),
     z.looseObject({
@@ -104,4 +65,17 @@ export const schemaAnswer = z.looseObject({
   }),
   listViewColumns: z.array(z.looseObject({ field: z.string(), excludeFromGlobalSearch: z.boolean() })),
 })
-export type SchemaAnswer = z.output<typeof schemaAnswer>
+export type SchemaShape = z.output<typeof schemaShape>
+
+const dataOf = (error: unknown) => (error instanceof ApiError ? error.data : undefined)
+const fieldRefusal = z.looseObject({ fields: z.record(z.string(), z.string()) })
+
+/** The rows that a refused bulk change names. */
+export const refusedRows = (error: unknown): BulkProblem[] => bulkRefusal.safeParse(dataOf(error)).data?.rows ?? []
+
+/** The fields that a refused change names, each with its sentence. */
+export const refusedFields = (error: unknown): Record<string, string> =>
+  fieldRefusal.safeParse(dataOf(error)).data?.fields ?? {}
+
+/** What a refused import says of the file. */
+export const refusedImport = (error: unknown) => importAnswer.safeParse(dataOf(error)).data ?? null

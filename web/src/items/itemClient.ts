@@ -1,8 +1,9 @@
+import { type ImportMode, importAnswer } from '@takt/domain/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { z } from 'zod'
 import { addressOf, answered, type Client, done, type Query } from '../api/client.ts'
-import { bulkAnswer, historyAnswer, importAnswer, rowAnswer, schemaAnswer } from './itemAnswers.ts'
+import { bulkRowsAnswer, historyAnswer, rowAnswer, schemaShape } from './itemAnswers.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 export type BulkChange = { key: ItemKey; fields: Fields; version?: number; effectiveFrom?: string }
@@ -12,7 +13,6 @@ export type Bulk = {
   remove?: readonly { key: ItemKey; version?: number }[]
   dryRun?: boolean
 }
-export type ImportMode = 'add' | 'change' | 'upsert'
 
 /** The rows of one item type, asked of the server and changed there; every answer is parsed, every refusal is an `ApiError`. */
 export function createItemClient(client: Client, type: ItemType) {
@@ -33,7 +33,7 @@ export function createItemClient(client: Client, type: ItemType) {
       return (await client.get(path, { schema: rows, query, signal: given.signal })).data[0] ?? null
     },
     schema: async (signal?: AbortSignal) =>
-      (await client.post(`${path}/schema`, { schema: answered(schemaAnswer), signal })).data,
+      (await client.post(`${path}/schema`, { schema: answered(schemaShape), signal })).data,
     add: async (fields: Fields) => (await client.post(path, { schema: row, body: fields })).data,
     change: async (key: ItemKey, fields: Fields, given: { version?: number; effectiveFrom?: string } = {}) => {
       const place = at(key)
@@ -44,7 +44,9 @@ export function createItemClient(client: Client, type: ItemType) {
       await client.delete(place.path, { schema: done, query: { ...place.query, ...given } })
     },
     /** All or nothing; what a refusal says of each row is read by `refusedRows`. */
-    bulk: async (body: Bulk) => (await client.post(`${path}/bulk`, { schema: answered(bulkAnswer(type)), body })).data,
+    bulk: async (body: Bulk) =>
+      (await client.post(`${path}/bulk`, { schema: answered(bulkRowsAnswer(type)), body })).data,
+    /** All or nothing; what a refusal says of the file is read by `refusedImport`. */
     importCsv: async (content: string, given: { mode: ImportMode; dryRun: boolean; signal?: AbortSignal }) => {
       const { signal, ...query } = given
       const text = { type: 'text/csv; charset=utf-8', content }

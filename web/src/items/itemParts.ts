@@ -22,12 +22,18 @@ export type ListRequest = Pick<ListState, 'search' | 'filters' | 'sort'> & { off
 
 type Dialog = { onClose: () => void }
 
+/** Saves what a form holds. `effectiveFrom`: the instant from which on its effective-dated fields hold; now, unless said. */
+export type SaveFields = (
+  fields: Readonly<Record<string, unknown>>,
+  given: { effectiveFrom?: string },
+) => Promise<ActionResult>
+
 /** The sheet in which one row is added (`row` null) or changed. What `onSave` refuses is shown by its fields; it closes itself on success. */
 export type ItemFormProps = Dialog & {
   type: ItemType
   row: ItemRow | null
   inherent: Readonly<Record<string, string | number>>
-  onSave: (fields: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+  onSave: SaveFields
 }
 
 /** Gives many rows the same values. */
@@ -35,7 +41,7 @@ export type BulkUpdateProps = Dialog & {
   type: ItemType
   rows: readonly ItemRow[]
   inherent: Readonly<Record<string, string | number>>
-  onSave: (fields: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+  onSave: SaveFields
 }
 
 /** The filter builder, and the chips above the grid. */
@@ -56,5 +62,14 @@ export type ImportProps = Dialog & {
 /** What happened to one row. */
 export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey }
 
-/** Saved views: names for states of this grid; the address holds the state itself. */
-export type ViewsProps = { type: ItemType; address: string; state: ListState; onApply: (state: ListState) => void }
+/**
+ * Saved views: names for states of this grid; the address holds the state itself. `layout` is what the grid says of its columns, kept with
+ * a view as it is and given back.
+ */
+export type ViewsProps = {
+  type: ItemType
+  address: string
+  state: ListState
+  layout?: unknown
+  onApply: (state: ListState, layout: unknown) => void
+}
