@@ -4,13 +4,17 @@ import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
 import { efficiencyArea } from './efficiency/efficiencyArea.ts'
 import { eventsArea } from './events/eventsArea.ts'
+import { facilitiesArea } from './facilities/facilitiesArea.ts'
 import { filesArea } from './files/filesArea.ts'
 import { healthArea } from './health/healthArea.ts'
 import { itemsArea } from './items/itemsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
+import { laborArea } from './labor/laborArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
+import { reportsArea } from './reports/reportsArea.ts'
+import { requestsArea } from './requests/requestsArea.ts'
 import { roiArea } from './roi/roiArea.ts'
 import { webArea } from './web/webArea.ts'
 
@@ -25,6 +29,10 @@ export const areas: readonly GatewayArea[] = [
   connectorsArea,
   efficiencyArea,
   masterDataArea,
+  laborArea,
+  requestsArea,
+  facilitiesArea,
+  reportsArea,
   roiArea,
   jobsArea,
   filesArea,

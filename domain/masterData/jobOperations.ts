@@ -1,5 +1,6 @@
 import { integer, number, reference, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
+import { epcsField } from './epcField.ts'
 
 /** A step of a job. Standards in seconds: one cycle, and setting up. */
 export const jobOperations = defineItem({
@@ -15,6 +16,7 @@ export const jobOperations = defineItem({
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
     cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6, effective: true }),
     setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7, effective: true }),
+    epc: epcsField(),
   },
   mask: ['description'],
 })

@@ -1,6 +1,8 @@
-import { integer, reference, text } from '../item/field.ts'
+import { choice, date, integer, reference, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
+import { epcField } from './epcField.ts'
 
+/** An order to make a quantity of a part. */
 export const jobs = defineItem({
   name: 'jobs',
   label: 'Job',
@@ -11,5 +13,14 @@ export const jobs = defineItem({
     partNum: reference('Part', { to: 'parts', size: 50, nullable: true }),
     revision: text('Revision', { size: 50, nullable: true }),
     prodQty: integer('Quantity', { nullable: true, min: 0 }),
+    /** null: nobody said. */
+    status: choice('Status', ['planned', 'released', 'completed', 'closed'], { nullable: true }),
+    startDate: date('Start', { nullable: true }),
+    dueDate: date('Due', { nullable: true }),
+    epc: epcField(),
   },
+  check: ({ startDate, dueDate }): Record<string, string> =>
+    typeof startDate === 'string' && typeof dueDate === 'string' && dueDate < startDate
+      ? { dueDate: 'must not be before the start' }
+      : {},
 })

@@ -1,6 +1,7 @@
-import { text } from '../item/field.ts'
+import { choice, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 
+/** What is made or bought. */
 export const parts = defineItem({
   name: 'parts',
   label: 'Part',
@@ -9,6 +10,8 @@ export const parts = defineItem({
   fields: {
     partNum: text('Part', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
+    partType: choice('Type', ['manufactured', 'purchased', 'service'], { nullable: true }),
+    unit: text('Unit', { size: 20, nullable: true }),
   },
   mask: ['description'],
 })

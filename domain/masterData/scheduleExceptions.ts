@@ -1,8 +1,7 @@
 import { choice, date, integer, matching, reference, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 import { exceptionKinds } from '../schedule/schedule.ts'
-
-const wallTime = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, hint: 'must be a time as HH:mm' }
+import { wallTime } from '../schedule/wallTime.ts'
 
 /** A day on which a schedule, or one resource of it, differs. */
 export const scheduleExceptions = defineItem({

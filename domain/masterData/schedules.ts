@@ -1,6 +1,6 @@
 import { json, text, timeZone } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { shifts } from './shifts.ts'
+import { scheduleShifts } from './scheduleShifts.ts'
 
 /** When work is planned: shifts in local wall time, effective-dated as a whole. */
 export const schedules = defineItem({
@@ -13,7 +13,7 @@ export const schedules = defineItem({
     description: text('Description', { size: 200, nullable: true }),
     /** null: the zone of the resource's location, else the organization's. */
     timezone: timeZone('Time Zone', { nullable: true, effective: true }),
-    shifts: json('Shifts', shifts, { effective: true, fallback: [] }),
+    shifts: json('Shifts', scheduleShifts, { effective: true, fallback: [] }),
   },
   list: ['scheduleID', 'description', 'timezone'],
 })

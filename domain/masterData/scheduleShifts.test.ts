@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { scheduleExceptions } from './scheduleExceptions.ts'
-import { shifts } from './shifts.ts'
+import { scheduleShifts } from './scheduleShifts.ts'
 
 const day = { shiftNum: 1, name: 'Day', days: ['MONDAY', 'TUESDAY'], start: '06:00', end: '14:00', breaks: [] }
 
 test('shifts are in wall time; over midnight and all day are allowed, name and breaks may be missing', () => {
-  expect(shifts.safeParse([day, { ...day, shiftNum: 2, start: '22:00', end: '06:00' }]).success).toBe(true)
+  expect(scheduleShifts.safeParse([day, { ...day, shiftNum: 2, start: '22:00', end: '06:00' }]).success).toBe(true)
   const { name: _, breaks: __, ...bare } = day
-  expect(shifts.parse([{ ...bare, start: '06:00', end: '06:00' }])).toMatchObject([{ name: '', breaks: [] }])
+  expect(scheduleShifts.parse([{ ...bare, start: '06:00', end: '06:00' }])).toMatchObject([{ name: '', breaks: [] }])
 })
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   ['a break without length', { ...day, breaks: [{ start: '10:00', end: '10:00' }] }],
   ['a field that is none', { ...day, colour: 'red' }],
 ])('refuses %s', (_, shift) => {
-  expect(shifts.safeParse([shift]).success).toBe(false)
+  expect(scheduleShifts.safeParse([shift]).success).toBe(false)
 })
 
 test('a shift number stands for one shift on one day', () => {
-  expect(shifts.safeParse([day, { ...day, days: ['SATURDAY'], start: '08:00' }]).success).toBe(true)
-  expect(shifts.safeParse([day, { ...day, days: ['TUESDAY'], start: '08:00' }]).error?.issues[0]?.message).toBe(
+  expect(scheduleShifts.safeParse([day, { ...day, days: ['SATURDAY'], start: '08:00' }]).success).toBe(true)
+  expect(scheduleShifts.safeParse([day, { ...day, days: ['TUESDAY'], start: '08:00' }]).error?.issues[0]?.message).toBe(
     'shift 1 is there twice on TUESDAY',
   )
 })

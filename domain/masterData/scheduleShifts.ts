@@ -16,7 +16,7 @@ const shift = z.strictObject({
 })
 
 /** The shifts of a schedule in local wall time; on one weekday a shift number stands for one shift. */
-export const shifts: z.ZodType<Shift[]> = z
+export const scheduleShifts: z.ZodType<Shift[]> = z
   .array(shift)
   .max(100)
   .superRefine((list, context) => {

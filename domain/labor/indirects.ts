@@ -1,0 +1,16 @@
+import { boolean, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** Work that is for no job: cleaning, training, meetings. */
+export const indirects = defineItem({
+  name: 'indirects',
+  label: 'Indirect',
+  area: 'indirects',
+  key: ['indirectCode'],
+  fields: {
+    indirectCode: text('Indirect', { size: 50, fixed: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    active: boolean('Active', { fallback: true }),
+  },
+  mask: ['description'],
+})

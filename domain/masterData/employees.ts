@@ -1,0 +1,27 @@
+import { boolean, referenceById, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+import { epcField } from './epcField.ts'
+
+/** Somebody who works in the plant, whether or not they may sign in. */
+export const employees = defineItem({
+  name: 'employees',
+  label: 'Employee',
+  area: 'employees',
+  key: ['empID'],
+  fields: {
+    empID: text('Employee', { size: 50, fixed: true }),
+    firstName: text('First Name', { size: 100 }),
+    lastName: text('Last Name', { size: 100 }),
+    /** First and last name. */
+    fullName: text('Name', { size: 201, derived: true }),
+    active: boolean('Active', { fallback: true }),
+    department: text('Department', { size: 100, nullable: true }),
+    /** The shift that they usually work. */
+    shiftNum: referenceById('Shift', { to: 'shifts', nullable: true }),
+    epc: epcField(),
+  },
+  mask: ['firstName', 'lastName', 'fullName'],
+})
+
+/** An employee's name as it is shown. */
+export const fullNameOf = ({ firstName, lastName }: Readonly<Record<string, unknown>>) => `${firstName} ${lastName}`

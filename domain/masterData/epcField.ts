@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { json, text } from '../item/field.ts'
+
+/** The tag that a row carries, as tag associations say; null: none. Set by associating a tag, never by writing the row. */
+export const epcField = () => text('Tag', { size: 100, derived: true, nullable: true })
+
+/** The tags that a row carries, as tag associations say; null: none. */
+export const epcsField = () =>
+  json<string[], { derived: true; nullable: true }>('Tags', z.array(z.string()), { derived: true, nullable: true })

@@ -1,0 +1,22 @@
+import { integer, number, reference, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** A step of a part revision's method: what jobs for it begin with. Standards in seconds. */
+export const partOperations = defineItem({
+  name: 'partOperations',
+  label: 'Part Operation',
+  area: 'parts',
+  key: ['partNum', 'revision', 'assemblySeq', 'oprSeq'],
+  fields: {
+    partNum: reference('Part', { to: 'parts', size: 50, fixed: true }),
+    revision: text('Revision', { size: 50, fixed: true }),
+    assemblySeq: integer('Assembly', { fixed: true, min: 0 }),
+    oprSeq: integer('Operation', { fixed: true, min: 0 }),
+    description: text('Description', { size: 200, nullable: true }),
+    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6 }),
+    setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7 }),
+  },
+  refers: [{ to: 'assemblies', by: ['partNum', 'revision', 'assemblySeq'] }],
+  mask: ['description'],
+})

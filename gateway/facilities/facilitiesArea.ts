@@ -1,0 +1,13 @@
+import { facilities } from '@takt/domain/facilities/facilities.ts'
+import type { GatewayArea } from '../area.ts'
+import { facilityRoutes } from './facilityRoutes.ts'
+import { facilityRules } from './facilityRules.ts'
+
+const item = { type: facilities, rules: facilityRules }
+
+/** Halls and areas as dashboards show them. */
+export const facilitiesArea: GatewayArea = {
+  name: 'facilities',
+  routes: (dependencies, items) => facilityRoutes(dependencies, items, item),
+  items: [item],
+}

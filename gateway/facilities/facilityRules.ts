@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
+
+/** Lets nobody else change the order of facilities until the transaction ends. */
+export const lockOrder = async ({ trx, tenant }: ItemContext) =>
+  sql`select pg_advisory_xact_lock(hashtext('facilities'), ${tenant.organizationId}::int)`.execute(trx)
+
+/** A new facility comes last among those of its type. */
+export const facilityRules: ItemRules = {
+  derive: async (context, { verb, row }) => {
+    if (verb !== 'added') return {}
+    await lockOrder(context)
+    const { rows } = await sql<{ next: number }>`select coalesce(max(order_sequence), 0) + 1 as next from facilities
+      where organization_id = ${context.tenant.organizationId}::int and type = ${row?.type}`.execute(context.trx)
+    return { orderSequence: rows[0]!.next }
+  },
+}

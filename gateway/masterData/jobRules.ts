@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { conflict, invalid } from '../http/refusal.ts'
+import type { ItemRules } from '../items/mountedItem.ts'
+import { taggedRules } from './taggedRules.ts'
+
+/** A job's tag follows from associations. */
+export const jobRules: ItemRules = taggedRules({ associationType: 'jobs', many: false })
+
+/** An assembly of a job stays while operations name it. */
+export const jobAssemblyRules: ItemRules = {
+  ...taggedRules({ associationType: 'jobAssemblies', many: true }),
+  check: async ({ trx, tenant }, { verb, key }) => {
+    if (verb !== 'removed') return
+    const { rows } = await sql<{ count: number }>`select count(*) as count from job_operations
+      where organization_id = ${tenant.organizationId}::int and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int`.execute(
+      trx,
+    )
+    const { count } = rows[0]!
+    if (count > 0)
+      throw conflict(`Job Assembly ${key.jobNum}~${key.assemblySeq} is still referred to by ${count} × Job Operation`)
+  },
+}
+
+/** An operation's assembly must be there; assembly 0 is the job itself, with a row of its own or without. */
+export const jobOperationRules: ItemRules = {
+  ...taggedRules({ associationType: 'jobOperations', many: true }),
+  check: async ({ trx, tenant }, { verb, key }) => {
+    if (verb !== 'added' || key.assemblySeq === 0) return
+    const { rows } = await sql`select from job_assemblies where organization_id = ${tenant.organizationId}::int
+      and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int for key share`.execute(trx)
+    if (rows.length === 0) throw invalid({ assemblySeq: `there is no Job Assembly ${key.jobNum}~${key.assemblySeq}` })
+  },
+}
