@@ -1,0 +1,56 @@
+import Backdrop from '@mui/material/Backdrop'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { type Busy, createBusy } from './busy.ts'
+
+const BusyReact = createContext<Busy | null>(null)
+
+/** Lays a label over the page while any action runs. It fades in late, so that quick actions do not flicker; the focus stays where it is. */
+export function BusyProvider(props: { children: ReactNode }) {
+  const [busy] = useState(createBusy)
+  const label = useSyncExternalStore(busy.subscribe, busy.read)
+  return (
+    <BusyReact value={busy}>
+      {props.children}
+      {label !== null && (
+        <Backdrop
+          open
+          appear={false}
+          sx={{
+            zIndex: 'tooltip',
+            bgcolor: 'transparent',
+            '@keyframes late': { from: { opacity: 0 }, to: { opacity: 1 } },
+          }}
+        >
+          <Box
+            role="status"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 3,
+              px: 5,
+              py: 3,
+              bgcolor: 'background.paper',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              boxShadow: 8,
+              animation: 'late 160ms 250ms backwards',
+            }}
+          >
+            <CircularProgress size={18} color="inherit" />
+            {label}
+          </Box>
+        </Backdrop>
+      )}
+    </BusyReact>
+  )
+}
+
+/** Says what the page is busy with while an action runs. */
+export function useBusy(): Busy {
+  const busy = use(BusyReact)
+  if (!busy) throw new Error('This part of the page needs a busy overlay around it')
+  return busy
+}

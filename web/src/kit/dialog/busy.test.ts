@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createBusy } from './busy.ts'
+
+test('the label stands while any action runs, the latest one first, and is gone when the last has ended', async () => {
+  const busy = createBusy()
+  const ends: (() => void)[] = []
+  const action = () => new Promise<void>((end) => ends.push(end))
+  const adding = busy.during('Adding', action)
+  const deleting = busy.during('Deleting', action)
+  expect(busy.read()).toBe('Deleting')
+  ends[1]?.()
+  await deleting
+  expect(busy.read()).toBe('Adding')
+  ends[0]?.()
+  await adding
+  expect(busy.read()).toBe(null)
+})
+
+test('an action that fails ends as well, and its error goes on', async () => {
+  const busy = createBusy()
+  await expect(busy.during('Adding', () => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused')
+  expect(busy.read()).toBe(null)
+})

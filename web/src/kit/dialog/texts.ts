@@ -1,0 +1,2 @@
+/** Texts of the dialogs. */
+export const dialogTexts = { yes: 'Yes', no: 'No' } as const

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { MultiSelect } from '../select/MultiSelect.tsx'
+import { SearchSelect } from '../select/SearchSelect.tsx'
+import { type Described, FieldFrame } from './FieldFrame.tsx'
+import type { DraftValue, FormField } from './formField.ts'
+import { formTexts as texts } from './texts.ts'
+
+type InputProps = {
+  field: FormField
+  value: DraftValue | undefined
+  onChange: (value: DraftValue) => void
+  autoFocus?: boolean | undefined
+}
+
+const yesNo = [
+  { value: 'true', label: texts.yes },
+  { value: 'false', label: texts.no },
+]
+
+const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const inputTypes = { date: 'date', dateTime: 'datetime-local' } as const
+
+function TypedInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
+  const { kind } = field
+  const isTime = kind === 'date' || kind === 'dateTime'
+  return (
+    <TextField
+      id={described.id}
+      hiddenLabel
+      size="small"
+      fullWidth
+      autoFocus={autoFocus ?? false}
+      type={isTime ? inputTypes[kind] : 'text'}
+      multiline={kind === 'multiline'}
+      minRows={kind === 'multiline' ? 3 : undefined}
+      maxRows={kind === 'multiline' ? 12 : undefined}
+      error={described.invalid}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: {
+          'aria-describedby': described.describedBy,
+          'aria-required': described.required || undefined,
+          inputMode: kind === 'number' ? 'decimal' : undefined,
+          autoComplete: 'off',
+          spellCheck: kind === 'multiline',
+        },
+      }}
+    />
+  )
+}
+
+function ChosenInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
+  const shared = { ...described, autoFocus, source: field.source, options: field.options }
+  if (field.kind === 'many')
+    return <MultiSelect {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />
+  const options = field.kind === 'yesNo' ? yesNo : field.options
+  return <SearchSelect {...shared} options={options} value={textOf(value) || null} onChange={onChange} />
+}
+
+/** One field of a form with its label, help and problem, entered as its kind asks for. */
+export function FieldInput(props: InputProps & { id: string; problem?: string | undefined }) {
+  const { field, value, id, problem } = props
+  if (field.kind === 'tick')
+    return (
+      <FieldFrame id={id} label={field.label} help={field.help} problem={problem}>
+        {(described) => (
+          <FormControlLabel
+            sx={{ ml: -2 }}
+            label={value === true ? texts.yes : texts.no}
+            control={
+              <Checkbox
+                size="small"
+                id={described.id}
+                checked={value === true}
+                onChange={(event) => props.onChange(event.target.checked)}
+                slotProps={{ input: { 'aria-describedby': described.describedBy } }}
+              />
+            }
+          />
+        )}
+      </FieldFrame>
+    )
+  if (field.kind === 'fixed')
+    return (
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{field.label}</Box>
+        <Box sx={{ fontSize: '0.9375rem' }}>{textOf(value) || '–'}</Box>
+      </Box>
+    )
+  const isChosen = field.kind === 'one' || field.kind === 'many' || field.kind === 'yesNo'
+  return (
+    <FieldFrame id={id} label={field.label} required={field.required} help={field.help} problem={problem}>
+      {(described) =>
+        isChosen ? <ChosenInput {...props} described={described} /> : <TypedInput {...props} described={described} />
+      }
+    </FieldFrame>
+  )
+}

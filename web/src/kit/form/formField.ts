@@ -1,0 +1,39 @@
+import type { Option, OptionSource } from '../select/options.ts'
+
+/** What a field holds while a form is open: text as it was typed, ticks, lists. Nothing is read into a number or a time before it is saved. */
+export type DraftValue = string | boolean | readonly string[] | null
+export type Draft = Readonly<Record<string, DraftValue>>
+
+/** How a field is entered. */
+export type FormFieldKind =
+  | 'text'
+  | 'multiline'
+  | 'number'
+  | 'date'
+  | 'dateTime'
+  | 'tick'
+  | 'yesNo'
+  | 'one'
+  | 'many'
+  | 'fixed'
+
+/** One field of a form: `one` and `many` choose from `options` or what `source` loads, `fixed` is only shown. */
+export type FormField = {
+  name: string
+  label: string
+  kind: FormFieldKind
+  help?: string | undefined
+  required?: boolean | undefined
+  size?: number | undefined
+  options?: readonly Option[] | undefined
+  source?: OptionSource | undefined
+}
+
+/** Field → what is wrong with it. */
+export type FieldProblems = Readonly<Record<string, string>>
+
+/** Whether two drafts of a field are the same to a person: nothing and an empty text are. */
+export function sameDraft(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
+  const plain = (value: DraftValue | undefined) => JSON.stringify(value === undefined || value === '' ? null : value)
+  return plain(one) === plain(other)
+}

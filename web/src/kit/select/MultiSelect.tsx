@@ -1,0 +1,57 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import { type ClipboardEvent, type SyntheticEvent, useState } from 'react'
+import { type Option, splitValues, withChosen } from './options.ts'
+import { type SelectProps, sharedProps } from './selectParts.tsx'
+import { useLateClose } from './useLateClose.ts'
+import { useOptions } from './useOptions.ts'
+
+/** A choice in the list, by click or Enter, only adds; what is chosen goes by its own cross or by Backspace. */
+const isChoice = (event: SyntheticEvent) =>
+  (event.type === 'keydown' && (event as unknown as KeyboardEvent).key === 'Enter') ||
+  (event.target instanceof Element && event.target.closest('[role=option]') !== null)
+
+/** Several values, chosen from a list that is searched by typing; with `free` also typed or pasted ones that no option knows. */
+export function MultiSelect(
+  props: SelectProps & { values: readonly string[]; onChange: (values: readonly string[]) => void; free?: boolean },
+) {
+  const { values, onChange, free = false } = props
+  const [typed, setTyped] = useState('')
+  const { isOpen, open, close } = useLateClose()
+  const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen })
+  const optionOf = (value: string) => found.options.find((option) => option.value === value) ?? { value, label: value }
+  const add = (more: readonly string[]) => {
+    onChange(more.reduce(withChosen, values))
+    setTyped('')
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = splitValues(event.clipboardData.getData('text/plain'))
+    if (!free || pasted.length < 2) return
+    event.preventDefault()
+    add(pasted)
+  }
+  return (
+    <Autocomplete<Option, true, false, boolean>
+      {...sharedProps(props, found)}
+      multiple
+      freeSolo={free}
+      disableCloseOnSelect
+      autoHighlight={!free}
+      onPaste={paste}
+      options={found.options}
+      value={values.map(optionOf)}
+      inputValue={typed}
+      onInputChange={(_, text) => setTyped(text)}
+      onBlur={() => free && typed.trim() && add([typed.trim()])}
+      onChange={(event, options, reason, details) => {
+        const picked = details?.option as Option | string | undefined
+        if (reason === 'createOption') add(splitValues(String(picked)))
+        else if (reason === 'selectOption' && typeof picked === 'object') add([picked.value])
+        else if (reason === 'clear' || (reason === 'removeOption' && !isChoice(event)))
+          onChange(options.map((option) => (typeof option === 'string' ? option : option.value)))
+      }}
+      open={isOpen}
+      onOpen={open}
+      onClose={(_, reason) => close(reason)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { type Option, type OptionSource, optionPage } from './options.ts'
+
+const never: OptionSource = { key: ['no options'], load: async () => [] }
+
+/**
+ * The options to choose from: those given, or page 0 of a data source once the select was opened. Where the source has more than that
+ * page, it is asked again for what is typed.
+ */
+export function useOptions(given: {
+  options?: readonly Option[] | undefined
+  source?: OptionSource | undefined
+  typed: string
+  opened: boolean
+}) {
+  const source = given.source ?? never
+  const enabled = given.source !== undefined && given.opened
+  const ask = (search: string) => ({
+    queryKey: [...source.key, 'options', search],
+    queryFn: ({ signal }: { signal: AbortSignal }) => source.load({ search, ...optionPage, signal }),
+  })
+  const whole = useQuery({ ...ask(''), enabled })
+  const typed = useDeferredValue(given.typed.trim())
+  const hasMore = (whole.data?.length ?? 0) >= optionPage.pageSize
+  const narrowed = useQuery({
+    ...ask(typed),
+    enabled: enabled && hasMore && typed !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = hasMore && typed !== '' ? narrowed : whole
+  return {
+    options: given.options ?? found.data ?? whole.data ?? [],
+    isLoading: given.options === undefined && enabled && found.isFetching && !found.data,
+    error: found.error,
+  }
+}
