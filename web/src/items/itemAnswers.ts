@@ -64,8 +64,9 @@ export const schemaShape = z.looseObject({
     compositePrimaryKey: z.array(z.string()).optional(),
   }),
   listViewColumns: z.array(z.looseObject({ field: z.string(), excludeFromGlobalSearch: z.boolean() })),
+  maskedFields: z.array(z.string()).default([]),
 })
-export type SchemaShape = z.output<typeof schemaShape>
+export type SchemaAnswer = z.output<typeof schemaShape>
 
 const dataOf = (error: unknown) => (error instanceof ApiError ? error.data : undefined)
 const fieldRefusal = z.looseObject({ fields: z.record(z.string(), z.string()) })

@@ -55,7 +55,7 @@ function TypedInput({ field, value, onChange, autoFocus, described }: InputProps
 }
 
 function ChosenInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
-  const shared = { ...described, autoFocus, source: field.source, options: field.options }
+  const shared = { ...described, autoFocus, source: field.source, options: field.options, free: field.free }
   if (field.kind === 'many')
     return <MultiSelect {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />
   const options = field.kind === 'yesNo' ? yesNo : field.options

@@ -17,7 +17,7 @@ export type FormFieldKind =
   | 'many'
   | 'fixed'
 
-/** One field of a form: `one` and `many` choose from `options` or what `source` loads, `fixed` is only shown. */
+/** One field of a form: `one` and `many` choose from `options` or what `source` loads (`free`: or are typed), `fixed` is only shown. */
 export type FormField = {
   name: string
   label: string
@@ -27,6 +27,7 @@ export type FormField = {
   size?: number | undefined
   options?: readonly Option[] | undefined
   source?: OptionSource | undefined
+  free?: boolean | undefined
 }
 
 /** Field → what is wrong with it. */

@@ -12,7 +12,11 @@ const isChoice = (event: SyntheticEvent) =>
 
 /** Several values, chosen from a list that is searched by typing; with `free` also typed or pasted ones that no option knows. */
 export function MultiSelect(
-  props: SelectProps & { values: readonly string[]; onChange: (values: readonly string[]) => void; free?: boolean },
+  props: SelectProps & {
+    values: readonly string[]
+    onChange: (values: readonly string[]) => void
+    free?: boolean | undefined
+  },
 ) {
   const { values, onChange, free = false } = props
   const [typed, setTyped] = useState('')
