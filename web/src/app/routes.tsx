@@ -20,6 +20,7 @@ import { SignedOutPage } from '../session/SignedOutPage.tsx'
 import type { SessionActor } from '../session/startSession.ts'
 import { leaveWhenSignedIn, requireSession } from './guards.ts'
 import { RestoringPage } from './RestoringPage.tsx'
+import { crumbsOf, findScreen } from './screens/findScreen.ts'
 import { TroublePage } from './TroublePage.tsx'
 
 const root = createRootRouteWithContext<{ session: SessionActor }>()({
@@ -101,6 +102,22 @@ const wall = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/wall/WallPage.tsx'), 'WallPage'),
 })
 
+/** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */
+const list = createRoute({
+  getParentRoute: () => main,
+  path: '/$list',
+  staticData: { crumbsOf: (params) => crumbsOf(params.list) },
+  loader: ({ params }) => void findScreen(params.list)?.screen.load(),
+  component: lazyRouteComponent(() => import('./screens/ScreenPage.tsx'), 'ScreenPage'),
+})
+
+/** A row of the list, drawn by the list's screen. */
+const listRow = createRoute({
+  getParentRoute: () => list,
+  path: '/$key',
+  staticData: { crumbsOf: ({ list, key }) => (findScreen(list) && key ? [key] : []) },
+})
+
 const elsewhere = createRoute({
   getParentRoute: () => main,
   path: '$',
@@ -113,5 +130,5 @@ export const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   signedOut,
-  main.addChildren([home, efficiency.addChildren([overall, details]), wall, elsewhere]),
+  main.addChildren([home, efficiency.addChildren([overall, details]), wall, list.addChildren([listRow]), elsewhere]),
 ])

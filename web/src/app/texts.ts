@@ -7,6 +7,8 @@ export const appTexts = {
   nothingHere: 'There is no screen at this address',
   toEfficiency: 'Go to Efficiency',
   navigation: 'Areas',
+  more: 'More',
+  mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Ask an administrator for it.`,
   collapse: 'Narrow the rail',
   expand: 'Widen the rail',
   place: 'Entity and organization',

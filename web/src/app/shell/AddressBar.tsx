@@ -6,17 +6,31 @@ import { PlacePicker } from './PlacePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** What a route brings into the address bar: its name on the path, and its pickers. */
-export type AddressPart = { crumb?: string; Pickers?: React.ComponentType }
+/** What a route brings into the address bar: its name on the path (or names, that follow from the path's variables), and its pickers. */
+export type AddressPart = {
+  crumb?: string
+  crumbsOf?: (params: Readonly<Record<string, string | undefined>>) => string[]
+  Pickers?: React.ComponentType
+}
 
 function Crumbs(props: { crumbs: string[] }) {
   return (
     <Box
       component="h1"
-      sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap', display: 'flex', gap: 2 }}
+      sx={{
+        m: 0,
+        fontSize: '0.9375rem',
+        fontWeight: 650,
+        whiteSpace: 'nowrap',
+        display: 'flex',
+        gap: 2,
+        minWidth: 0,
+        overflow: 'hidden',
+      }}
     >
       {props.crumbs.map((crumb, place) => (
-        <Fragment key={crumb}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a crumb is
+        <Fragment key={place}>
           {place > 0 && (
             <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
               ▸
@@ -31,9 +45,11 @@ function Crumbs(props: { crumbs: string[] }) {
 
 /** The bar at the top is the address in words: where one is, and every pick that the address holds. */
 export function AddressBar(props: { isPhone: boolean }) {
-  const parts = useMatches().map(({ staticData }) => staticData)
-  const crumbs = parts.flatMap(({ crumb }) => (crumb ? [crumb] : []))
-  const pickers = parts.flatMap(({ Pickers }) => (Pickers ? [<Pickers key="pickers" />] : []))
+  const matches = useMatches()
+  const crumbs = matches.flatMap(({ staticData: { crumb, crumbsOf }, params }) =>
+    crumb ? [crumb] : (crumbsOf?.(params) ?? []),
+  )
+  const pickers = matches.flatMap(({ staticData: { Pickers } }) => (Pickers ? [<Pickers key="pickers" />] : []))
   const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: '2.75rem' } as const
   return (
     <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>

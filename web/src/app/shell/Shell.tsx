@@ -7,7 +7,8 @@ import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
-import { BottomBar, Rail } from './Rail.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Rail } from './Rail.tsx'
 import { UnplacedPage } from './UnplacedPage.tsx'
 
 /** Says what session and messaging have to say, and counts it as said. */

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+/** The shape of a list that is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <Box sx={{ p: { xs: 3, sm: 6 }, display: 'grid', gap: 2 }} aria-busy>
+      <Skeleton variant="rounded" height={36} width="24rem" />
+      {rows.map((row) => (
+        <Skeleton key={row} variant="rounded" height={28} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useSections } from '../screens/useSections.ts'
+import { appTexts as texts } from '../texts.ts'
+import { dashboards } from './navigation.ts'
+import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
+
+const place = {
+  flex: 1,
+  display: 'grid',
+  justifyItems: 'center',
+  py: 2,
+  px: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  font: 'inherit',
+  color: 'text.secondary',
+  textDecoration: 'none',
+  fontSize: '0.75rem',
+  '&[aria-current="page"]': { color: 'text.primary', fontWeight: 500 },
+} as const
+
+/** The dashboards and the first lists along the bottom, for phones; everything else behind "More". */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const current = useCurrentGroup()
+  const first = useSections()
+    .flatMap(({ groups }) => groups)
+    .slice(0, 2)
+  const isFurther = current !== null && !first.some(({ label }) => label === current.label)
+  return (
+    <Box
+      component="nav"
+      aria-label={texts.navigation}
+      sx={{ display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
+    >
+      {dashboards.map(({ label, to, under, Icon }) => (
+        <PageLink key={to} to={to} aria-current={pathname.startsWith(under) ? 'page' : undefined} sx={place}>
+          <Icon sx={{ fontSize: '1.375rem' }} />
+          {label}
+        </PageLink>
+      ))}
+      {first.map(({ label, screens, Icon }) => (
+        <PageLink
+          key={label}
+          to="/$list"
+          params={{ list: screens[0]!.path }}
+          aria-current={current?.label === label ? 'page' : undefined}
+          sx={place}
+        >
+          <Icon sx={{ fontSize: '1.375rem' }} />
+          {label}
+        </PageLink>
+      ))}
+      <Box
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={isFurther ? 'page' : undefined}
+        onClick={() => setIsOpen(true)}
+        sx={place}
+      >
+        <MoreHoriz sx={{ fontSize: '1.375rem' }} />
+        {texts.more}
+      </Box>
+      <Drawer anchor="bottom" open={isOpen} onClose={() => setIsOpen(false)}>
+        <Box component="nav" aria-label={texts.navigation} sx={{ py: 3, display: 'grid', gap: 0.5, fontSize: '1rem' }}>
+          <RailLinks narrow={false} onPick={() => setIsOpen(false)} />
+        </Box>
+      </Drawer>
+    </Box>
+  )
+}

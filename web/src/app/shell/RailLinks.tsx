@@ -1,0 +1,107 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { findScreen } from '../screens/findScreen.ts'
+import type { ScreenGroup } from '../screens/screen.ts'
+import { useSections } from '../screens/useSections.ts'
+import { dashboards } from './navigation.ts'
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: '2.25rem',
+  px: 2.5,
+  mx: 2,
+  borderRadius: 1.5,
+  color: 'text.secondary',
+  fontWeight: 500,
+  fontSize: '0.8125rem',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  flex: 'none',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&[aria-current="page"]': { bgcolor: 'action.selected', color: 'text.primary' },
+} as const
+
+function Labelled(props: { label: string; narrow: boolean; children: ReactNode }) {
+  return (
+    <Tooltip title={props.narrow ? props.label : ''} placement="right">
+      <Box sx={{ display: 'grid' }}>{props.children}</Box>
+    </Tooltip>
+  )
+}
+
+const face = (Icon: SvgIconComponent, label: string, narrow: boolean) => (
+  <>
+    <Icon sx={{ fontSize: '1.25rem', flex: 'none' }} />
+    {!narrow && label}
+  </>
+)
+
+function Heading(props: { label: string; narrow: boolean }) {
+  if (props.narrow) return <Box aria-hidden sx={{ borderTop: 1, borderColor: 'divider', mx: 3, my: 1 }} />
+  return (
+    <Box sx={{ px: 4.5, pt: 3, pb: 0.5, fontSize: '0.75rem', color: 'text.secondary', flex: 'none' }}>
+      {props.label}
+    </Box>
+  )
+}
+
+/** Which group of screens the address lies in. */
+export function useCurrentGroup(): ScreenGroup | null {
+  const [, first] = useLocation().pathname.split('/')
+  return findScreen(first)?.group ?? null
+}
+
+/** Every dashboard and every list that one may read, under their headings. `onPick` hears that one was chosen. */
+export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
+  const { narrow, onPick } = props
+  const { pathname } = useLocation()
+  const current = useCurrentGroup()
+  return (
+    <>
+      {dashboards.map(({ label, to, under, Icon }) => (
+        <Labelled key={to} label={label} narrow={narrow}>
+          <PageLink
+            to={to}
+            sx={item}
+            aria-current={pathname.startsWith(under) ? 'page' : undefined}
+            aria-label={label}
+            {...(onPick ? { onClick: onPick } : {})}
+          >
+            {face(Icon, label, narrow)}
+          </PageLink>
+        </Labelled>
+      ))}
+      {useSections().map((section) => (
+        <Box
+          key={section.label}
+          role="group"
+          aria-label={section.label}
+          sx={{ display: 'grid', gap: 0.5, flex: 'none' }}
+        >
+          <Heading label={section.label} narrow={narrow} />
+          {section.groups.map(({ label, Icon, screens }) => (
+            <Labelled key={label} label={label} narrow={narrow}>
+              <PageLink
+                to="/$list"
+                params={{ list: screens[0]!.path }}
+                sx={item}
+                aria-current={current?.label === label ? 'page' : undefined}
+                aria-label={label}
+                {...(onPick ? { onClick: onPick } : {})}
+              >
+                {face(Icon, label, narrow)}
+              </PageLink>
+            </Labelled>
+          ))}
+        </Box>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { detailTexts as texts } from './texts.ts'
+
+/** Whether list and details stand one behind the other instead of side by side. */
+export const useIsStacked = () => useMediaQuery('(max-width: 1079px)')
+
+/** The details of one row: title, tools, content. Takes the focus when another row is opened; Esc closes it unless a field or dialog wants the key. */
+export function DetailPane(props: {
+  title: ReactNode
+  beside?: ReactNode
+  tools?: ReactNode
+  /** Says which row this is: with another one the focus comes here. */
+  about: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { about, onClose } = props
+  const pane = useRef<HTMLElement>(null)
+  const isStacked = useIsStacked()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row takes the focus
+  useEffect(() => pane.current?.focus({ preventScroll: true }), [about])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const wanted = event.defaultPrevented || (event.target as HTMLElement).closest('input, textarea, [role=grid]')
+    if (event.key !== 'Escape' || wanted || !pane.current?.contains(event.target as Node)) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Box
+      ref={pane}
+      component="section"
+      aria-label={typeof props.title === 'string' ? props.title : undefined}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      sx={{
+        height: '100%',
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        outline: 'none',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: { xs: 3, sm: 4 },
+          minHeight: '2.75rem',
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+        }}
+      >
+        {isStacked && (
+          <IconButton size="small" edge="start" aria-label={texts.back} onClick={onClose}>
+            <ArrowBack fontSize="small" />
+          </IconButton>
+        )}
+        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
+          {props.title}
+        </Box>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontSize: '0.8125rem',
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
+          {props.beside}
+        </Box>
+        {props.tools}
+        {!isStacked && (
+          <IconButton size="small" edge="end" aria-label={texts.close} onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          p: { xs: 3, sm: 4 },
+          display: 'grid',
+          gap: 4,
+          alignContent: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+        }}
+      >
+        {props.children}
+      </Box>
+    </Box>
+  )
+}

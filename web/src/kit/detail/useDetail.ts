@@ -1,0 +1,17 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** The row of the screen `/{list}` that the address opens, and the ways to open another and to close it; the rest of the address stays. */
+export function useDetail(list: string) {
+  const { key } = useParams({ strict: false })
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      key: key ?? null,
+      open: (next: string) =>
+        void navigate({ to: '/$list/$key', params: { list, key: next }, search: (before) => before }),
+      close: () => void navigate({ to: '/$list', params: { list }, search: (before) => before }),
+    }),
+    [key, list, navigate],
+  )
+}

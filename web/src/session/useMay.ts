@@ -1,0 +1,12 @@
+import type { Area, Flag } from '@takt/domain/access/permissions.ts'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { useSession } from './SessionContext.tsx'
+import type { SessionUser } from './sessionUser.ts'
+
+/** Whether a user has `flag` in `area`; nobody may do nothing. The server decides, this only hides. */
+export const userMay = (user: Pick<SessionUser, 'globalAdmin' | 'permissions'> | null, area: Area, flag: Flag) =>
+  user !== null && mayDo({ globalAdmin: user.globalAdmin === 1, permissions: user.permissions }, area, flag)
+
+/** Whether the signed-in user has `flag` in `area`. */
+export const useMay = (area: Area, flag: Flag): boolean =>
+  useSession(({ context }) => userMay(context.user, area, flag))
