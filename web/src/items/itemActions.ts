@@ -23,6 +23,20 @@ export type RowFailure = {
 /** Nothing in `failures`: done. `rows` are the rows as they stand afterwards, in the order given, where the server told them. */
 export type ActionResult = { failures: readonly RowFailure[]; rows?: readonly ItemRow[] }
 
+/** Rows to add, change and remove at one go. */
+export type ItemWork = {
+  add: readonly Readonly<Record<string, unknown>>[]
+  change: readonly RowChange[]
+  remove: readonly ItemRow[]
+}
+export type WorkFailure = RowFailure & { list: keyof ItemWork }
+/** Rows as they stand afterwards, in the order given, as far as they were told. */
+export type WorkResult = {
+  failures: readonly WorkFailure[]
+  added?: readonly ItemRow[]
+  changed?: readonly ItemRow[]
+}
+
 /**
  * How rows of an item type are kept. `add` and `change` take values as people left them (empty text, null); what is sent follows the
  * schema. An unexpected error may be thrown; it is shown as the refusal of all rows.
@@ -31,6 +45,8 @@ export type ItemActions = {
   add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>
   change: (changes: readonly RowChange[]) => Promise<ActionResult>
   remove: (rows: readonly ItemRow[]) => Promise<ActionResult>
+  /** All of it or nothing, for a paste that changes rows and adds some; without it one follows the other, changes first. */
+  together?: (work: ItemWork) => Promise<WorkResult>
   /** What the notice says of it. */
   texts: { added: string; updated: string; deleted: string }
 }

@@ -6,6 +6,7 @@ const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  minute: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   full: {
     day: 'numeric',
     month: 'short',

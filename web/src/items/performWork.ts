@@ -1,0 +1,30 @@
+import { sentenceOf } from '../api/apiError.ts'
+import type { ItemActions, ItemWork, RowFailure, WorkFailure, WorkResult } from './itemActions.ts'
+
+const listed = (list: keyof ItemWork, failures: readonly RowFailure[]): WorkFailure[] =>
+  failures.map((failure) => ({ ...failure, list }))
+
+/** Does the work by an item type's actions. What touches one list is one call; an unexpected error is the refusal of the first row. */
+export async function performWork(actions: ItemActions, work: ItemWork): Promise<WorkResult> {
+  const lists = (['remove', 'change', 'add'] as const).filter((list) => work[list].length > 0)
+  let doing: keyof ItemWork = lists[0] ?? 'change'
+  const result: { added?: WorkResult['added']; changed?: WorkResult['changed'] } = {}
+  try {
+    if (lists.length > 1 && actions.together) return await actions.together(work)
+    for (const list of lists) {
+      doing = list
+      const { failures, rows } =
+        list === 'remove'
+          ? await actions.remove(work.remove)
+          : list === 'change'
+            ? await actions.change(work.change)
+            : await actions.add(work.add)
+      if (failures.length > 0) return { ...result, failures: listed(list, failures) }
+      if (rows && list === 'add') result.added = rows
+      if (rows && list === 'change') result.changed = rows
+    }
+    return { ...result, failures: [] }
+  } catch (error) {
+    return { ...result, failures: listed(doing, [{ index: 0, message: sentenceOf(error) }]) }
+  }
+}
