@@ -16,6 +16,7 @@ import { organizationsArea } from './organizations/organizationsArea.ts'
 import { reportsArea } from './reports/reportsArea.ts'
 import { requestsArea } from './requests/requestsArea.ts'
 import { roiArea } from './roi/roiArea.ts'
+import { tagsArea } from './tags/tagsArea.ts'
 import { webArea } from './web/webArea.ts'
 
 /** Every area of the gateway, in the order in which their routes are tried. Add yours by a line. */
@@ -29,6 +30,7 @@ export const areas: readonly GatewayArea[] = [
   connectorsArea,
   efficiencyArea,
   masterDataArea,
+  tagsArea,
   laborArea,
   requestsArea,
   facilitiesArea,

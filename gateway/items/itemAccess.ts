@@ -8,10 +8,11 @@ import type { RequestEnv } from '../http/router.ts'
 import type { MountedItem } from './mountedItem.ts'
 
 /** Throws unless the session may read, or write, rows of the type. */
-export function refuseUnlessMay(session: Session, { type, writtenBy }: MountedItem, flag: 'read' | 'write'): void {
+export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read' | 'write'): void {
+  const { type, writtenBy, alsoUnder = [] } = item
   if (flag === 'write' && writtenBy === 'globalAdmin' && !session.globalAdmin)
     throw new Refusal('forbidden', `Only a global administrator may change ${type.area}`)
-  if (!mayDo(session, type.area, flag)) throw forbidden(type.area, flag)
+  if (![type.area, ...alsoUnder].some((area) => mayDo(session, area, flag))) throw forbidden(type.area, flag)
 }
 
 /** The same as route middleware. */

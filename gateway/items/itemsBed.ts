@@ -12,8 +12,12 @@ import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
 import { readEnv } from '../env.ts'
+import { facilitiesArea } from '../facilities/facilitiesArea.ts'
+import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
+import { requestsArea } from '../requests/requestsArea.ts'
+import { tagsArea } from '../tags/tagsArea.ts'
 import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
 export type Who = Partial<Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs'>> & {
@@ -23,11 +27,13 @@ export type Who = Partial<Pick<Session, 'userId' | 'entityId' | 'organizationId'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Reply = { status: number; body: { success: boolean; message: string; data: any } }
 
+const itemAreas = [organizationsArea, masterDataArea, devicesArea, laborArea, requestsArea, facilitiesArea, tagsArea]
+
 /**
  * A gateway of real databases for tests, with entities 1 and 2, and organizations 1 and 2 of the first and 3 of the second, made through its
  * own routes. Whoever asks says who they are; sign-in has its own tests.
  */
-export async function createItemsBed(areas: readonly GatewayArea[] = [organizationsArea, masterDataArea, devicesArea]) {
+export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) {
   const world = await createWorld()
   const env = readEnv(world.env)
   const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET))

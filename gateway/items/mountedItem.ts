@@ -1,3 +1,4 @@
+import type { Area } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
@@ -38,6 +39,11 @@ export type ItemRules = {
   keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
   /** What else must happen: changes of other rows, jobs. */
   afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
+  /**
+   * Deriving and checking a row do not look at other rows of the same type: a bulk asks for all rows before the first is written, instead
+   * of row by row.
+   */
+  together?: true
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
   complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>
 }
@@ -48,6 +54,12 @@ export type MountedItem = {
   rules?: ItemRules
   /** Adding, changing and removing need a global administrator instead of `write`. */
   writtenBy?: 'globalAdmin'
+  /** Areas whose flags do as well as those of the type's own area, for rows that things of several areas share. */
+  alsoUnder?: readonly Area[]
+  /** Rows that every organization begins with, and that do not keep it from being removed. */
+  initial?: readonly Readonly<Record<string, unknown>>[]
+  /** Adding and removing take more than a row: there is neither bulk nor import. */
+  oneByOne?: true
   /** Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of reach. */
   reach?: (request: Reaching) => Promise<Tenant>
 }

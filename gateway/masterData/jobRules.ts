@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
-import { taggedRules } from './taggedRules.ts'
+import { taggedRules } from '../tags/taggedRules.ts'
 
 /** A job's tag follows from associations. */
 export const jobRules: ItemRules = taggedRules({ associationType: 'jobs', many: false })

@@ -13,7 +13,7 @@ import { saveSettings } from './saveSettings.ts'
 
 /**
  * Adds an organization to the session's entity; a global administrator may name another (`entityId`). Its first settings (`settings`, else
- * the defaults) hold from the beginning of time.
+ * the defaults) hold from the beginning of time; it begins with the rows that types say every organization begins with.
  */
 export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
   const { settings = {}, ...fields } = body
@@ -31,6 +31,7 @@ export async function addOrganization(dependencies: Dependencies, items: ItemReg
   return transact(dependencies, { tenant, items }, async (context) => {
     const row = await addItem(context, organizationItem, fields, { organizationId })
     await saveSettings(context, settings as Body)
+    for (const item of items.values()) for (const initial of item.initial ?? []) await addItem(context, item, initial)
     return row
   })
 }

@@ -1,0 +1,76 @@
+import { keyFrom, parseKey } from '@takt/domain/item/itemKey.ts'
+import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
+import { normalEpc } from '@takt/domain/tags/epc.ts'
+import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { createMiddleware } from 'hono/factory'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { invalid } from '../http/refusal.ts'
+import { createRouter, type RequestEnv } from '../http/router.ts'
+import { mayItem, tenantFor } from '../items/itemAccess.ts'
+import { addItem } from '../items/itemCommands.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { readBody } from '../items/readBody.ts'
+import { readItem } from '../items/readItem.ts'
+import { transact } from '../items/transact.ts'
+import { endAssociations } from './endAssociations.ts'
+import { refuseUnlessMayAssociate } from './mayAssociate.ts'
+import { sameAssociation } from './sameAssociation.ts'
+import { associationItem } from './tagItems.ts'
+
+const path = `/${tagAssociations.name}`
+
+/** What tag associations do differently from other item types; everything else falls through to the routes that all have. */
+export function associationRoutes(dependencies: Dependencies, items: ItemRegistry) {
+  const writes = mayItem(associationItem, 'write')
+  const types = associationTypes.map(({ associationType }) => associationType)
+
+  /** Whoever changes or removes one needs the right for what it is with, and for what it shall be with. */
+  const mayChange = createMiddleware<RequestEnv>(async (c, next) => {
+    const body = await readBody(c, { optional: true })
+    const inPath = c.req.param('key')
+    const key =
+      inPath === undefined
+        ? (keyFrom(tagAssociations, c.req.query()) ?? keyFrom(tagAssociations, body))
+        : parseKey(tagAssociations, inPath)
+    const tenant = tenantFor(tagAssociations, c.var.session)
+    const row = key && (await asTenant(dependencies.db, tenant, (trx) => readItem(trx, tagAssociations, tenant, key)))
+    const touched = [row?.associationType, body.associationType].filter((type) => type !== undefined)
+    refuseUnlessMayAssociate(c.var.session, items, touched)
+    await next()
+  })
+  const mayChangeAll = createMiddleware<RequestEnv>(async (c, next) => {
+    refuseUnlessMayAssociate(c.var.session, items, types)
+    await next()
+  })
+
+  const router = createRouter()
+  router.post(path, writes, async (c) => {
+    const body = await readBody(c)
+    refuseUnlessMayAssociate(c.var.session, items, [body.associationType])
+    const tenant = tenantFor(tagAssociations, c.var.session)
+    const row = await transact(
+      dependencies,
+      { tenant, items },
+      async (context) => (await sameAssociation(context, body)) ?? addItem(context, associationItem, body),
+    )
+    return answer(c, row, `${tagAssociations.label} Added`)
+  })
+  router.delete(path, writes, async (c, next) => {
+    const { associationType, associationID, epc } = c.req.query()
+    if ([associationType, associationID, epc].every((value) => value === undefined)) return mayChange(c, next)
+    if (!associationType || !associationID || epc === '')
+      throw invalid({
+        associationType: 'associationType and associationID must be given, and epc if only one tag is meant',
+      })
+    refuseUnlessMayAssociate(c.var.session, items, [associationType])
+    const which = { associationType, associationID, ...(epc === undefined ? {} : { epc: normalEpc(epc) }) }
+    const tenant = tenantFor(tagAssociations, c.var.session)
+    const count = await transact(dependencies, { tenant, items }, (context) => endAssociations(context, which))
+    return answer(c, null, `${count} Tag Association(s) Deleted`)
+  })
+  router.put(path, writes, mayChange).put(`${path}/:key`, writes, mayChange).delete(`${path}/:key`, writes, mayChange)
+  router.post(`${path}/bulk`, writes, mayChangeAll).post(`${path}/import`, writes, mayChangeAll)
+  return router
+}

@@ -1,0 +1,96 @@
+import { associationInterval } from '@takt/domain/tags/associationInterval.ts'
+import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
+import { tags } from '@takt/domain/tags/tags.ts'
+import { sql } from 'kysely'
+import { conflict, invalid } from '../http/refusal.ts'
+import { addItem, removeItem } from '../items/itemCommands.ts'
+import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { heldUntilJustNow } from './heldUntilJustNow.ts'
+import { lockTag } from './lockTag.ts'
+import { lockTagged, refreshTagged } from './taggedRow.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The tag, which is made when it was never heard of. */
+async function ensureTag(context: ItemContext, epc: unknown) {
+  const { trx, tenant } = context
+  await lockTag(context, epc)
+  const { rows } = await sql<{ active: boolean; resourceID: string | null }>`
+    select active, resource_id as "resourceID" from tags
+    where organization_id = ${tenant.organizationId}::int and epc = ${epc}`.execute(trx)
+  if (rows[0]) return rows[0]
+  await addItem(context, context.items.get(tags.name)!, { epc, active: true })
+  return { active: true, resourceID: null }
+}
+
+async function derive(context: ItemContext, { before, row, fields }: ItemChange) {
+  if (!row) return {}
+  const tag = await ensureTag(context, row.epc)
+  const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
+  if (isPut && !tag.active)
+    throw invalid({ epc: `tag ${row.epc} is switched off. Switch it on among the tags, or take another.` })
+  const on = await lockTagged(context, row)
+  if (!on) {
+    const label = context.items.get(String(row.associationType))?.type.label
+    throw invalid({ associationID: `there is no ${label} ${row.associationID}` })
+  }
+  const named = { ...row, associationID: on.id }
+  const now = new Date(context.now).toISOString()
+  const resumed = before ? null : await heldUntilJustNow(context, named)
+  return {
+    associationID: on.id,
+    resourceID: tag.resourceID,
+    ...associationInterval(before, named, { now, resumed }),
+  }
+}
+
+/** Tags that rows of the running command put on something, not written yet. */
+const claims = new WeakMap<ItemContext, Set<string>>()
+const claimOf = (row: Row) => `${row.associationType}/${row.epc}`
+
+/** Of the rows of one command, two cannot put the same tag on things of one type. */
+function claimOnce(context: ItemContext, row: Row) {
+  const claimed = claims.get(context) ?? new Set()
+  claims.set(context, claimed)
+  if (claimed.has(claimOf(row))) throw conflict(`Tag ${row.epc} is put on ${row.associationType} more than once`)
+  claimed.add(claimOf(row))
+}
+
+/** A tag that is put on another thing of the same type leaves the one it was on; twice on the same one it cannot be. */
+async function leaveOthers(context: ItemContext, { key, row }: ItemChange) {
+  if (row?.active !== true) return
+  const { rows } = await sql<{ tagAssociationID: number; associationID: string }>`
+    select tag_association_id as "tagAssociationID", association_id as "associationID" from tag_associations
+    where organization_id = ${context.tenant.organizationId}::int and association_type = ${row.associationType}
+      and epc = ${row.epc} and active and tag_association_id <> ${Number(key.tagAssociationID)}::int
+    for update`.execute(context.trx)
+  for (const { tagAssociationID, associationID } of rows) {
+    if (associationID === row.associationID)
+      throw conflict(`Tag ${row.epc} is on ${row.associationType} ${associationID} already`)
+    await removeItem(context, context.items.get(tagAssociations.name)!, { tagAssociationID })
+  }
+  claimOnce(context, row)
+}
+
+async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, row }: ItemChange) {
+  if (!row || (verb === 'changed' && !('associationType' in fields))) return
+  const { rows } = await sql<{ active: boolean }>`select active from tag_association_types
+    where organization_id = ${tenant.organizationId}::int and association_type = ${row.associationType}`.execute(trx)
+  if (rows[0]?.active === false)
+    throw invalid({ associationType: `${row.associationType} takes no new tags: the type is switched off` })
+}
+
+/** What is special about tag associations: docs/decisions/0011-tags.md. */
+export const associationRules: ItemRules = {
+  derive,
+  check: async (context, change) => {
+    await refuseRestingType(context, change)
+    await leaveOthers(context, change)
+  },
+  afterwards: async (context, { before, row }) => {
+    if (row) claims.get(context)?.delete(claimOf(row))
+    const sides = [before, row].filter((side): side is Row => side !== null)
+    const things = new Map(sides.map((side) => [`${side.associationType}/${side.associationID}`, side]))
+    for (const side of things.values()) await refreshTagged(context, side)
+  },
+}

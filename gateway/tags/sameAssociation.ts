@@ -1,0 +1,24 @@
+import { epcCode } from '@takt/domain/tags/epc.ts'
+import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
+import { sql } from 'kysely'
+import type { ItemRow } from '../items/itemTable.ts'
+import type { ItemContext } from '../items/mountedItem.ts'
+import { readItem } from '../items/readItem.ts'
+import { lockTag } from './lockTag.ts'
+
+/** The association in force that says what `body` says already, or null: duplicates are reduced to the first. */
+export async function sameAssociation(
+  context: ItemContext,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ItemRow | null> {
+  const { associationType, associationID, active = true } = body
+  const epc = epcCode.safeParse(body.epc)
+  if (typeof associationType !== 'string' || typeof associationID !== 'string' || !epc.success || active !== true)
+    return null
+  await lockTag(context, epc.data)
+  const { rows } = await sql<{ tagAssociationID: number }>`
+    select tag_association_id as "tagAssociationID" from tag_associations
+    where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}
+      and association_id = ${associationID} and epc = ${epc.data} and active`.execute(context.trx)
+  return rows[0] ? readItem(context.trx, tagAssociations, context.tenant, rows[0]) : null
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTagsBed, type TagsBed } from './tagsBed.ts'
+
+let bed: TagsBed
+beforeAll(async () => {
+  bed = await createTagsBed()
+})
+afterAll(() => bed?.close())
+
+test.each([
+  ['employees', 'E1', false],
+  ['jobs', 'J-2', false],
+  ['jobAssemblies', 'J-1~1', true],
+  ['jobOperations', 'J-1~1~10', true],
+])('%s answer their tags beside their fields, whatever is sent for them', async (type, id, many) => {
+  const path = `${type}/${id}`
+  expect((await bed.must('GET', path)).epc).toBe(null)
+  await bed.put(type, id, 'A1')
+  await bed.put(type, id, 'A2')
+  const row = await bed.must('GET', path)
+  expect(row.epc).toEqual(many ? ['A1', 'A2'] : 'A2')
+  expect((await bed.must('PUT', path, { ...row, epc: 'FFFF' })).epc).toEqual(row.epc)
+  await bed.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}&epc=A2`)
+  expect((await bed.must('GET', path)).epc).toEqual(many ? ['A1'] : 'A1')
+  await bed.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}`)
+  expect((await bed.must('GET', path)).epc).toBe(null)
+})
+
+test('a scanned code finds what carries it, and the history of a row tells its tags', async () => {
+  await bed.put('employees', 'E2', '3074257BF7194E4000001A85')
+  const found = await bed.must('GET', 'employees?epc=3074257BF7194E4000001A85')
+  expect(found).toMatchObject([{ empID: 'E2' }])
+  expect((await bed.must('GET', 'employees/E2/history')).at(-1).fields).toEqual({ epc: '3074257BF7194E4000001A85' })
+})
+
+test.each([
+  ['jobOperations', 'J-1~1~10'],
+  ['jobAssemblies', 'J-1~1'],
+  ['jobs', 'J-1'],
+  ['employees', 'E1'],
+])(
+  'when one of %s is removed its tag associations end in the same transaction, and a DELETE of them finds nothing',
+  async (type, id) => {
+    for (const epc of ['B1', 'B2']) await bed.put(type, id, epc)
+    const left = async () => (await bed.of(type, id)).length
+    expect(await left()).toBe(2)
+    await bed.must('DELETE', `${type}/${id}`)
+    expect(await left()).toBe(0)
+    const cleanUp = await bed.ask('DELETE', `/api/tagAssociations?associationType=${type}&associationID=${id}`)
+    expect([cleanUp.status, cleanUp.body.success]).toEqual([200, true])
+    const { rows } = await sql<{ transactions: number }>`select count(distinct tx)::int as transactions from (
+    select tx from event where type like '%.removed' order by position desc limit 3) as last`.execute(
+      bed.dependencies.systemDb,
+    )
+    expect(rows[0]?.transactions).toBe(1)
+  },
+)
+
+test('a removal that is refused ends nothing', async () => {
+  await bed.must('POST', 'jobs', { jobNum: 'J-9' })
+  await bed.must('POST', 'jobOperations', { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 })
+  await bed.put('jobs', 'J-9', 'C1')
+  expect((await bed.ask('DELETE', '/api/jobs/J-9')).status).toBe(409)
+  expect(await bed.of('jobs', 'J-9')).toHaveLength(1)
+})
+
+test('a thing that is removed while tags are put on it keeps none', async () => {
+  for (let round = 0; round < 5; round++) {
+    await bed.must('POST', 'jobs', { jobNum: 'R' })
+    const putting = Array.from({ length: 6 }, (_, n) => bed.put('jobs', 'R', `D${n}`))
+    const removing = bed.ask('DELETE', '/api/jobs/R')
+    const statuses = (await Promise.all(putting)).map(({ status }) => status)
+    expect((await removing).status).toBe(200)
+    expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
+    expect(await bed.of('jobs', 'R')).toEqual([])
+  }
+})

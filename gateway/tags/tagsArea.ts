@@ -1,0 +1,17 @@
+import type { GatewayArea } from '../area.ts'
+import { createRouter } from '../http/router.ts'
+import { associationRoutes } from './associationRoutes.ts'
+import { associationItem, associationTypeItem, tagItem } from './tagItems.ts'
+import { tagRoutes } from './tagRoutes.ts'
+
+/** Tags, and what they are on. Item types that carry tags are mounted with `tagged`. */
+export const tagsArea: GatewayArea = {
+  name: 'tags',
+  routes: (dependencies, items) => {
+    const router = createRouter()
+    router.route('/', tagRoutes())
+    router.route('/', associationRoutes(dependencies, items))
+    return router
+  },
+  items: [tagItem, associationTypeItem, associationItem],
+}
