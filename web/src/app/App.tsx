@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { BusyProvider } from '../kit/dialog/BusyOverlay.tsx'
 import { FormatProvider } from '../kit/format/FormatContext.tsx'
 import { NoticeProvider } from '../kit/notice/NoticeBar.tsx'
 import { MessagingProvider } from '../messaging/MessagingContext.tsx'
@@ -38,7 +39,9 @@ export function App(props: { parts: AppParts }) {
         <MessagingProvider messaging={messaging}>
           <Look>
             <NoticeProvider notices={notices}>
-              <RouterProvider router={router} />
+              <BusyProvider>
+                <RouterProvider router={router} />
+              </BusyProvider>
             </NoticeProvider>
           </Look>
         </MessagingProvider>

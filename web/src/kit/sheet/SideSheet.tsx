@@ -4,13 +4,14 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 
-/** A sheet at the side for details; Esc or a click beside it closes it. Its address is the caller's business. */
+/** A sheet at the side for details; Esc or a click beside it closes it, `foot` keeps its place below. Its address is the caller's business. */
 export function SideSheet(props: {
   open: boolean
   title: ReactNode
   beside?: ReactNode
   closeLabel: string
   onClose: () => void
+  foot?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -63,6 +64,21 @@ export function SideSheet(props: {
       >
         {props.children}
       </Box>
+      {props.foot && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            px: { xs: 3, sm: 6 },
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {props.foot}
+        </Box>
+      )}
     </Drawer>
   )
 }

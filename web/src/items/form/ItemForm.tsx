@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { fieldNames } from '@takt/domain/item/item.ts'
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import { useId, useMemo, useState } from 'react'
+import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
+import { FieldInput } from '../../kit/form/FieldInput.tsx'
+import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import type { ItemFormProps } from '../itemParts.ts'
+import { useReferences } from '../reference/useReferences.ts'
+import { instantOfWall } from './draftValue.ts'
+import { EffectiveFrom } from './EffectiveFrom.tsx'
+import { entryField, isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { readForm } from './readForm.ts'
+import { itemFormTexts as texts } from './texts.ts'
+import { useItemDraft } from './useItemDraft.ts'
+import { useSave } from './useSave.ts'
+import { useUnsaved } from './useUnsaved.ts'
+
+/** Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that was typed is lost. */
+export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps) {
+  const isChange = row !== null
+  const names = useMemo(
+    () => fieldNames(type, isChange ? isEnteredOnChange : isEnteredOnAdd).filter((name) => !(name in inherent)),
+    [type, isChange, inherent],
+  )
+  const key = row ? keyText(type, row) : ''
+  const { draft, place, changed, isDirty, set, clear } = useItemDraft(type, names, { row, form: key })
+  const [from, setFrom] = useState('')
+  const [round, setRound] = useState(0)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const saving = useSave()
+  const busy = useBusy()
+  const unsaved = useUnsaved({ isDirty, onDiscard: clear, onClose })
+  const references = useReferences(type)
+  const id = useId()
+  const idOf = (name: string) => `${id}${name}`
+  const known = { ...row, ...inherent }
+  const fields = names.map((name) =>
+    entryField(type, name, { source: references(name, { ...known, ...draft }), isChange }),
+  )
+  const dated = changed.filter((name) => isChange && type.fields[name]?.effective)
+
+  const submit = async (given: { next: boolean }) => {
+    const entered = isChange ? changed : names
+    if (isChange && entered.length === 0) return unsaved.leave()
+    const { values, problems } = readForm(type, entered, { draft, row: known, place, isChange })
+    const effectiveFrom = from ? instantOfWall(from, place.timeZone) : null
+    if (Object.keys(problems).length > 0) return saving.refuse({ problems })
+    const kept = { ...values, ...(isChange ? {} : inherent) }
+    const isKept = await busy.during(texts.saving(type.label), () =>
+      saving.save(() => onSave(kept, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
+    )
+    if (!isKept) return
+    if (!given.next) return unsaved.leave()
+    clear()
+    setAdded([keyText(type, kept), ...added])
+    setRound(round + 1)
+  }
+
+  const next = !isChange && (
+    <Button variant="outlined" disabled={saving.isSaving} onClick={() => void submit({ next: true })}>
+      {texts.saveNext}
+    </Button>
+  )
+  return (
+    <FormSheet
+      title={isChange ? texts.change(type.label, key) : texts.add(type.label)}
+      beside={isChange && !isDirty ? texts.nothingChanged : undefined}
+      save={texts.save}
+      canSave={!saving.isSaving}
+      isSaving={saving.isSaving}
+      unsaved={unsaved}
+      onSave={() => void submit({ next: false })}
+      also={next}
+    >
+      {added.length > 0 && <Alert severity="success">{texts.added(added)}</Alert>}
+      <ProblemSummary
+        ref={saving.summary}
+        message={saving.message}
+        problems={saving.problems}
+        fields={fields}
+        idOf={idOf}
+      />
+      {fields.map((field, index) => (
+        <FieldInput
+          key={`${round} ${field.name}`}
+          id={idOf(field.name)}
+          field={field}
+          value={draft[field.name]}
+          problem={saving.problems[field.name]}
+          autoFocus={index === 0}
+          onChange={(value) => {
+            set(field.name, value)
+            saving.forgive(field.name)
+          }}
+        />
+      ))}
+      <EffectiveFrom type={type} names={dated} id={idOf('effective from')} value={from} onChange={setFrom} />
+    </FormSheet>
+  )
+}

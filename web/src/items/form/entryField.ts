@@ -1,0 +1,58 @@
+import type { Field } from '@takt/domain/item/field.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { timeZoneText } from '@takt/domain/item/values.ts'
+import type { FormField, FormFieldKind } from '../../kit/form/formField.ts'
+import { itemFormTexts as texts } from './texts.ts'
+
+/** Tag codes are kept by tag associations, so the row's own field is derived; whoever keeps the row writes them all the same. */
+const tagField = 'epc'
+
+/** Longer texts are entered over several lines. */
+const longText = 250
+
+const isTags = (field: Field, name: string) => name === tagField && field.derived
+
+/** Whether people enter a field when a row is added. */
+export const isEnteredOnAdd = (field: Field, name: string) => field.required !== 'A' || isTags(field, name)
+
+/** Whether people may change a field of a row that is there. */
+export const isEnteredOnChange = (field: Field, name: string) => field.editable || isTags(field, name)
+
+function kindOf(field: Field, name: string): FormFieldKind {
+  if (isTags(field, name)) return field.stored === 'json' ? 'many' : 'text'
+  if (field.options || field.schema === timeZoneText) return 'one'
+  if (field.kind === 'integer' || field.kind === 'number') return 'number'
+  if (field.kind === 'boolean') return field.required === 'N' ? 'yesNo' : 'tick'
+  if (field.kind === 'reference') return 'one'
+  if (field.kind === 'references') return 'many'
+  if (field.kind === 'date' || field.kind === 'dateTime') return field.kind
+  if (field.kind === 'json' || field.kind === 'secret') return 'multiline'
+  return (field.size ?? 0) > longText ? 'multiline' : 'text'
+}
+
+const optionsOf = (field: Field) => {
+  const words = field.options ?? (field.schema === timeZoneText ? Intl.supportedValuesOf('timeZone') : undefined)
+  return words?.map((word) => ({ value: word, label: word }))
+}
+
+/** A field of an item type as a form shows it; `source` tells what a reference is chosen from. */
+export function entryField(
+  type: ItemType,
+  name: string,
+  given: { source: FormField['source']; isChange: boolean },
+): FormField {
+  const field = type.fields[name]!
+  const refers = given.source !== undefined
+  const kind = kindOf(field, name)
+  return {
+    name,
+    label: field.label,
+    kind: refers && kind === 'text' ? 'one' : kind,
+    required: field.required === 'Y' && (given.isChange || field.fallback === undefined),
+    size: field.size,
+    options: optionsOf(field),
+    source: given.source,
+    free: refers || isTags(field, name),
+    help: field.kind === 'secret' ? texts.secretHelp : undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { Draft, FieldProblems } from '../../kit/form/formField.ts'
+import type { Place } from '../../kit/grid/readInstant.ts'
+import { readDraftValue } from './draftValue.ts'
+
+export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: FieldProblems }
+
+/**
+ * What a form says: the values of the fields entered in it, and what is wrong with each. `names` are the fields that are entered, `row` what the
+ * row is beside them. A field with a fallback may be left empty where a row is added.
+ */
+export function readForm(
+  type: ItemType,
+  names: readonly string[],
+  given: { draft: Draft; row: Readonly<Record<string, unknown>>; place: Place; isChange: boolean },
+): ReadForm {
+  const values: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const name of names) {
+    const field = type.fields[name]!
+    const isOptional = !given.isChange && field.fallback !== undefined
+    const read = readDraftValue(isOptional ? { ...field, required: 'N' } : field, given.draft[name], given.place)
+    if (read.problem !== undefined) problems[name] = read.problem
+    else values[name] = read.value
+  }
+  const nothing = Object.fromEntries(Object.keys(type.fields).map((name) => [name, null]))
+  const whole = Object.keys(problems).length === 0 ? type.check?.({ ...nothing, ...given.row, ...values }) : undefined
+  return { values, problems: { ...whole, ...problems } }
+}
