@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
+/** Whether text can be held at all: neither a database nor another program would take NUL, or halves of characters. */
+export const keepable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
+
 /** Text that databases, logs and screens can hold: well-formed, without NUL, blanks around it cut off, 1 to `size` characters. */
 export const plainText = (size: number) =>
   z
@@ -8,7 +11,7 @@ export const plainText = (size: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(size, `must have at most ${size} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'has characters that cannot be kept')
+    .refine(keepable, 'has characters that cannot be kept')
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const dateText = z.iso.date('must be a day as YYYY-MM-DD')

@@ -32,6 +32,7 @@ const instant = (at: number) => (Number.isFinite(at) ? `from ${new Date(at).toIS
 
 /** A device takes country and zone from its location; at most one reports the state of a resource at a time. */
 export const deviceRules: ItemRules = {
+  together: true,
   derive: async (context, { row }) => ({
     organizationId: context.tenant.organizationId,
     entityId: context.tenant.entityId,

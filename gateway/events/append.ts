@@ -36,31 +36,34 @@ export class StreamConflict extends Error {
  * Appends events to one stream that stood at version `after` (0: nothing yet), in the caller's transaction, or throws
  * `StreamConflict`, which must end that transaction. The unique key is the whole concurrency control.
  */
-export async function append(
+export const append = (trx: Transaction<Tables>, after: number, events: readonly NewEvent[]) =>
+  appendAll(
+    trx,
+    events.map((event, i) => ({ event, version: after + i + 1 })),
+  )
+
+type Recorded = Pick<RecordedEvent, 'id' | 'stream' | 'version' | 'epoch' | 'tx' | 'position'> & { recordedAt: Date }
+
+/** The same for events of many streams, each with the version that it gives its stream; one statement, in the order given. */
+export async function appendAll(
   trx: Transaction<Tables>,
-  after: number,
-  events: readonly NewEvent[],
+  events: readonly { event: NewEvent; version: number }[],
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
-  const rows = await trx
-    .insertInto('event')
-    .values(
-      events.map((event, i) => ({
-        organization_id: event.organizationId,
-        entity_id: event.entityId,
-        area: event.area,
-        stream: event.stream,
-        version: after + i + 1,
-        type: event.type,
-        data: JSON.stringify(event.data),
-        meta: JSON.stringify(event.meta),
-      })),
-    )
-    .onConflict((conflict) => conflict.constraint('event_stream_version').doNothing())
-    .returning(['id', 'version', 'epoch', 'position', 'recorded_at', sql<string>`tx::text`.as('tx')])
-    .execute()
-  if (rows.length < events.length) throw new StreamConflict(events[0]!.stream)
-  return rows
-    .sort((a, b) => a.version - b.version)
-    .map(({ recorded_at, ...row }, i) => ({ ...events[i]!, ...row, recordedAt: recorded_at.getTime() }))
+  const given = events.map(({ event, version }, i) => ({ i, ...event, version }))
+  const { rows } = await sql<Recorded>`
+    insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
+    select "organizationId", "entityId", area, stream, version, type, data, meta
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(i int, "organizationId" int, "entityId" int, area text,
+      stream text, version int, type text, data jsonb, meta jsonb)
+    order by i
+    on conflict on constraint event_stream_version do nothing
+    returning id, stream, version, epoch, tx::text as tx, position, recorded_at as "recordedAt"`.execute(trx)
+  const nameOf = (stream: string, version: number) => `${version}/${stream}`
+  const recorded = new Map(rows.map((row) => [nameOf(row.stream, row.version), row]))
+  return events.map(({ event, version }) => {
+    const row = recorded.get(nameOf(event.stream, version))
+    if (!row) throw new StreamConflict(event.stream)
+    return { ...event, ...row, recordedAt: row.recordedAt.getTime() }
+  })
 }

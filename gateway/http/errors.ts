@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { Refusal, type RefusalKind } from './refusal.ts'
 import type { RequestEnv } from './router.ts'
 
-const statusOf = {
+export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,

@@ -7,8 +7,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
+import { bulkRoutes } from './bulkRoutes.ts'
 import { describeItem } from './describeItem.ts'
 import { readHistory } from './history.ts'
+import { importRoutes } from './importRoutes.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
 import { ownerOf } from './itemTable.ts'
@@ -62,6 +64,8 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   }
 
   const router = createRouter()
+  if (!item.oneByOne)
+    router.route('/', bulkRoutes(dependencies, item, items)).route('/', importRoutes(dependencies, item, items))
   router.get(path, reads, async (c) => {
     const { query, problems } = parseListQuery(type, new URL(c.req.url).searchParams)
     if (problems) throw invalid(problems)

@@ -1,3 +1,4 @@
+import { parseJson } from '@takt/domain/item/parseJson.ts'
 import type { Context } from 'hono'
 import { invalid } from '../http/refusal.ts'
 
@@ -5,22 +6,9 @@ import { invalid } from '../http/refusal.ts'
 export async function readBody(c: Context, { optional = false } = {}): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (optional && text.trim() === '') return {}
-  const body = parseJson(text)
+  const parsed = parseJson(text)
+  if ('sentence' in parsed) throw invalid({ [parsed.name ?? 'body']: parsed.sentence })
+  const body = parsed.value
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'must be a JSON object' })
   return body as Record<string, unknown>
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (name, value) => {
-      if (!keepable(name) || (typeof value === 'string' && !keepable(value))) throw new TypeError(name)
-      return value
-    })
-  } catch (error) {
-    if (error instanceof TypeError) throw invalid({ [error.message]: 'has characters that cannot be kept' })
-    throw invalid({ body: 'is not valid JSON' })
-  }
-}
-
-// What neither a database nor another program would take: NUL, and halves of characters.
-const keepable = (text: string) => text.isWellFormed() && !text.includes('\u0000')

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../events/append.ts'
 import { type Mark, recordedEvent, startOfLog } from '../events/feed.ts'
 import { applyDue } from './applyDue.ts'
 import { table } from './itemTable.ts'
-import { projectItemEvent } from './projectItemEvent.ts'
+import { projectItemEvents } from './projectItemEvents.ts'
 import { rebuildLock } from './transact.ts'
 
 const pageSize = 1000
@@ -28,7 +28,9 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
     let mark: Mark = startOfLog
     for (;;) {
       const events: RecordedEvent[] = await replayed(trx, [...byName.keys()], mark)
-      for (const event of events) await projectItemEvent(trx, byName.get(event.stream.split('/')[0]!)!, event)
+      // Rows of different types and owners do not touch each other, so a page may be applied in parts.
+      for (const [name, of] of Map.groupBy(events, tableOf))
+        await projectItemEvents(trx, { type: byName.get(name.split('/')[0]!)!, owner: of[0]! }, of)
       count += events.length
       mark = events.at(-1) ?? mark
       if (events.length < pageSize) break
@@ -36,6 +38,9 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
     await applyDue(trx, types, { after: 0, until: Date.now() })
     return count
   })
+
+const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
+  `${stream.split('/')[0]}/${organizationId}/${entityId}`
 
 async function replayed(db: Kysely<Tables>, names: readonly string[], mark: Mark): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`

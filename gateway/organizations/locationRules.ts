@@ -4,6 +4,7 @@ import type { ItemRules } from '../items/mountedItem.ts'
 
 /** A location carries its organization; its devices follow when its country or zone changes. */
 export const locationRules: ItemRules = {
+  together: true,
   derive: async ({ tenant }) => ({ organizationId: tenant.organizationId }),
   afterwards: async (context, { verb, key, fields }) => {
     const devices = context.items.get('devices')

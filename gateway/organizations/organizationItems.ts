@@ -19,6 +19,7 @@ async function refuseWithUsers({ trx }: ItemContext, { verb, key }: ItemChange) 
 
 export const entityItem: MountedItem = {
   type: entities,
+  oneByOne: true,
   writtenBy: 'globalAdmin',
   rules: { check: refuseWithUsers },
   // A global administrator keeps all of them; everybody else sees the own one.
@@ -30,6 +31,7 @@ export const entityItem: MountedItem = {
 
 export const organizationItem: MountedItem = {
   type: organizations,
+  oneByOne: true,
   rules: { derive: async ({ tenant }) => ({ entityId: tenant.entityId }) },
   reach: async ({ session, systemDb, key }) =>
     key ? reachOrganization(systemDb, session, Number(key.organizationId)) : tenantFor(organizations, session),
@@ -43,6 +45,6 @@ const reachNamed = async ({ session, systemDb, body }: Reaching) =>
 
 export const locationItem: MountedItem = { type: locations, rules: locationRules, reach: reachNamed }
 
-export const settingsItem: MountedItem = { type: organizationSettings }
+export const settingsItem: MountedItem = { type: organizationSettings, oneByOne: true }
 
 export const organizationItems: readonly MountedItem[] = [entityItem, organizationItem, settingsItem, locationItem]

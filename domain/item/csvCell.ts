@@ -1,0 +1,66 @@
+import { parseCommaList, writeCommaList } from './commaList.ts'
+import type { Field } from './field.ts'
+import { parseJson } from './parseJson.ts'
+
+// What a spreadsheet takes for the beginning of a formula, also in full width.
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** Text that no spreadsheet runs: what begins like a formula gets a quote in front. `unguarded` takes exactly that away again. */
+export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
+export const unguarded = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+
+// A telephone number or a temperature begins with a sign too, and does nothing.
+const signed = /^[+-][\d\s.,:/()°%a-z]*$/i
+const runs = (text: string) => formula.test(text) && !text.startsWith("'") && !signed.test(text)
+
+/** What a field's value is in a cell of a file. `parseCell` understands it again. */
+export function writeCell(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'references') return writeList(value as readonly string[])
+  if (field.stored === 'json') return JSON.stringify(value)
+  return field.stored === 'text' ? guarded(String(value)) : String(value)
+}
+
+function writeList(values: readonly string[]): string {
+  const text = writeCommaList(values)
+  const plain = values.length > 0 && !text.startsWith('[') && parseCommaList(text).join('\n') === values.join('\n')
+  return plain ? guarded(text) : JSON.stringify(values)
+}
+
+export type Cell = { value: unknown } | { sentence: string }
+
+/** What a cell that is not empty says, understood as the field's kind; a sentence if it cannot be. Whether it may be is the schema's to say. */
+export function parseCell(field: Field, text: string): Cell {
+  const cell = text.trim()
+  if (field.kind === 'references' && !cell.startsWith('[')) return texts(cell, (value) => parseCommaList(value))
+  if (field.stored === 'json') return parseJson(cell)
+  return parsers[field.stored](cell, field)
+}
+
+const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+const words = new Map([
+  ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
+])
+
+const parsers: Record<Exclude<Field['stored'], 'json'>, (cell: string, field: Field) => Cell> = {
+  text: (cell, { options }) =>
+    texts(cell, (value) => options?.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value),
+  integer: (cell) =>
+    /^[+-]?\d{1,15}$/.test(cell) ? { value: Number(cell) } : { sentence: 'is no whole number, written as 1200' },
+  number: (cell) =>
+    numeric.test(cell) && Number.isFinite(Number(cell))
+      ? { value: Number(cell) }
+      : { sentence: 'is no number, written as 1200.5' },
+  boolean: (cell) => {
+    const value = words.get(cell.toLowerCase())
+    return value === undefined ? { sentence: 'is neither true nor false' } : { value }
+  },
+  date: (cell) => ({ value: cell }),
+  dateTime: (cell) => ({ value: cell }),
+}
+
+const texts = (cell: string, read: (text: string) => unknown): Cell =>
+  runs(cell)
+    ? { sentence: `begins like a formula. Put ' in front to keep it as text` }
+    : { value: read(unguarded(cell)) }

@@ -1,0 +1,67 @@
+import { addSchema, fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
+import { sql } from 'kysely'
+import { invalid, invalidFrom } from '../http/refusal.ts'
+import { snakeCase, tableName } from './itemTable.ts'
+import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
+import { type Draft, recordChanges } from './recordChanges.ts'
+import { refuseTwice } from './refuseTwice.ts'
+import { type Refusals, sift } from './sift.ts'
+import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
+
+/** Adds rows. `given` are keys made beforehand for a type whose keys are generated. */
+export async function addItems(
+  context: ItemContext,
+  item: MountedItem,
+  bodies: readonly { index: number; body: Body }[],
+  refusals: Refusals,
+  given: readonly ItemKey[] = [],
+) {
+  const { type, rules } = item
+  const parsed = await sift(bodies, refusals, ({ index, body }) => ({ index, ...parseAdd(type, body) }))
+  const made = given.length > 0 ? given : await generatedKeys(context, type, parsed.length)
+  const keyed = parsed.map((one, i) => ({ ...one, row: { ...one.row, ...made[i] } }))
+  const drafts = await sift(keyed, refusals, async ({ index, row, secrets }): Promise<Draft> => {
+    const key = keyFrom(type, row)
+    if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, 'is part of the key and must be given'])))
+    const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
+    const complete = { ...row, ...(await rules?.derive?.(context, change)) }
+    return { index, before: null, secrets, change: { ...change, row: complete, fields: complete } }
+  })
+  const once = refuseTwice(
+    type,
+    drafts.map((draft) => ({ ...draft, key: draft.change.key })),
+    refusals,
+  )
+  return recordChanges(context, item, once, refusals)
+}
+
+function parseAdd(type: ItemType, body: Body) {
+  // Derived fields are the server's: whatever came for them is replaced.
+  const leftOut = (name: string, value: unknown) =>
+    value === undefined || type.fields[name]?.derived || (value === null && type.fields[name]?.required === 'A')
+  const parsed = addSchema(type).safeParse(withoutEntries(body, leftOut))
+  if (!parsed.success) throw invalidFrom(parsed.error)
+  return splitSecrets(type, parsed.data)
+}
+
+/** The keys of rows whose keys the server makes: positive, growing, never used again. None for other types. */
+async function generatedKeys({ trx }: ItemContext, type: ItemType, count: number): Promise<ItemKey[]> {
+  const [name] = fieldNames(
+    type,
+    (field, field_) => field.required === 'A' && !field.derived && type.key.includes(field_),
+  )
+  if (!name || count === 0) return []
+  return (await nextKeys(trx, type, count, name)).map((id) => ({ [name]: id }))
+}
+
+async function nextKeys(trx: ItemContext['trx'], type: ItemType, count: number, name: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${`${tableName(type)}_${snakeCase(name)}_seq`}::regclass) as id
+    from generate_series(1, ${count}::int)`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the next number for a generated key. */
+export const nextKey = async (trx: ItemContext['trx'], type: ItemType): Promise<number> =>
+  (await nextKeys(trx, type, 1, type.key[0]!))[0]!

@@ -1,0 +1,72 @@
+import { type BulkBody, bulkBody, largestBulk } from '@takt/domain/item/bulk.ts'
+import { keyFrom } from '@takt/domain/item/itemKey.ts'
+import type { Tenant } from '@takt/store/postgres.ts'
+import type { Context } from 'hono'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { invalidFrom, Refusal } from '../http/refusal.ts'
+import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
+import { mayItem, tenantFor } from './itemAccess.ts'
+import type { ItemRegistry, MountedItem } from './mountedItem.ts'
+import { readBody } from './readBody.ts'
+import { rehearse } from './rehearse.ts'
+import { runBulk } from './runBulk.ts'
+import { transact } from './transact.ts'
+
+/** `POST /{itemType}/bulk`: many rows in one transaction, all or nothing. */
+export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
+  const router = createRouter()
+  router.post(`/${item.type.name}/bulk`, mayItem(item, 'write'), async (c) => {
+    const parsed = bulkBody.safeParse(await readBody(c))
+    if (!parsed.success) throw invalidFrom(parsed.error)
+    const body = parsed.data
+    const count = (body.add?.length ?? 0) + (body.change?.length ?? 0) + (body.remove?.length ?? 0)
+    if (count > largestBulk)
+      throw new Refusal(
+        'tooLarge',
+        `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,
+      )
+    const tenant = await tenantOfAll(c, dependencies, item, body)
+    const run = body.dryRun ? rehearse : transact
+    const data = await run(dependencies, { tenant, items }, (context) => runBulk(context, item, body))
+    const complete = async (rows: Record<string, unknown>[]) =>
+      (await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
+    return answer(
+      c,
+      { ...data, added: await complete(data.added), changed: await complete(data.changed) },
+      `${count} ${count === 1 ? 'Row' : 'Rows'} ${verbOf(body)}`,
+    )
+  })
+  return router
+}
+
+function verbOf({ add = [], change = [], remove = [] }: BulkBody): string {
+  if (change.length + remove.length === 0 && add.length > 0) return 'Added'
+  return change.length + add.length === 0 && remove.length > 0 ? 'Deleted' : 'Updated'
+}
+
+/** Whose rows a bulk is about: all are one tenant's. */
+async function tenantOfAll(
+  c: Context<RequestEnv>,
+  { systemDb }: Dependencies,
+  item: MountedItem,
+  body: BulkBody,
+): Promise<Tenant> {
+  const { session } = c.var
+  const { type, reach } = item
+  const own = () => tenantFor(type, session)
+  if (!reach) return own()
+  const rows = [
+    ...(body.add ?? []).map((row) => ({ key: null, body: row })),
+    ...(body.change ?? []).map(({ key, fields }) => ({ key: keyFrom(type, key), body: fields })),
+    ...(body.remove ?? []).map(({ key }) => ({ key: keyFrom(type, key), body: {} })),
+  ]
+  let tenant: Tenant | null = null
+  for (const row of rows) {
+    const found = await reach({ session, systemDb, ...row })
+    if (tenant && (tenant.organizationId !== found.organizationId || tenant.entityId !== found.entityId))
+      throw new Refusal('invalid', 'These rows belong to different organizations. Send those of each apart.')
+    tenant = found
+  }
+  return tenant ?? own()
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changeSchema } from '@takt/domain/item/item.ts'
+import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import { invalidFrom, notFound } from '../http/refusal.ts'
+import { readStates } from './itemStates.ts'
+import { ownerOf } from './itemTable.ts'
+import { changedSince } from './lastChange.ts'
+import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
+import { readChangeBody } from './readChangeBody.ts'
+import { type Done, type Draft, recordChanges, rowOf } from './recordChanges.ts'
+import { nameOf } from './references.ts'
+import { type Refusals, sift } from './sift.ts'
+import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
+
+/**
+ * Changes rows: only what the bodies carry. A body's `version` insists that nobody was faster, its `effectiveFrom` says from when it holds. No key
+ * stands twice.
+ */
+export async function changeItems(
+  context: ItemContext,
+  item: MountedItem,
+  changes: readonly { index: number; key: ItemKey; body: Body }[],
+  refusals: Refusals,
+): Promise<Done[]> {
+  const { type, rules } = item
+  const keys = changes.map(({ key }) => key)
+  const states = await readStates(context.trx, type, ownerOf(type, context.tenant), keys)
+  const drafts = await sift(changes, refusals, async ({ index, key, body }): Promise<Draft> => {
+    const before = states.get(keyText(type, key))
+    if (!before) throw notFound(nameOf(type, key))
+    const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)
+    if (version !== undefined && version !== before.version) throw await changedSince(context, type, key)
+    const parsed = changeSchema(type).safeParse(sent)
+    if (!parsed.success) throw invalidFrom(parsed.error)
+    const { row: fields, secrets } = splitSecrets(type, parsed.data)
+    const row = { ...before.row, ...fields }
+    const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom }
+    const wanted = { ...fields, ...(await rules?.derive?.(context, change)) }
+    const dated = (name: string) => effectiveFrom !== null && type.fields[name]?.effective
+    const news = withoutEntries(wanted, (name, value) => isDeepStrictEqual(value, before.row[name]) && !dated(name))
+    return { index, before, secrets, change: { ...change, fields: news, row: { ...before.row, ...news } } }
+  })
+  const isTouched = ({ change, secrets }: Draft) => Object.keys({ ...change.fields, ...secrets }).length > 0
+  const same = drafts.filter((draft) => !isTouched(draft))
+  return [
+    ...same.map(({ index, before }) => ({ index, row: rowOf(before!), touched: false })),
+    ...(await recordChanges(context, item, drafts.filter(isTouched), refusals)),
+  ]
+}

@@ -1,0 +1,74 @@
+import type { ImportAnswer, ImportMode } from '@takt/domain/item/importAnswer.ts'
+import { importMode } from '@takt/domain/item/importAnswer.ts'
+import { readImport } from '@takt/domain/item/readImport.ts'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Dependencies } from '../dependencies.ts'
+import { answer } from '../http/answer.ts'
+import { invalidFrom, Refusal } from '../http/refusal.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { mayItem, tenantFor } from './itemAccess.ts'
+import type { ItemRegistry, MountedItem } from './mountedItem.ts'
+import { parseCsv } from './parseCsv.ts'
+import { rehearse } from './rehearse.ts'
+import { runImport } from './runImport.ts'
+import { transact } from './transact.ts'
+
+/** The query of an import. */
+export const importQuery = z.strictObject({
+  mode: importMode,
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true'),
+})
+
+/** `POST /{itemType}/import`: the rows of a CSV file, in one transaction; with a problem none of them. */
+export function importRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
+  const router = createRouter()
+  router.post(`/${item.type.name}/import`, mayItem(item, 'write'), async (c) => {
+    const parsed = importQuery.safeParse(c.req.query())
+    if (!parsed.success) throw invalidFrom(parsed.error)
+    const { mode, dryRun } = parsed.data
+    const { matrix, read } = await readFile(c, item, mode)
+    const at = { tenant: tenantFor(item.type, c.var.session), items }
+    if (dryRun)
+      return answer(
+        c,
+        await rehearse(dependencies, at, (context) => runImport(context, item, { read, mode, cells: matrix })),
+      )
+    const data = await transact(dependencies, at, async (context) => {
+      const done = await runImport(context, item, { read, mode, cells: matrix })
+      if (done.problemCount > 0) throw refused(done)
+      return done
+    })
+    return answer(c, data, `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`)
+  })
+  return router
+}
+
+async function readFile(c: Context, item: MountedItem, mode: ImportMode) {
+  const kind = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'text/csv'
+  if (!kinds.has(kind)) throw new Refusal('invalid', `The body is ${kind}. It must be text/csv.`)
+  const parsed = parseCsv(new Uint8Array(await c.req.arrayBuffer()))
+  const nothing = { columns: new Map(), rows: [], count: 0 }
+  return 'problem' in parsed
+    ? { matrix: [], read: { ...nothing, problems: [parsed.problem] } }
+    : { matrix: parsed.matrix, read: readImport(item.type, parsed.matrix, mode) }
+}
+
+// What browsers call a CSV file, depending on what is installed beside them.
+const kinds = new Set([
+  'text/csv',
+  'application/csv',
+  'text/plain',
+  'application/vnd.ms-excel',
+  'application/octet-stream',
+])
+
+function refused(data: ImportAnswer): Refusal {
+  const [first] = data.problems
+  const where = [`row ${first?.row}`, ...(first?.column ? [`column ${first.column}`] : [])].join(', ')
+  const message = `Nothing was imported: ${data.problemCount} ${data.problemCount === 1 ? 'problem' : 'problems'}, first in ${where}: ${first?.sentence}`
+  return new Refusal('invalid', message, { data })
+}

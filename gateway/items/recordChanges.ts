@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { ItemState } from '@takt/domain/item/itemEvent.ts'
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import { sql } from 'kysely'
+import { appendAll, type NewEvent } from '../events/append.ts'
+import { conflict, invalid } from '../http/refusal.ts'
+import { type ItemStates, readStates } from './itemStates.ts'
+import { eventsOf, type ItemRow, ownerOf } from './itemTable.ts'
+import { missingReferences } from './missingReferences.ts'
+import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
+import { projectItemEvents } from './projectItemEvents.ts'
+import { nameOf } from './references.ts'
+import { type Refusals, sift } from './sift.ts'
+
+/** A change of one row, decided but not yet checked. `index` is its place in the command. */
+export type Draft = {
+  index: number
+  change: ItemChange
+  before: ItemState | null
+  secrets: Readonly<Record<string, unknown>>
+}
+
+/** What came of a row: null when it was removed. `touched`: whether anything happened. */
+export type Done = { index: number; row: ItemRow | null; touched: boolean }
+
+/**
+ * Checks the changes of different rows of one type, appends their events and applies them to the table, all at once. What must not be is put among
+ * the refusals; the rest is done.
+ */
+export async function recordChanges(
+  context: ItemContext,
+  item: MountedItem,
+  drafts: readonly Draft[],
+  refusals: Refusals,
+): Promise<Done[]> {
+  const { type, rules } = item
+  const checked = await check(context, item, drafts, refusals)
+  const owner = ownerOf(type, context.tenant)
+  const known: ItemStates = new Map(
+    checked.flatMap(({ change, before }) => (before ? [[keyText(type, change.key), before]] : [])),
+  )
+  const events = await appendAll(context.trx, await eventsFor(context, item, checked))
+  const states = await projectItemEvents(context.trx, { type, owner }, events, known)
+  const kept = await sift(checked, refusals, async (draft) => {
+    const { change, secrets } = draft
+    if (Object.keys(secrets).length > 0) await rules?.keepSecrets?.(context, change.key, secrets)
+    return draft
+  })
+  return sift(kept, refusals, async ({ index, change }) => {
+    await rules?.afterwards?.(context, change)
+    const state = states.get(keyText(type, change.key))
+    return { index, row: state ? rowOf(state) : null, touched: true }
+  })
+}
+
+/** A row as it is answered. */
+export const rowOf = ({ row, rowId, version }: ItemState): ItemRow => ({ ...row, rowId, version })
+
+async function check(context: ItemContext, item: MountedItem, drafts: readonly Draft[], refusals: Refusals) {
+  const { type, rules } = item
+  const missing = await missingReferences(
+    context,
+    type,
+    drafts.map(({ change }) => change),
+  )
+  const sound = await sift(drafts, refusals, (draft) => {
+    const { row } = draft.change
+    const problems = { ...(row && type.check?.(row)), ...missing.get(draft.change) }
+    if (Object.keys(problems).length > 0) throw invalid(problems)
+    return draft
+  })
+  const added = sound.filter(({ change }) => change.verb === 'added').map(({ change }) => change.key)
+  const there = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
+  return sift(sound, refusals, async (draft) => {
+    const { verb, key } = draft.change
+    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(`${nameOf(type, key)} exists already`)
+    await rules?.check?.(context, draft.change)
+    return draft
+  })
+}
+
+async function eventsFor(context: ItemContext, { type }: MountedItem, drafts: readonly Draft[]) {
+  const owner = ownerOf(type, context.tenant)
+  const meta = { userId: context.tenant.userId }
+  const streamOf = ({ change }: Draft) => `${type.name}/${keyText(type, change.key)}`
+  const last = await lastVersions(context, type, drafts.filter(({ before }) => !before).map(streamOf))
+  const events = drafts.map((draft): { event: NewEvent; version: number } => {
+    const { verb, key, row, fields, effectiveFrom } = draft.change
+    const rowId = draft.before?.rowId ?? randomUUID()
+    const from = effectiveFrom === null ? {} : { effectiveFrom }
+    const data =
+      verb === 'added' ? { key, rowId, row } : verb === 'changed' ? { key, rowId, fields, ...from } : { key, rowId }
+    const stream = streamOf(draft)
+    const version = (draft.before?.version ?? last.get(stream) ?? 0) + 1
+    return { event: { ...owner, area: type.area, stream, type: `${type.name}.${verb}`, data, meta }, version }
+  })
+  // One order for all: two who add the same rows do not wait for each other in a circle.
+  return events.sort((a, b) => (a.event.stream < b.event.stream ? -1 : 1))
+}
+
+/** A stream outlives its row: one that is added again goes on where the removed one ended. */
+async function lastVersions({ trx, tenant }: ItemContext, type: MountedItem['type'], streams: readonly string[]) {
+  if (streams.length === 0) return new Map<string, number>()
+  const { rows } = await sql<{ stream: string; version: number }>`
+    select stream, max(version) as version from event
+    where ${eventsOf(ownerOf(type, tenant))} and stream = any(${streams}::text[]) group by stream`.execute(trx)
+  return new Map(rows.map(({ stream, version }) => [stream, version]))
+}

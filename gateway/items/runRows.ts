@@ -1,0 +1,66 @@
+import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import { addItems } from './addItems.ts'
+import { changeItems } from './changeItems.ts'
+import { readStates } from './itemStates.ts'
+import { ownerOf } from './itemTable.ts'
+import type { ItemContext, MountedItem } from './mountedItem.ts'
+import type { Done } from './recordChanges.ts'
+import { refuseTwice } from './refuseTwice.ts'
+import { removeItems } from './removeItems.ts'
+import type { Refusals } from './sift.ts'
+import type { Body } from './splitSecrets.ts'
+
+/** Rows of one type to be removed, changed and added; `index` is a row's place in its list. */
+export type Rows = {
+  remove: readonly { index: number; key: ItemKey; version?: number | undefined }[]
+  change: readonly { index: number; key: ItemKey; body: Body }[]
+  add: readonly { index: number; body: Body }[]
+}
+
+export const rowLists = ['remove', 'change', 'add'] as const
+export type RowList = (typeof rowLists)[number]
+
+export type RowsDone = Record<RowList, { done: Done[]; refusals: Refusals }>
+
+/**
+ * Removes, changes and adds rows, in this order, in the caller's transaction: what must not be is among the refusals, the rest is done. Whoever finds a
+ * refusal takes all of it back.
+ */
+export async function runRows(context: ItemContext, item: MountedItem, rows: Rows): Promise<RowsDone> {
+  const { type } = item
+  const refusals = { remove: new Map(), change: new Map(), add: new Map() } satisfies Record<RowList, Refusals>
+  const remove = refuseTwice(type, rows.remove, refusals.remove)
+  const removed = new Set(remove.map(({ key }) => keyText(type, key)))
+  const change = refuseTwice(type, rows.change, refusals.change, removed)
+  // All at once and in order, before any of it is written: two bulks of the same rows then take turns.
+  if (rows.add.length + remove.length + change.length > 1)
+    await readStates(
+      context.trx,
+      type,
+      ownerOf(type, context.tenant),
+      [...remove, ...change].map(({ key }) => key),
+    )
+  const done = {
+    remove: await inParts(item, remove, (part) => removeItems(context, item, part, refusals.remove)),
+    change: await inParts(item, change, (part) => changeItems(context, item, part, refusals.change)),
+    add: await inParts(item, rows.add, (part) => addItems(context, item, part, refusals.add)),
+  }
+  const of = (list: RowList) => ({
+    done: done[list].toSorted((a, b) => a.index - b.index),
+    refusals: refusals[list],
+  })
+  return { remove: of('remove'), change: of('change'), add: of('add') }
+}
+
+/** All rows at once, or one by one where the rules of a row may look at what the row before it has done. */
+async function inParts<Row>(
+  { rules }: MountedItem,
+  rows: readonly Row[],
+  work: (part: readonly Row[]) => Promise<Done[]>,
+) {
+  const together = !(rules?.derive || rules?.check) || rules.together
+  if (together) return work(rows)
+  const done: Done[] = []
+  for (const row of rows) done.push(...(await work([row])))
+  return done
+}

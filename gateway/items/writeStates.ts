@@ -1,0 +1,123 @@
+import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import type { ItemState } from '@takt/domain/item/itemEvent.ts'
+import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Owner } from '../events/append.ts'
+import {
+  columnsOf,
+  keyRelation,
+  ownedBy,
+  ownerColumn,
+  ownerId,
+  relation,
+  sameKey,
+  snakeCase,
+  storedFields,
+  table,
+} from './itemTable.ts'
+
+/** What became of a row. `changed` names the fields that may differ; null: it is another row than before, or there was none. */
+export type Written = { key: ItemKey; before: boolean; state: ItemState | null; changed: ReadonlySet<string> | null }
+
+/** Writes what became of rows of one type and owner: at most one removal, one update and one insertion, however many there are. */
+export async function writeStates(
+  db: Kysely<Tables>,
+  type: ItemType,
+  owner: Owner,
+  rows: readonly Written[],
+): Promise<void> {
+  const gone = rows.filter(({ before, state, changed }) => before && !(state && changed))
+  const there = rows.filter(({ state }) => state !== null) as (Written & { state: ItemState })[]
+  await deleteRows(db, type, owner, gone)
+  await updateRows(
+    db,
+    type,
+    owner,
+    there.filter(({ changed }) => changed),
+  )
+  await insertRows(
+    db,
+    type,
+    owner,
+    there.filter(({ changed }) => !changed).map(({ state }) => state),
+  )
+  await writeEffective(db, type, owner, rows)
+}
+
+async function deleteRows(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
+  if (rows.length === 0) return
+  const keys = rows.map(({ key }) => key)
+  await sql`delete from ${table(type)} as item using ${keyRelation(type, keys)}
+    where ${ownedBy(type, owner, 'item')} and ${sameKey(type)}`.execute(db)
+}
+
+const kept: [string, string][] = [
+  ['row_id', 'uuid'],
+  ['version', 'int4'],
+]
+
+async function updateRows(
+  db: Kysely<Tables>,
+  type: ItemType,
+  owner: Owner,
+  rows: readonly (Written & { state: ItemState })[],
+) {
+  if (rows.length === 0) return
+  const touched = new Set(rows.flatMap(({ changed }) => [...changed!]))
+  const names = storedFields(type).filter((name) => touched.has(name) && !type.key.includes(name))
+  const given = relation(
+    [...columnsOf(type, type.key), ...columnsOf(type, names), ['version', 'int4']],
+    rows.map(({ key, state }) => [
+      ...type.key.map((name) => key[name]),
+      ...names.map((name) => state.row[name]),
+      state.version,
+    ]),
+  )
+  const columns = [...names.map(snakeCase), 'version']
+  await sql`update ${table(type)} as item
+    set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))}
+    from ${given} where ${ownedBy(type, owner, 'item')} and ${sameKey(type)}`.execute(db)
+}
+
+async function insertRows(db: Kysely<Tables>, type: ItemType, owner: Owner, states: readonly ItemState[]) {
+  if (states.length === 0) return
+  const names = storedFields(type)
+  const columns: [string, string][] = [...columnsOf(type, names), ...kept]
+  const given = relation(
+    columns,
+    states.map(({ row, rowId, version }) => [...names.map((name) => row[name]), rowId, version]),
+  )
+  const filled = columns.map(([name]) => sql.ref(name))
+  // Whose a row is may be one of its fields.
+  const apart = columns.every(([name]) => name !== ownerColumn(type))
+  const into = apart ? [...filled, sql.ref(ownerColumn(type))] : filled
+  const values = apart ? [...filled, sql`${ownerId(type, owner)}::int`] : filled
+  await sql`insert into ${table(type)} (${sql.join(into)}) select ${sql.join(values)} from ${given}`.execute(db)
+}
+
+async function writeEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
+  const dated = fieldNames(type, (field) => field.effective)
+  if (dated.length === 0 || owner.organizationId === null) return
+  const touched = rows.flatMap(({ key, state, changed }) =>
+    dated
+      .filter((field) => changed?.has(field) ?? true)
+      .map((field) => ({ key: keyText(type, key), field, points: state?.effective[field] ?? [] })),
+  )
+  if (touched.length === 0) return
+  const place: [string, string][] = [
+    ['key', 'text'],
+    ['field', 'text'],
+  ]
+  const fields = touched.map(({ key, field }) => [key, field])
+  await sql`delete from effective_value as item using ${relation(place, fields)}
+    where item.organization_id = ${owner.organizationId}::int and item.item_type = ${type.name}
+      and item.key = given.key and item.field = given.field`.execute(db)
+  const points = touched.flatMap(({ key, field, points }) => points.map(({ from, value }) => [key, field, from, value]))
+  if (points.length === 0) return
+  const columns: [string, string][] = [...place, ['effective_from', 'int8'], ['value', 'jsonb']]
+  // A null in JSON comes out of a relation as none at all.
+  await sql`insert into effective_value (organization_id, item_type, key, field, effective_from, value)
+    select ${owner.organizationId}::int, ${type.name}, key, field, effective_from, coalesce(value, 'null')
+    from ${relation(columns, points)}`.execute(db)
+}
