@@ -47,11 +47,47 @@ export const samples: Record<string, Sample> = {
     wrong: { deviceGroupName: 'x', selectedDevices: ['M-99'] },
     names: ['selectedDevices'],
   },
+  shifts: {
+    body: { shiftNum: 1, description: 'Early', start: '06:00', end: '14:00' },
+    change: { description: 'Early shift', active: false },
+    wrong: { shiftNum: 0, description: 'Night', start: '24:00' },
+    names: ['shiftNum', 'start'],
+  },
+  employees: {
+    body: { empID: 'E-1', firstName: 'Ada', lastName: 'Okafor', shiftNum: 1 },
+    change: { department: 'Turning', active: false },
+    wrong: { empID: 'E-2', firstName: '', active: 'yes' },
+    names: ['firstName', 'lastName', 'active'],
+  },
+  indirects: {
+    body: { indirectCode: 'CLEAN', description: 'Cleaning' },
+    change: { active: false },
+    wrong: { indirectCode: 'x', active: 1 },
+    names: ['active'],
+  },
   parts: {
     body: { partNum: 'P-7', description: 'Bolt' },
     change: { description: null },
     wrong: { partNum: 'x'.repeat(51) },
     names: ['partNum'],
+  },
+  revisions: {
+    body: { partNum: 'P-7', revision: 'A', description: 'Initial Revision', effectiveDate: '2026-01-01' },
+    change: { drawingNum: 'D-700', effectiveDate: null },
+    wrong: { partNum: 'P-8', revision: 'A' },
+    names: ['partNum'],
+  },
+  assemblies: {
+    body: { partNum: 'P-7', revision: 'A', assemblySeq: 0, description: 'Main Assembly' },
+    change: { assemblyPartNum: 'P-7', assemblyRevision: 'A', qtyPer: 2 },
+    wrong: { partNum: 'P-7', revision: 'Z', assemblySeq: 1, assemblyRevision: 'A' },
+    names: ['revision', 'assemblyRevision'],
+  },
+  partOperations: {
+    body: { partNum: 'P-7', revision: 'A', assemblySeq: 0, oprSeq: 10, cycleStandardSecs: 20 },
+    change: { description: 'Turn', setupStandardSecs: 600 },
+    wrong: { partNum: 'P-7', revision: 'A', assemblySeq: 7, oprSeq: 10 },
+    names: ['assemblySeq'],
   },
   jobs: {
     body: { jobNum: 'J-100', partNum: 'P-7', revision: 'A', prodQty: 10 },
@@ -59,10 +95,40 @@ export const samples: Record<string, Sample> = {
     wrong: { jobNum: 'J', prodQty: 1.5, partNum: 'P-8' },
     names: ['prodQty'],
   },
+  jobAssemblies: {
+    body: { jobNum: 'J-100', assemblySeq: 0, partNum: 'P-7', revision: 'A', requiredQty: 10 },
+    change: { description: 'Bolt', requiredQty: 12 },
+    wrong: { jobNum: 'J-9', assemblySeq: 0 },
+    names: ['jobNum'],
+  },
   jobOperations: {
     body: { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, resourceID: 'M-01', cycleStandardSecs: 20 },
     change: { cycleStandardSecs: 21, resourceID: null },
     wrong: { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 },
     names: ['jobNum'],
+  },
+  requestTypes: {
+    body: { requestTypeID: 'MAINTENANCE', description: 'Maintenance' },
+    change: { active: false },
+    wrong: { requestTypeID: 'a~b' },
+    names: ['requestTypeID'],
+  },
+  requests: {
+    body: { requestTypeID: 'MAINTENANCE', description: 'Chuck slips', empID: 'E-1', dueAt: '2026-03-02T14:00:00.000Z' },
+    change: { priority: 'urgent', assignedTo: 'E-1' },
+    wrong: { requestTypeID: 'DANCE', empID: 'E-9' },
+    names: ['requestTypeID', 'empID'],
+  },
+  laborTickets: {
+    body: { empID: 'E-1', jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, start: '2026-03-02T14:00:00.000Z' },
+    change: { end: '2026-03-02T15:00:00.000Z', goodQty: 12 },
+    wrong: { empID: 'E-1', laborType: 'sleeping', start: 'yesterday' },
+    names: ['laborType', 'start'],
+  },
+  facilities: {
+    body: { facilityName: 'Hall 1', type: 'activity' },
+    change: { description: 'Turned parts' },
+    wrong: { facilityName: 'Hall 2', type: 'hall' },
+    names: ['type'],
   },
 }

@@ -11,11 +11,13 @@ import { scheduleExceptions } from '@takt/domain/masterData/scheduleExceptions.t
 import { schedules } from '@takt/domain/masterData/schedules.ts'
 import type { GatewayArea } from '../area.ts'
 import { employeeRules } from './employeeRules.ts'
+import { jobRoutes } from './jobRoutes.ts'
 import { jobAssemblyRules, jobOperationRules, jobRules } from './jobRules.ts'
 
 /** What is made, by whom, on what, and when it is planned. */
 export const masterDataArea: GatewayArea = {
   name: 'masterData',
+  routes: jobRoutes,
   items: [
     ...[resources, schedules, scheduleExceptions, parts, revisions, assemblies, partOperations].map((type) => ({
       type,

@@ -1,0 +1,37 @@
+import { noPermissions } from '@takt/domain/access/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { organizationsArea } from '../organizations/organizationsArea.ts'
+import { reportsArea } from './reportsArea.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed([organizationsArea, reportsArea])
+})
+afterAll(() => bed?.close())
+
+test('GET /api/reports answers the definitions as a list in data', async () => {
+  const { status, body } = await bed.ask('GET', '/api/reports')
+  expect([status, body.success, Array.isArray(body.data)]).toEqual([200, true, true])
+})
+
+test('the reports schema is fixed: reportID of 50, description of 30, neither editable, nothing permitted', async () => {
+  const { data } = (await bed.ask('POST', '/api/reports/schema', {})).body
+  expect(Object.keys(data.fields)).toEqual(['reportID', 'description'])
+  expect(data.fields.reportID).toMatchObject({ type: 'text', size: 50, editable: 'false' })
+  expect(data.fields.description).toMatchObject({ type: 'text', size: 30, editable: 'false' })
+  expect(data.permissions).toEqual({
+    ...{ create: false, update: false, delete: false },
+    ...{ bulkUpdate: false, export: false, import: false },
+  })
+})
+
+test('reports are listed for those who may read dashboards, and changed by nobody', async () => {
+  expect((await bed.ask('GET', '/api/reports', undefined, { permissions: noPermissions })).status).toBe(403)
+  for (const [method, path] of [
+    ['POST', '/api/reports'],
+    ['PUT', '/api/reports/x'],
+    ['DELETE', '/api/reports/x'],
+  ] as const)
+    expect((await bed.ask(method, path, {})).status).toBe(404)
+})
