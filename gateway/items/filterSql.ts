@@ -4,9 +4,16 @@ import type { Filter } from '@takt/domain/item/listQuery.ts'
 import type { Comparable, OperatorName } from '@takt/domain/item/operators.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { column } from './itemTable.ts'
+import { indexedLength, type ListColumns } from './listColumns.ts'
 
 type Condition = RawBuilder<boolean>
-type Write = (column: RawBuilder<unknown>, values: readonly RawBuilder<unknown>[]) => Condition
+/** What is compared: the column as it is and, of text, without regard to case, whole and as far as an index knows it. */
+type Compared = {
+  it: RawBuilder<unknown>
+  folded: RawBuilder<unknown>
+  beginning: RawBuilder<unknown> | null
+}
+type Write = (compared: Compared, values: readonly RawBuilder<unknown>[]) => Condition
 
 // Wide types, so that a number too large for the column is compared and not an error.
 const wide: Record<Field['stored'], string> = {
@@ -21,26 +28,39 @@ const wide: Record<Field['stored'], string> = {
 
 /** Text without regard to case; the same function in the database and in `lower` of domain/item/operators.ts. */
 const folded = (text: RawBuilder<unknown>) => sql`folded(${text})`
+const beginningOf = (text: RawBuilder<unknown>) => sql`left(${folded(text)}, ${sql.lit(indexedLength)})`
 
-const equals: Write = (c, [v]) => sql`${c} = ${v}`
-const anyOf: Write = (c, values) => sql`${c} in (${sql.join(values)})`
-const noneOf: Write = (c, values) => sql`(${c} is null or ${c} not in (${sql.join(values)}))`
-const contains: Write = (c, [v]) => sql`position(${folded(v!)} in ${folded(c)}) > 0`
-const greater: Write = (c, [v]) => sql`${c} > ${v}`
-const atLeast: Write = (c, [v]) => sql`${c} >= ${v}`
-const less: Write = (c, [v]) => sql`${c} < ${v}`
-const atMost: Write = (c, [v]) => sql`${c} <= ${v}`
-const empty: Write = (c) => sql`(${c} is null or ${c}::text = '')`
+/** Adds to a condition on a text what an index can find first. */
+const narrowed = (narrow: Condition | null, condition: Condition): Condition =>
+  narrow ? sql`(${narrow} and ${condition})` : condition
+
+const anyOf: Write = ({ it, beginning }, values) =>
+  narrowed(
+    beginning && sql`${beginning} in (${sql.join(values.map(beginningOf))})`,
+    sql`${it} in (${sql.join(values)})`,
+  )
+const noneOf: Write = ({ it }, values) => sql`(${it} is null or ${it} not in (${sql.join(values)}))`
+const contains: Write = (c, [v]) => sql`position(${folded(v!)} in ${c.folded}) > 0`
+const startsWith: Write = (c, [v]) =>
+  narrowed(
+    c.beginning && sql`starts_with(${c.beginning}, ${beginningOf(v!)})`,
+    sql`starts_with(${c.folded}, ${folded(v!)})`,
+  )
+const greater: Write = ({ it }, [v]) => sql`${it} > ${v}`
+const atLeast: Write = ({ it }, [v]) => sql`${it} >= ${v}`
+const less: Write = ({ it }, [v]) => sql`${it} < ${v}`
+const atMost: Write = ({ it }, [v]) => sql`${it} <= ${v}`
+const empty: Write = ({ it }) => sql`(${it} is null or ${it}::text = '')`
 
 /** What each operator of domain/item/operators.ts is in SQL. */
 const conditions: Record<OperatorName, Write> = {
-  '': equals,
-  Equals: equals,
-  NotEquals: (c, [v]) => sql`${c} is distinct from ${v}`,
+  '': anyOf,
+  Equals: anyOf,
+  NotEquals: ({ it }, [v]) => sql`${it} is distinct from ${v}`,
   Contains: contains,
-  NotContains: (c, values) => sql`(${c} is null or not ${contains(c, values)})`,
-  StartsWith: (c, [v]) => sql`starts_with(${folded(c)}, ${folded(v!)})`,
-  EndsWith: (c, [v]) => sql`right(${folded(c)}, length(${folded(v!)})) = ${folded(v!)}`,
+  NotContains: (c, values) => sql`(${c.it} is null or not ${contains(c, values)})`,
+  StartsWith: startsWith,
+  EndsWith: (c, [v]) => sql`right(${c.folded}, length(${folded(v!)})) = ${folded(v!)}`,
   IsEmpty: empty,
   IsNotEmpty: (c, values) => sql`not ${empty(c, values)}`,
   IsAnyOf: anyOf,
@@ -51,28 +71,42 @@ const conditions: Record<OperatorName, Write> = {
   GreaterThanOrEqual: atLeast,
   LessThan: less,
   LessThanOrEqual: atMost,
-  Between: (c, [from, to]) => sql`${c} between ${from} and ${to}`,
+  Between: ({ it }, [from, to]) => sql`${it} between ${from} and ${to}`,
   After: greater,
   AfterOrEqual: atLeast,
   Before: less,
   BeforeOrEqual: atMost,
 }
 
+const unordered: ReadonlySet<OperatorName> = new Set([
+  'NotEquals',
+  'Contains',
+  'NotContains',
+  'EndsWith',
+  'IsEmpty',
+  'IsNotEmpty',
+  'IsNoneOf',
+  'IsNotOneOf',
+])
+
+/** Whether what the filter finds stands together in the order of its column. */
+export const isRange = ({ operator }: Filter) => !unordered.has(operator)
+
 const operand = (field: Field, value: Comparable) =>
   sql`${field.stored === 'dateTime' ? new Date(value as number) : value}::${sql.raw(wide[field.stored])}`
 
-/** A filter as a condition on the table's columns. */
-export function filterSql(type: ItemType, filter: Filter): Condition {
-  const field = fieldOf(type, filter.field)
-  return conditions[filter.operator](
-    column(filter.field),
-    filter.values.map((value) => operand(field, value)),
+/** A filter as a condition on the columns of what is read. */
+export function filterSql(type: ItemType, filter: Filter, columns: ListColumns): Condition {
+  const { field: name, operator, values } = filter
+  const field = fieldOf(type, name)
+  const isText = field.stored === 'text'
+  const compared: Compared = {
+    it: column(name),
+    folded: columns.folded(name),
+    beginning: isText ? columns.beginning(name) : null,
+  }
+  return conditions[operator](
+    compared,
+    values.map((value) => operand(field, value)),
   )
 }
-
-/** Whether any of the fields contains the text, as it is written in the API. */
-export const searchSql = (fields: readonly string[], value: string): Condition =>
-  sql`(${sql.join(
-    fields.map((name) => sql`position(${folded(sql`${value}::text`)} in ${folded(sql`${column(name)}::text`)}) > 0`),
-    sql` or `,
-  )})`

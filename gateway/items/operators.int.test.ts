@@ -4,7 +4,7 @@ import { defineItem, fieldOf } from '@takt/domain/item/item.ts'
 import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { type Comparable, type Operator, type OperatorName, operators } from '@takt/domain/item/operators.ts'
 import { createWorld, type World } from '@takt/launch/testBed.ts'
-import { openPostgres } from '@takt/store/postgres.ts'
+import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
@@ -61,30 +61,50 @@ const comparable = (name: string, value: Row[string]): Comparable =>
 
 let world: World
 let db: Kysely<Tables>
+let app: Kysely<Tables>
 beforeAll(async () => {
   world = await createWorld()
-  db = openPostgres<Tables>(world.databaseUrl, 4)
+  db = openPostgres<Tables>(world.databaseUrl, 2)
+  app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
   await sql`create table things (organization_id int, thing_id int, word text, count int, weight float8, done bool, day date,
-    at timestamptz, row_id uuid default gen_random_uuid(), version int default 1)`.execute(db)
+    at timestamptz, row_id uuid default gen_random_uuid(), version int default 1, primary key (organization_id, thing_id))`.execute(
+    db,
+  )
+  await sql`call protect_organization('things')`.execute(db)
+  await sql`call index_list('things')`.execute(db)
 })
 afterAll(async () => {
-  await db?.destroy()
+  await Promise.all([db?.destroy(), app?.destroy()])
   await world?.close()
 })
 
 async function fill(rows: readonly Row[]) {
   await sql`truncate things`.execute(db)
   const names = ['thingId', ...fieldNames]
+  // Another organization has the same rows, and nobody may see them.
   for (const row of rows)
     await sql`insert into things (organization_id, ${sql.join(names.map(column))})
-      values (1, ${sql.join(names.map((name) => parameter(fieldOf(things, name), row[name])))})`.execute(db)
+      select organization, ${sql.join(names.map((name) => parameter(fieldOf(things, name), row[name])))}
+      from unnest(array[1, 2]) as organization`.execute(db)
 }
 
-const list = async (parameters: [string, string][]) => {
+const numbers = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.thingId as number)
+const parsed = (parameters: [string, string][]) => {
   const { query, problems } = parseListQuery(things, parameters)
   expect(problems).toBe(null)
-  const rows = await listItems(db, things, { organizationId: 1, entityId: null }, query as ListQuery)
-  return rows.map((row) => row.thingId as number)
+  return query as ListQuery
+}
+
+/** As requests are answered: by indexes, under row security. */
+const list = async (parameters: [string, string][]) => {
+  const tenant = { organizationId: 1, entityId: 1, userId: null }
+  return numbers(await asTenant(app, tenant, (trx) => listItems(trx, things, tenant, parsed(parameters))))
+}
+
+/** As where no indexes are: by the fields alone. */
+const listPlainly = async (parameters: [string, string][]) => {
+  const source = { ...things, scope: 'entity' as const }
+  return numbers(await listItems(db, source, null, parsed(parameters))).filter((_, place) => place % 2 === 0)
 }
 
 describe('operators in the database and in memory', () => {
@@ -107,20 +127,22 @@ describe('operators in the database and in memory', () => {
         const joined = arity === 'one' ? written[0]! : writeCommaList(written)
         const wanted = given.map((value) => comparable(name, value))
         const expected = rows.filter((row) => holds(comparable(name, row[name]!), wanted)).map(({ thingId }) => thingId)
-        expect(await list([[`${name}${operator}`, joined]])).toEqual(expected)
+        const parameters: [string, string][] = [[`${name}${operator}`, joined]]
+        expect(await list(parameters)).toEqual(expected)
+        expect(await listPlainly(parameters)).toEqual(expected)
       }),
       { numRuns: 12 },
     )
   })
 })
 
-test('orders by several fields with what is empty last, then by key; offset and limit cut that list', async () => {
+test('orders by several fields with what is empty last, then by key as the first of them; offset and limit cut that list', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.nat(5), fc.nat(5), async (rows, offset, limit) => {
       await fill(rows)
       const sorted = rows.toSorted((a, b) => {
         const done = order(a.done, b.done) * (a.done === null || b.done === null ? 1 : -1)
-        return done || order(a.count, b.count) || a.thingId - b.thingId
+        return done || order(a.count, b.count) || b.thingId - a.thingId
       })
       const all = sorted.map(({ thingId }) => thingId)
       expect(await list([['orderBy', 'done:desc,count:asc']])).toEqual(all)
@@ -130,6 +152,19 @@ test('orders by several fields with what is empty last, then by key; offset and 
         ['limit', `${limit}`],
       ]
       expect(await list(page)).toEqual(all.slice(offset, offset + limit))
+      const [from, to] = [`${offset}`, `${limit}`]
+      for (const direction of ['asc', 'desc'] as const) {
+        const parameters: [string, string][] = [['orderBy', `word:${direction}`]]
+        const whole = await list(parameters)
+        expect(await listPlainly(parameters)).toEqual(whole)
+        expect(await list([...parameters, ['offset', from], ['limit', to]])).toEqual(
+          whole.slice(offset, offset + limit),
+        )
+        const filter: [string, string] = ['thingIdNotEquals', '1']
+        expect(await list([...parameters, filter, ['offset', from], ['limit', to]])).toEqual(
+          whole.filter((id) => id !== 1).slice(offset, offset + limit),
+        )
+      }
     }),
     { numRuns: 20 },
   )

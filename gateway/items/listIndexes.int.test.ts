@@ -1,0 +1,70 @@
+import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
+import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../areas.ts'
+import { ownerColumn, snakeCase, storedFields, tableName } from './itemTable.ts'
+import { hasListIndexes } from './listColumns.ts'
+
+let world: World
+let db: Kysely<Tables>
+beforeAll(async () => {
+  world = await createWorld()
+  db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 1)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await world?.close()
+})
+
+const types = areas.flatMap((area) => area.items ?? []).map(({ type }) => type)
+const isText = (type: ItemType, name: string) => fieldOf(type, name).stored === 'text'
+
+/** The columns of each index of a table; what is computed in one as it is written. */
+async function indexesOf(table: string): Promise<string[]> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(replace(pg_get_indexdef(indexrelid, place::int, true), '"', ''), ', ' order by place) as columns
+    from pg_index, generate_series(1, indnatts) as place where indrelid = ${table}::regclass group by indexrelid`.execute(
+    db,
+  )
+  return rows.map(({ columns }) => columns)
+}
+
+async function computedColumns(table: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select column_name as name, generation_expression as value from information_schema.columns
+    where table_name = ${table} and is_generated = 'ALWAYS'`.execute(db)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+test('every list of an organization has the indexes that its pages, filters and searches need', async () => {
+  const missing: string[] = []
+  for (const type of types.filter(hasListIndexes)) {
+    const keys = type.key.map(snakeCase)
+    // All rows of a list have one owner.
+    const sortable = storedFields(type).filter(
+      (name) => fieldOf(type, name).stored !== 'json' && snakeCase(name) !== ownerColumn(type),
+    )
+    const wanted = sortable.map((name) => {
+      const column = isText(type, name) ? `${snakeCase(name)}_folded` : snakeCase(name)
+      return ['organization_id', column, ...keys.filter((key) => key !== column)].join(', ')
+    })
+    const computed = await computedColumns(tableName(type))
+    const texts = sortable.filter((name) => isText(type, name)).map(snakeCase)
+    if (texts.length > 0) wanted.push('organization_id, search_text, short_grams(search_text)')
+    const there = await indexesOf(tableName(type))
+    missing.push(...wanted.filter((index) => !there.includes(index)).map((index) => `${tableName(type)} (${index})`))
+    for (const text of texts) {
+      const searched = new RegExp(`COALESCE\\("?${text}"?,`).test(computed.search_text ?? '')
+      if (!searched) missing.push(`${tableName(type)}.search_text without ${text}`)
+    }
+  }
+  expect(missing, 'put call index_list(table) into a migration').toEqual([])
+})
+
+test('what has no list indexes is short: what belongs to an entity, and one row of settings for each organization', () => {
+  const bare = types.filter((type) => !hasListIndexes(type)).map(({ name }) => name)
+  expect(bare.sort()).toEqual(['entities', 'organizationSettings', 'organizations'])
+})

@@ -1,0 +1,102 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { filterSql, isRange } from './filterSql.ts'
+import { ownedBy, selection, table } from './itemTable.ts'
+import { indexedColumns } from './listColumns.ts'
+import { keyTerms, orderTerms, type Term, termColumns, termOrder } from './orderSql.ts'
+import { rowsContaining, searchSql } from './searchSql.ts'
+
+/** How many rows are read in the list's order, looking for what matches, before all that matches is looked for. */
+const patience = 4000
+
+type Condition = RawBuilder<boolean>
+type Page = {
+  type: ItemType
+  terms: readonly Term[]
+  owned: Condition
+  offset: number
+  limit: number
+}
+
+/**
+ * One page of a list from a table with list indexes (migrations/postgres/0125): first the keys of its rows, from indexes in the list's
+ * order as far as possible, then those rows. Row security holds for all of it.
+ */
+export function pageSql(
+  type: ItemType,
+  organizationId: number,
+  query: ListQuery & { limit: number },
+): RawBuilder<Record<string, unknown>> {
+  const columns = indexedColumns(type)
+  const terms = orderTerms(type, query, columns)
+  const owned = ownedBy(type, { organizationId, entityId: null })
+  const page: Page = { type, terms, owned, offset: query.offset, limit: query.limit }
+  const written = query.filters.map((filter) => ({ filter, condition: filterSql(type, filter, columns) }))
+  const conditions = written.map(({ condition }) => condition)
+  if (query.search) conditions.push(searchSql(type, query.search, columns))
+  const within = written.filter(({ filter }) => isRange(filter) && filter.field === query.orderBy[0]?.field)
+  const keys =
+    conditions.length > 0
+      ? matchingKeys(page, {
+          conditions,
+          within: within.map(({ condition }) => condition),
+          found: rowsContaining(type, organizationId, query),
+        })
+      : orderedKeys(page)
+  return sql`
+    with ${keys}
+    select ${selection(type)} from page join ${table(type)} as item on ${owned} and ${keyTerms(type, terms)}
+    order by ${termOrder(terms)}`
+}
+
+const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `)
+
+/** Whether an index read backwards would give empty values first, so that they must be read by themselves. */
+const emptyFirst = ([first]: readonly Term[]) => first!.descending && first!.nullable
+
+/** The keys of a page of all rows. */
+function orderedKeys({ type, terms, owned, offset, limit }: Page) {
+  const keys = (conditions: readonly Condition[]) =>
+    sql`select ${termColumns(terms)} from ${table(type)} as item where ${all(conditions)} order by ${termOrder(terms, { filled: true })}`
+  if (!emptyFirst(terms)) return sql`page as (${keys([owned])} limit ${limit} offset ${offset})`
+  const value = terms[0]!.value
+  const end = sql`${offset + limit}::int`
+  return sql`
+    filled as materialized (${keys([owned, sql`${value} is not null`])} limit ${end}),
+    empty as materialized (${keys([owned, sql`${value} is null`, sql`(select count(*) from filled) < ${end}`])} limit ${end}),
+    page as (select * from (select * from filled union all select * from empty) as every
+      order by ${termOrder(terms)} limit ${limit} offset ${offset})`
+}
+
+/**
+ * The keys of a page of the rows that match. Where many do, a short walk in the list's order meets enough of them; where few do, it does not,
+ * and all of them are fetched by the indexes of what they must match, and sorted. So neither wrong statistics nor values that
+ * go together (late numbers have late dates) make it read the whole table.
+ */
+function matchingKeys(
+  { type, terms, owned, offset, limit }: Page,
+  given: { conditions: readonly Condition[]; within: readonly Condition[]; found: readonly Condition[] },
+) {
+  const end = offset + limit
+  const filled = emptyFirst(terms)
+  const reach = [owned, ...given.within, ...(filled ? [sql<boolean>`${terms[0]!.value} is not null`] : [])]
+  const order = termOrder(terms, { filled })
+  const names = sql.join(terms.map((_, place) => sql.ref(`o${place}`)))
+  return sql`
+    met as materialized (
+      select ${names} from (
+        select *, ${termColumns(terms)} from ${table(type)} as item where ${all(reach)}
+        order by ${order} limit ${patience + 4 * end}
+      ) as item where ${all(given.conditions)} order by ${order} limit ${end}
+    ),
+    rest as materialized (
+      select ${termColumns(terms)} from ${table(type)} as item
+      where ${all([owned, ...given.found, ...given.conditions])} and (select count(*) from met) < ${end}
+    ),
+    page as (
+      select * from (
+        select * from met where (select count(*) from met) >= ${end} union all select * from rest
+      ) as every order by ${termOrder(terms)} limit ${limit} offset ${offset}
+    )`
+}
