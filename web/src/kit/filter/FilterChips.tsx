@@ -1,0 +1,52 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { filterTexts as texts } from './texts.ts'
+
+const chip = { maxWidth: '24rem', borderRadius: 1 } as const
+
+/** A chip a filter, and one that adds: Enter opens a filter, Delete or its cross removes it. */
+export function FilterChips(props: {
+  labels: readonly string[]
+  onAdd: () => void
+  onOpen: (place: number) => void
+  onRemove: (place: number) => void
+  onClear: () => void
+}) {
+  const { labels } = props
+  return (
+    <Box
+      role="group"
+      aria-label={texts.filters}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+    >
+      {labels.map((label, place) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: two filters may read alike; their place tells them apart
+          key={`${place} ${label}`}
+          size="small"
+          variant="outlined"
+          sx={chip}
+          label={label}
+          title={label}
+          onClick={() => props.onOpen(place)}
+          onDelete={() => props.onRemove(place)}
+        />
+      ))}
+      <Chip
+        size="small"
+        variant="outlined"
+        icon={<Add fontSize="small" />}
+        label={texts.add}
+        onClick={props.onAdd}
+        sx={{ ...chip, borderStyle: 'dashed' }}
+      />
+      {labels.length > 1 && (
+        <Button size="small" color="inherit" onClick={props.onClear} sx={{ color: 'text.secondary' }}>
+          {texts.clear}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type FormEvent, useId, useState } from 'react'
+import { FieldFrame } from '../form/FieldFrame.tsx'
+import { SearchSelect } from '../select/SearchSelect.tsx'
+import { FilterValueInput } from './FilterValueInput.tsx'
+import { type FilterColumn, type FilterEntry, isComplete, withOperator } from './filterColumn.ts'
+import { filterTexts as texts } from './texts.ts'
+
+const nothing: FilterEntry = { column: '', operator: '', values: [] }
+
+/** One filter is made or changed: column, operator, value. It can be taken as soon as it says all that its operator needs. */
+export function FilterDialog(props: {
+  columns: readonly FilterColumn[]
+  /** The filter that is changed; without it one is added. */
+  entry: FilterEntry | null
+  /** A column chosen beforehand. */
+  column?: string | undefined
+  onCancel: () => void
+  onTake: (entry: FilterEntry) => void
+}) {
+  const { columns } = props
+  const id = useId()
+  const begin = (name: string): FilterEntry => {
+    const column = columns.find((one) => one.name === name)
+    return { column: name, operator: column?.operators[0]?.name ?? '', values: [] }
+  }
+  const [entry, setEntry] = useState<FilterEntry>(props.entry ?? (props.column ? begin(props.column) : nothing))
+  const column = columns.find(({ name }) => name === entry.column)
+  const operator = column?.operators.find(({ name }) => name === entry.operator)
+  const canTake = isComplete(entry, columns)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canTake) props.onTake({ ...entry, values: entry.values.map((value) => value.trim()) })
+  }
+  const named = (list: readonly { name: string; label: string }[]) =>
+    list.map(({ name, label }) => ({ value: name, label }))
+  return (
+    <Dialog open onClose={props.onCancel} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {props.entry ? texts.edit : texts.add}
+      </DialogTitle>
+      <DialogContent>
+        <form id={`${id}-form`} onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
+          <FieldFrame id={`${id}-column`} label={texts.column}>
+            {(described) => (
+              <SearchSelect
+                {...described}
+                autoFocus={!column}
+                options={named(columns)}
+                value={entry.column || null}
+                onChange={(name) => setEntry(name ? begin(name) : nothing)}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame id={`${id}-operator`} label={texts.operator}>
+            {(described) => (
+              <SearchSelect
+                {...described}
+                disabled={!column}
+                options={named(column?.operators ?? [])}
+                value={entry.operator || null}
+                onChange={(name) => {
+                  const next = column?.operators.find((one) => one.name === name)
+                  setEntry(next ? withOperator(entry, next) : { ...entry, operator: '' })
+                }}
+              />
+            )}
+          </FieldFrame>
+          {column && operator && (
+            <FilterValueInput
+              key={column.name}
+              column={column}
+              arity={operator.arity}
+              values={entry.values}
+              onChange={(values) => setEntry({ ...entry, values })}
+            />
+          )}
+        </form>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={props.onCancel} color="inherit">
+          {texts.cancel}
+        </Button>
+        <Button type="submit" form={`${id}-form`} variant="contained" disabled={!canTake}>
+          {props.entry ? texts.update : texts.addButton}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+/** Texts of the filter builder. */
+export const filterTexts = {
+  add: 'Add Filter',
+  edit: 'Edit Filter',
+  column: 'Column',
+  operator: 'Operator',
+  value: 'Value',
+  from: 'From',
+  to: 'To',
+  values: 'Values',
+  valuesHelp: 'Type a value and press Enter, or paste a column of a spreadsheet.',
+  cancel: 'Cancel',
+  addButton: 'Add',
+  update: 'Update',
+  clear: 'Clear all',
+  filters: 'Filters',
+} as const
