@@ -10,7 +10,7 @@ import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readBody } from './readBody.ts'
 import { rehearse } from './rehearse.ts'
-import { runBulk } from './runBulk.ts'
+import { countOf, runBulk } from './runBulk.ts'
 import { transact } from './transact.ts'
 
 /** `POST /{itemType}/bulk`: many rows in one transaction, all or nothing. */
@@ -20,7 +20,7 @@ export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items:
     const parsed = bulkBody.safeParse(await readBody(c))
     if (!parsed.success) throw invalidFrom(parsed.error)
     const body = parsed.data
-    const count = (body.add?.length ?? 0) + (body.change?.length ?? 0) + (body.remove?.length ?? 0)
+    const count = countOf(body)
     if (count > largestBulk)
       throw new Refusal(
         'tooLarge',

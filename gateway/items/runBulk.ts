@@ -26,10 +26,13 @@ export async function runBulk(context: ItemContext, item: MountedItem, body: Bul
   const add = (body.add ?? []).map((row, index) => ({ index, body: row }))
   const done = await runRows(context, item, { remove, change, add })
   for (const list of rowLists) for (const [index, refusal] of keyless[list]) done[list].refusals.set(index, refusal)
-  refuseBad(done, remove.length + change.length + add.length)
+  refuseBad(done, countOf(body))
   const rowsOf = (list: RowList) => done[list].done.map(({ row }) => row!)
   return { added: rowsOf('add'), changed: rowsOf('change'), removed: done.remove.done.length }
 }
+
+/** How many rows a bulk is about. */
+export const countOf = ({ add = [], change = [], remove = [] }: BulkBody) => add.length + change.length + remove.length
 
 function keyIn(type: ItemType, key: object): ItemKey {
   const found = keyFrom(type, { ...key })
