@@ -44,18 +44,6 @@ async function derive(context: ItemContext, { before, row, fields }: ItemChange)
   }
 }
 
-/** Tags that rows of the running command put on something, not written yet. */
-const claims = new WeakMap<ItemContext, Set<string>>()
-const claimOf = (row: Row) => `${row.associationType}/${row.epc}`
-
-/** Of the rows of one command, two cannot put the same tag on things of one type. */
-function claimOnce(context: ItemContext, row: Row) {
-  const claimed = claims.get(context) ?? new Set()
-  claims.set(context, claimed)
-  if (claimed.has(claimOf(row))) throw conflict(`Tag ${row.epc} is put on ${row.associationType} more than once`)
-  claimed.add(claimOf(row))
-}
-
 /** A tag that is put on another thing of the same type leaves the one it was on; twice on the same one it cannot be. */
 async function leaveOthers(context: ItemContext, { key, row }: ItemChange) {
   if (row?.active !== true) return
@@ -69,7 +57,6 @@ async function leaveOthers(context: ItemContext, { key, row }: ItemChange) {
       throw conflict(`Tag ${row.epc} is on ${row.associationType} ${associationID} already`)
     await removeItem(context, context.items.get(tagAssociations.name)!, { tagAssociationID })
   }
-  claimOnce(context, row)
 }
 
 async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, row }: ItemChange) {
@@ -80,7 +67,7 @@ async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, r
     throw invalid({ associationType: `${row.associationType} takes no new tags: the type is switched off` })
 }
 
-/** What is special about tag associations: docs/decisions/0011-tags.md. */
+/** What is special about tag associations: docs/decisions/0110-tags.md. */
 export const associationRules: ItemRules = {
   derive,
   check: async (context, change) => {
@@ -88,7 +75,6 @@ export const associationRules: ItemRules = {
     await leaveOthers(context, change)
   },
   afterwards: async (context, { before, row }) => {
-    if (row) claims.get(context)?.delete(claimOf(row))
     const sides = [before, row].filter((side): side is Row => side !== null)
     const things = new Map(sides.map((side) => [`${side.associationType}/${side.associationID}`, side]))
     for (const side of things.values()) await refreshTagged(context, side)

@@ -57,6 +57,27 @@ test.each([
   },
 )
 
+test('in bulk, associations are made, refused by row, and end with what carries them', async () => {
+  const jobNums = ['K-1', 'K-2', 'K-3']
+  await bed.must('POST', 'jobs/bulk', { add: jobNums.map((jobNum) => ({ jobNum })) })
+  const add = jobNums.map((associationID, n) => ({ associationType: 'jobs', associationID, epc: `AB0${n}` }))
+  const twice = await bed.ask('POST', '/api/tagAssociations/bulk', { add: [...add, add[0], { ...add[1], epc: '<' }] })
+  expect(twice.status).toBe(400)
+  expect(twice.body.data.rows.map(({ index, status }: Record<string, unknown>) => [index, status])).toEqual([
+    [3, 409],
+    [4, 400],
+  ])
+  expect(await bed.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
+  await bed.must('POST', 'tagAssociations/bulk', { add })
+  expect((await bed.must('GET', 'jobs?jobNumStartsWith=K-')).map((row: { epc: string }) => row.epc)).toEqual([
+    'AB00',
+    'AB01',
+    'AB02',
+  ])
+  await bed.must('POST', 'jobs/bulk', { remove: jobNums.map((jobNum) => ({ key: { jobNum } })) })
+  expect(await bed.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
+})
+
 test('a removal that is refused ends nothing', async () => {
   await bed.must('POST', 'jobs', { jobNum: 'J-9' })
   await bed.must('POST', 'jobOperations', { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 })

@@ -11,6 +11,7 @@ import { endAssociations } from './endAssociations.ts'
 export function taggedRules({ associationType, many }: { associationType: string; many: boolean }) {
   const idOf = ({ items }: ItemContext, { key }: ItemChange) => keyText(items.get(associationType)!.type, key)
   return {
+    together: true as const,
     derive: async (context: ItemContext, change: ItemChange) => {
       // What is only being added carries none yet: associations are with what is there, and end with it.
       if (change.verb === 'added') return { epc: null }
