@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { ListState } from '../itemParts.ts'
+import { isShown, readViews, stateOf, viewsKey, withView, writeViews } from './savedViews.ts'
+
+const state: ListState = {
+  search: 'gear',
+  filters: [{ field: 'prodQty', operator: 'GreaterThan', value: '100' }],
+  sort: [{ field: 'jobNum', descending: true }],
+  page: 3,
+  size: 100,
+}
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
+}
+const key = viewsKey({ userName: 'ada@plant.test', organizationId: 1, address: 'jobs' })
+
+test('a view keeps columns, filters, sort and search under a name, and leads back to its first page', () => {
+  const shelf = memory()
+  writeViews(shelf, key, withView([], 'Large', { state, layout: { hidden: ['revision'] } }))
+  const [view] = readViews(shelf, key)
+  expect(view?.layout).toEqual({ hidden: ['revision'] })
+  expect(stateOf(view!)).toEqual({ ...state, page: 0 })
+  expect(isShown(view!, state)).toBe(true)
+  expect(isShown(view!, { ...state, search: '' })).toBe(false)
+})
+
+test('the same name replaces; views stand in order', () => {
+  const two = withView(withView([], 'b', { state, layout: null }), 'a', { state, layout: null })
+  const again = withView(two, 'b', { state: { ...state, search: '' }, layout: null })
+  expect(again.map(({ name, search }) => [name, search])).toEqual([
+    ['a', 'gear'],
+    ['b', ''],
+  ])
+})
+
+test('each person, organization and list has views of its own', () => {
+  const keys = [
+    viewsKey({ userName: 'ada@plant.test', organizationId: 1, address: 'jobs' }),
+    viewsKey({ userName: 'bob@plant.test', organizationId: 1, address: 'jobs' }),
+    viewsKey({ userName: 'ada@plant.test', organizationId: 2, address: 'jobs' }),
+    viewsKey({ userName: 'ada@plant.test', organizationId: 1, address: 'parts' }),
+  ]
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('what cannot be read, or not be kept, takes nothing else with it', () => {
+  const broken = (text: string) => ({ getItem: () => text, setItem: () => {} })
+  expect(readViews(broken('{'), key)).toEqual([])
+  expect(
+    readViews(broken('[{"name":"x","search":"","filters":[{"field":"a","operator":"constructor","value":""}]}]'), key),
+  ).toEqual([])
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  expect(writeViews(full, key, [])).toBe(false)
+})
