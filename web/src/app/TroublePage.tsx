@@ -12,7 +12,7 @@ export function TroublePage(props: ErrorComponentProps) {
       <Typography variant="h4" component="h1">
         {texts.trouble}
       </Typography>
-      <Typography color="text.secondary">{sentenceOf(props.error)}</Typography>
+      <Typography color="textSecondary">{sentenceOf(props.error)}</Typography>
       <Button variant="outlined" onClick={props.reset}>
         {texts.again}
       </Button>

@@ -14,7 +14,7 @@ export function ScheduleFollowers(props: { scheduleID: string }) {
   return (
     <Panel title={texts.follow} beside={followers.data?.length}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.followRule}
         </Typography>
         {!followers.data && <Skeleton variant="rounded" height={120} />}

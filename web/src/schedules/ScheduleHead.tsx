@@ -16,7 +16,9 @@ export function ScheduleHead(props: {
   const { draft, problems, readOnly } = props
   const id = useId()
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(15rem, 1fr))' }}>
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(15rem, 1fr))', alignItems: 'start' }}
+    >
       <FieldInput
         id={`${id}description`}
         field={{ name: 'description', label: texts.description, kind: readOnly ? 'fixed' : 'text', size: 200 }}

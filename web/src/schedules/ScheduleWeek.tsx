@@ -53,18 +53,18 @@ export function ScheduleWeek(props: {
           readOnly={readOnly}
         />
         {!readOnly && (
-          <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
             {texts.keys}
           </Typography>
         )}
         {draft.shifts.length === 0 ? (
-          <Typography color="text.secondary" variant="body2">
+          <Typography color="textSecondary" variant="body2">
             {texts.noShifts}
           </Typography>
         ) : (
           <>
             <ShiftList shifts={draft.shifts} selected={selected} onSelect={setSelected} />
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {texts.perWeek(hours(sums.shift - sums.break), hours(sums.break))}
             </Typography>
           </>
@@ -85,7 +85,7 @@ export function ScheduleWeek(props: {
                 onChange={draft.change}
               />
             ) : (
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {texts.chooseShift}
               </Typography>
             )}

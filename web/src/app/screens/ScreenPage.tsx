@@ -55,7 +55,7 @@ function Permitted(props: { screen: Screen }) {
   const mayRead = useMay(screen.area, 'read')
   if (!mayRead)
     return (
-      <Typography color="text.secondary" sx={{ p: 6 }}>
+      <Typography color="textSecondary" sx={{ p: 6 }}>
         {texts.mayNotRead(screen.area)}
       </Typography>
     )

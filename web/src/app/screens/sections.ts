@@ -1,3 +1,4 @@
+import Apartment from '@mui/icons-material/ApartmentOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import type { ScreenSection } from './screen.ts'
 
@@ -15,6 +16,23 @@ export const sections: readonly ScreenSection[] = [
             label: 'Schedules',
             area: 'resources',
             load: async () => (await import('../../schedules/SchedulesScreen.tsx')).SchedulesScreen,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    label: 'Plant',
+    groups: [
+      {
+        label: 'Organization',
+        Icon: Apartment,
+        screens: [
+          {
+            path: 'organizations',
+            label: 'Places',
+            area: 'organizations',
+            load: async () => (await import('../../organizations/OrganizationsScreen.tsx')).OrganizationsScreen,
           },
         ],
       },

@@ -10,7 +10,7 @@ export function UnplacedPage() {
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', p: 6, maxWidth: '60ch' }}>
       <Typography variant="h4">{texts.choose}</Typography>
-      <Typography color="text.secondary">{hasEntities ? texts.noOrganization : texts.noEntity}</Typography>
+      <Typography color="textSecondary">{hasEntities ? texts.noOrganization : texts.noEntity}</Typography>
       {hasEntities && <PlacePicker />}
     </Box>
   )

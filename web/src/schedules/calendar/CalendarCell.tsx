@@ -79,16 +79,15 @@ export function CalendarCell(props: {
         {day.exceptions.length > 1 && ` +${day.exceptions.length - 1}`}
       </Box>
       <Box sx={{ position: 'relative', height: '0.375rem', bgcolor: 'action.hover', borderRadius: 0.5 }}>
-        {day.stretches.map(({ from, to, kind }) => (
+        {day.stretches.map(({ from, to }) => (
           <Box
-            key={`${kind} ${from}`}
+            key={from}
             sx={{
               position: 'absolute',
               top: 0,
               bottom: 0,
-              ...(kind === 'planned'
-                ? { bgcolor: 'text.secondary', opacity: day.inMonth ? 1 : 0.5 }
-                : { bgcolor: 'background.paper', border: 1, borderColor: 'text.secondary' }),
+              bgcolor: 'text.secondary',
+              opacity: day.inMonth ? 1 : 0.5,
             }}
             style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }}
           />

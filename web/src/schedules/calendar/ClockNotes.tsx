@@ -47,7 +47,7 @@ export function ClockNotes(props: { schedule: Schedule; exceptions: readonly Sch
           )
         })}
         {changes.length > 0 && (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {texts.clocksRule}
           </Typography>
         )}

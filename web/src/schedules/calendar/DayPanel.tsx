@@ -40,7 +40,7 @@ export function DayPanel(props: {
         <Box component="h3" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
           {format.instant(Date.parse(`${day.date}T12:00Z`), 'weekday')}
         </Box>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {planned}
         </Typography>
         {day.lengthMs !== 86_400_000 && (
@@ -54,7 +54,7 @@ export function DayPanel(props: {
         )}
       </Box>
       {exceptions.length === 0 && edited === null && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.noExceptions}
         </Typography>
       )}

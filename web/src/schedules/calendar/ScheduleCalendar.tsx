@@ -108,7 +108,7 @@ export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean 
               readOnly={readOnly}
             />
           ) : (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {texts.chooseDay}
             </Typography>
           )}

@@ -22,7 +22,7 @@ test('a month is whole weeks from Monday', () => {
 
 test('a day holds its shifts without their breaks; Sundays are free', () => {
   expect(dayOf('2026-03-10').plannedMs).toBe(14.5 * hour)
-  expect(dayOf('2026-03-10').stretches[0]).toEqual({ from: 0.25, to: 9.5 / 24, kind: 'planned' })
+  expect(dayOf('2026-03-10').stretches[0]).toEqual({ from: 0.25, to: 9.5 / 24 })
   expect(dayOf('2026-03-15').plannedMs).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import type { Schedule, ScheduleException } from '@takt/domain/schedule/schedule
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 
 /** A stretch of a day, as shares of it: 0 is its first instant, 1 its last. */
-export type DayStretch = { from: number; to: number; kind: 'planned' | 'stop' }
+type DayStretch = { from: number; to: number }
 
 /** A wall day as the calendar draws it. */
 export type CalendarDay = {
@@ -15,6 +15,7 @@ export type CalendarDay = {
   plannedMs: number
   /** 24 h but on days when clocks change. */
   lengthMs: number
+  /** What is planned, breaks left out. */
   stretches: DayStretch[]
   exceptions: ScheduleException[]
 }
@@ -45,17 +46,15 @@ export function monthDays(month: string, schedule: Schedule, exceptions: readonl
     const date = dateOfDay(number)
     const day = { start: clock.dayStart(number), end: clock.dayStart(number + 1) }
     const lengthMs = day.end - day.start
-    const share = (kind: DayStretch['kind']) => (one: Interval) => ({
-      from: (one.start - day.start) / lengthMs,
-      to: (one.end - day.start) / lengthMs,
-      kind,
-    })
     return {
       date,
       inMonth: date.startsWith(month),
       plannedMs: measure(clip(planned, day)),
       lengthMs,
-      stretches: [...clip(planned, day).map(share('planned')), ...clip(stops, day).map(share('stop'))],
+      stretches: clip(planned, day).map((one: Interval) => ({
+        from: (one.start - day.start) / lengthMs,
+        to: (one.end - day.start) / lengthMs,
+      })),
       exceptions: ofDate.get(date) ?? [],
     }
   })

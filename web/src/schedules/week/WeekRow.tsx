@@ -51,6 +51,9 @@ function Piece(props: { piece: WeekBlock['pieces'][number]; block: WeekBlock; sh
   )
 }
 
+/** Minutes until the block's first break: so much room its name has. */
+const firstWork = ({ pieces, from, to }: WeekBlock) => (pieces.find(({ kind }) => kind === 'break')?.from ?? to) - from
+
 /** A shift in a row. The part that begins it takes the keyboard; what goes on after midnight is held by the pointer alone. */
 function Block(props: {
   block: WeekBlock
@@ -118,11 +121,21 @@ function Block(props: {
       ))}
       <Box
         component="span"
-        sx={{ position: 'relative', pl: 1.5, fontSize: '0.75rem', whiteSpace: 'nowrap', pointerEvents: 'none' }}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          pl: 1.5,
+          alignContent: 'center',
+          fontSize: '0.75rem',
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          pointerEvents: 'none',
+          color: block.begins ? 'text.primary' : 'text.secondary',
+        }}
+        style={{ width: `${(firstWork(block) / (block.to - block.from)) * 100}%` }}
       >
-        {block.begins
-          ? `${shift.name || texts.shift(shift.shiftNum, '')} ${shift.start}–${shift.end}`
-          : `→ ${shift.end}`}
+        {shift.name || texts.shift(shift.shiftNum, '')}
       </Box>
       {block.begins && edge('start')}
       {block.ends && edge('end')}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useId, useState } from 'react'
+import { FieldInput } from '../../kit/form/FieldInput.tsx'
+import { type Draft, type FormField, sameDraft } from '../../kit/form/formField.ts'
+import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { detailFormTexts as texts } from './texts.ts'
+
+/** A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by its fields. */
+export function DetailForm(props: {
+  fields: readonly FormField[]
+  kept: Draft
+  problems: Readonly<Record<string, string>>
+  message: string | null
+  busy: boolean
+  readOnly: boolean
+  /** For something new Save is open from the start. */
+  isNew?: boolean
+  tools?: ReactNode
+  children?: (draft: Draft, set: (name: string, value: Draft[string]) => void) => ReactNode
+  onSave: (draft: Draft) => void
+}) {
+  const { fields, kept, problems, readOnly } = props
+  const id = useId()
+  const [given, setGiven] = useState<Draft>({})
+  const draft: Draft = { ...kept, ...given }
+  const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
+  const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
+  const idOf = (name: string) => `${id}${name}`
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 4, maxWidth: '40rem' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSave(draft)
+      }}
+    >
+      <ProblemSummary message={props.message ?? undefined} problems={problems} fields={fields} idOf={idOf} />
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          id={idOf(field.name)}
+          field={readOnly ? { ...field, kind: 'fixed' } : field}
+          value={draft[field.name]}
+          problem={problems[field.name]}
+          onChange={(value) => set(field.name, value)}
+        />
+      ))}
+      {props.children?.(draft, set)}
+      {!readOnly && (
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+          <Button
+            type="submit"
+            size="small"
+            variant="contained"
+            loading={props.busy}
+            disabled={!isChanged && !props.isNew}
+          >
+            {texts.save}
+          </Button>
+          {isChanged && !props.isNew && (
+            <Button size="small" onClick={() => setGiven({})}>
+              {texts.discard}
+            </Button>
+          )}
+          <Box sx={{ flex: 1 }} />
+          {props.tools}
+        </Box>
+      )}
+    </Box>
+  )
+}

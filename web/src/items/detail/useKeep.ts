@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { usePlace } from '../../session/SessionContext.tsx'
+import { refusedFields } from '../itemAnswers.ts'
+
+export type Keep<Given> = {
+  /** Field → sentence, of the last refusal. */
+  problems: Readonly<Record<string, string>>
+  message: string | null
+  isBusy: boolean
+  run: (given: Given) => void
+  forget: () => void
+}
+
+/**
+ * Keeps something on the server: success is said in a notice and `areas` are asked anew, a refusal stays by the form, field by field.
+ * With `loud` a refusal is a notice as well, for where no form is.
+ */
+export function useKeep<Given, Result = unknown>(options: {
+  work: (given: Given) => Promise<Result>
+  said: string | ((given: Given) => string)
+  areas: readonly string[]
+  loud?: boolean
+  onDone?: (result: Result, given: Given) => void
+}): Keep<Given> {
+  const queries = useQueryClient()
+  const notices = useNotices()
+  const { organizationId } = usePlace()
+  const [refused, setRefused] = useState<{ problems: Record<string, string>; message: string } | null>(null)
+  const mutation = useMutation({
+    mutationFn: options.work,
+    onSuccess: async (result, given) => {
+      setRefused(null)
+      notices.success(typeof options.said === 'string' ? options.said : options.said(given))
+      options.onDone?.(result, given)
+    },
+    onError: (error) => {
+      if (options.loud) notices.error(sentenceOf(error))
+      else setRefused({ problems: refusedFields(error), message: sentenceOf(error) })
+    },
+    onSettled: () =>
+      Promise.all(options.areas.map((area) => queries.invalidateQueries({ queryKey: [organizationId, area] }))),
+  })
+  return {
+    problems: refused?.problems ?? {},
+    message: refused?.message ?? null,
+    isBusy: mutation.isPending,
+    run: (given) => mutation.mutate(given),
+    forget: () => setRefused(null),
+  }
+}

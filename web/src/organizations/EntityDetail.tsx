@@ -1,0 +1,49 @@
+import { done } from '../api/client.ts'
+import { DetailForm } from '../items/detail/DetailForm.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { DetailPane } from '../kit/detail/DetailPane.tsx'
+import { useClient, useSession } from '../session/SessionContext.tsx'
+import { useMask } from '../session/useMask.ts'
+import { organizationTexts as texts } from './texts.ts'
+import { type EntityRow, useRefreshPlaces } from './usePlaces.ts'
+
+const fields = [
+  { name: 'entityName', label: texts.fields.entityName, kind: 'text', required: true, size: 100 },
+  { name: 'entityDescription', label: texts.fields.entityDescription, kind: 'multiline', size: 500 },
+] as const
+
+/** A company; only a global administrator changes it. */
+export function EntityDetail(props: { entity: EntityRow; onClose: () => void }) {
+  const { entityId, entityName, entityDescription, version } = props.entity
+  const client = useClient()
+  const mask = useMask()
+  const refresh = useRefreshPlaces()
+  const mayWrite = useSession(({ context }) => context.user?.globalAdmin === 1)
+  const save = useKeep({
+    work: ({ entityName: name, entityDescription: description }: Record<string, unknown>) =>
+      client.put(`/entities/${entityId}`, {
+        schema: done,
+        body: { entityName: name, entityDescription: description || null, version },
+      }),
+    said: texts.entityUpdated,
+    areas: ['organizations'],
+    onDone: () => void refresh(),
+  })
+  const name = mask.name('Entity', entityName)
+  return (
+    <DetailPane title={name} beside={texts.kinds.entity} about={`entity ${entityId}`} onClose={props.onClose}>
+      <DetailForm
+        key={version}
+        fields={fields}
+        kept={{
+          entityName: name,
+          entityDescription: entityDescription ? mask.name('Entity', entityDescription) : '',
+        }}
+        {...save}
+        busy={save.isBusy}
+        readOnly={!mayWrite}
+        onSave={save.run}
+      />
+    </DetailPane>
+  )
+}

@@ -1,0 +1,123 @@
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { answered, done } from '../api/client.ts'
+import { DetailForm } from '../items/detail/DetailForm.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { DetailPane } from '../kit/detail/DetailPane.tsx'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import type { FormField } from '../kit/form/formField.ts'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { useMask } from '../session/useMask.ts'
+import { useMay } from '../session/useMay.ts'
+import { countries } from './countries.ts'
+import { organizationTexts as texts } from './texts.ts'
+import { type Location, useRefreshPlaces } from './usePlaces.ts'
+
+const locationAnswer = answered(z.looseObject({ locationId: z.number() }))
+const areas = ['organizations', 'devices']
+
+function useFields(): FormField[] {
+  const { locale } = useFormat()
+  return useMemo(
+    () => [
+      { name: 'locationName', label: texts.fields.locationName, kind: 'text', required: true, size: 100 },
+      { name: 'country', label: texts.fields.country, kind: 'one', required: true, options: countries(locale) },
+      {
+        ...{ name: 'timezone', label: texts.fields.timezone, kind: 'one', required: true, help: texts.zoneHelp },
+        options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+      },
+      { name: 'address', label: texts.fields.address, kind: 'multiline', size: 500 },
+    ],
+    [locale],
+  )
+}
+
+/** A location of an organization, or a new one. */
+export function LocationDetail(props: {
+  organizationId: number
+  location: Location | null
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
+  const { location, organizationId } = props
+  const client = useClient()
+  const mask = useMask()
+  const refresh = useRefreshPlaces()
+  const mayWrite = useMay('organizations', 'write')
+  const [isAsking, setIsAsking] = useState(false)
+  const save = useKeep({
+    work: async (fields: Record<string, unknown>) => {
+      const body = { ...fields, address: fields.address || null, organizationId }
+      if (!location) return client.post('/locations', { schema: locationAnswer, body })
+      const { locationId, version } = location
+      return client.put('/locations', { schema: locationAnswer, body: { ...body, locationId, version } })
+    },
+    said: location ? texts.locationUpdated : texts.locationAdded,
+    areas,
+    onDone: async ({ data }) => {
+      await refresh()
+      if (!location) props.onOpen(`location-${data.locationId}`)
+    },
+  })
+  const remove = useKeep({
+    work: (locationId: number) => client.delete(`/locations/${locationId}`, { schema: done, body: { organizationId } }),
+    said: texts.locationDeleted,
+    areas,
+    loud: true,
+    onDone: async () => {
+      props.onOpen(`organization-${organizationId}`)
+      await refresh()
+    },
+  })
+  const name = location ? mask.name('Location', location.locationName) : texts.newLocation
+  return (
+    <DetailPane
+      title={name}
+      beside={location ? texts.kinds.location : ''}
+      about={`location ${location?.locationId ?? 'new'}`}
+      onClose={props.onClose}
+    >
+      <DetailForm
+        key={location?.version ?? 0}
+        fields={useFields()}
+        kept={{
+          locationName: location ? name : '',
+          country: location?.country ?? '',
+          timezone: location?.timezone ?? '',
+          address: location?.address ?? '',
+        }}
+        {...save}
+        busy={save.isBusy}
+        readOnly={!mayWrite}
+        isNew={!location}
+        tools={
+          location && (
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<Delete fontSize="small" />}
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.remove}
+            </Button>
+          )
+        }
+        onSave={save.run}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        question={texts.removeLocation}
+        onNo={() => setIsAsking(false)}
+        onYes={() => {
+          setIsAsking(false)
+          if (location) remove.run(location.locationId)
+        }}
+      >
+        {name}
+      </ConfirmDialog>
+    </DetailPane>
+  )
+}

@@ -1,0 +1,130 @@
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { done } from '../api/client.ts'
+import { DetailForm } from '../items/detail/DetailForm.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { DetailPane } from '../kit/detail/DetailPane.tsx'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import type { FormField } from '../kit/form/formField.ts'
+import { Panel } from '../kit/Panel.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMask } from '../session/useMask.ts'
+import { useMay } from '../session/useMay.ts'
+import { organizationTexts as texts } from './texts.ts'
+import { type OrganizationRow, useRefreshPlaces } from './usePlaces.ts'
+
+const nameField: FormField = {
+  ...{ name: 'organizationName', label: texts.fields.organizationName },
+  ...{ kind: 'text', required: true, size: 100 },
+}
+
+/** An organization: its name and its locations. */
+export function OrganizationDetail(props: {
+  organization: OrganizationRow
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
+  const { organizationId, organizationName, version, locations, entityId } = props.organization
+  const client = useClient()
+  const mask = useMask()
+  const refresh = useRefreshPlaces()
+  const chosen = usePlace().organizationId
+  const mayWrite = useMay('organizations', 'write')
+  const [isAsking, setIsAsking] = useState(false)
+  const save = useKeep({
+    work: (fields: Record<string, unknown>) =>
+      client.put('/organizations', { schema: done, body: { ...fields, organizationId, version } }),
+    said: texts.organizationUpdated,
+    areas: ['organizations'],
+    onDone: () => void refresh(),
+  })
+  const remove = useKeep({
+    work: () => client.delete(`/organizations/${organizationId}`, { schema: done }),
+    said: texts.organizationDeleted,
+    areas: ['organizations'],
+    loud: true,
+    onDone: async () => {
+      props.onOpen(`entity-${entityId}`)
+      await refresh()
+    },
+  })
+  const name = mask.name('Organization', organizationName)
+  return (
+    <DetailPane
+      title={name}
+      beside={texts.kinds.organization}
+      about={`organization ${organizationId}`}
+      onClose={props.onClose}
+    >
+      <DetailForm
+        key={version}
+        fields={[nameField]}
+        kept={{ organizationName: name }}
+        {...save}
+        busy={save.isBusy}
+        readOnly={!mayWrite}
+        tools={
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Delete fontSize="small" />}
+            disabled={chosen === organizationId}
+            title={chosen === organizationId ? texts.chosenOrganization : undefined}
+            onClick={() => setIsAsking(true)}
+          >
+            {texts.remove}
+          </Button>
+        }
+        onSave={save.run}
+      />
+      <Panel
+        title={texts.locations(locations.length)}
+        tools={
+          mayWrite && (
+            <Button
+              size="small"
+              startIcon={<Add fontSize="small" />}
+              onClick={() => props.onOpen(`new-${organizationId}`)}
+            >
+              {texts.addLocation}
+            </Button>
+          )
+        }
+      >
+        {locations.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {texts.noLocations}
+          </Typography>
+        )}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, fontSize: '0.8125rem' }}>
+          {locations.map(({ locationId, locationName, country, timezone }) => (
+            <Box component="li" key={locationId} sx={{ display: 'flex', gap: 3 }}>
+              <Link component="button" type="button" onClick={() => props.onOpen(`location-${locationId}`)}>
+                {mask.name('Location', locationName)}
+              </Link>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {country} · {timezone}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+      <ConfirmDialog
+        open={isAsking}
+        question={texts.removeOrganization}
+        onNo={() => setIsAsking(false)}
+        onYes={() => {
+          setIsAsking(false)
+          remove.run(undefined)
+        }}
+      >
+        {name}. {texts.removeOrganizationText}
+      </ConfirmDialog>
+    </DetailPane>
+  )
+}
