@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { Panel } from '../../kit/Panel.tsx'
+import { rowKeys } from '../../kit/rowKeys.ts'
+import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { usePlace } from '../../session/SessionContext.tsx'
+import type { HistoryProps } from '../itemParts.ts'
+import { useItemClient } from '../useItemClient.ts'
+import { DatedValues } from './DatedValues.tsx'
+import { RowThen } from './RowThen.tsx'
+import { StepCard } from './StepCard.tsx'
+import { rowAt, tellHistory } from './tellHistory.ts'
+import { historyTexts as texts } from './texts.ts'
+
+/** Everything that happened to a row: each event with who, when and what, the row as it stood at any instant, and its dated values. */
+export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
+  const client = useItemClient(type)
+  const { organizationId } = usePlace()
+  const now = useNow(60_000)
+  const [at, setAt] = useState<number | null>(null)
+  const name = keyText(type, rowKey)
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, type.name, 'history', name],
+    staleTime: 0,
+    queryFn: ({ signal }) => client.history(rowKey, signal),
+  })
+  const told = data && tellHistory(type, rowKey, data)
+  return (
+    <SideSheet open title={texts.title(type.label, name)} closeLabel={texts.close} onClose={onClose}>
+      {error && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+      )}
+      {!told && !error && rowKeys(4).map((key) => <Skeleton key={key} variant="rounded" height={72} />)}
+      {told && data && (
+        <>
+          <RowThen
+            type={type}
+            at={at}
+            row={rowAt(type, rowKey, { entries: data, at: at ?? Math.max(now, Date.now()) })}
+            onPick={setAt}
+          />
+          <DatedValues type={type} dated={told.dated} now={now} />
+          <Panel title={texts.events}>
+            <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
+              {told.steps.map((step) => (
+                <StepCard
+                  key={step.version}
+                  type={type}
+                  step={step}
+                  isChosen={at === step.at}
+                  onChoose={() => setAt(at === step.at ? null : step.at)}
+                />
+              ))}
+            </Box>
+          </Panel>
+        </>
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { useId } from 'react'
+import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import { instantOfWall, wallTime } from '../form/draftValue.ts'
+import { showValue } from '../showValue.ts'
+import { historyTexts as texts } from './texts.ts'
+
+/** The row as it stood at an instant (epoch ms; null: as it is now), and the way to another instant. */
+export function RowThen(props: {
+  type: ItemType
+  row: Readonly<Record<string, unknown>> | null
+  at: number | null
+  onPick: (at: number | null) => void
+}) {
+  const { type, row, at } = props
+  const format = useFormat()
+  const masked = useSession((state) => state.context.maskMode)
+  const id = useId()
+  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.kind !== 'secret')
+  return (
+    <Box component="section" aria-label={texts.standing} sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'end', flexWrap: 'wrap' }}>
+        <FieldFrame id={id} label={texts.standing} help={texts.zone(format.timeZone)}>
+          {(described) => (
+            <TextField
+              id={described.id}
+              hiddenLabel
+              size="small"
+              type="datetime-local"
+              value={at === null ? '' : wallTime(new Date(at).toISOString(), format.timeZone)}
+              onChange={(event) => {
+                const picked = instantOfWall(event.target.value, format.timeZone)
+                props.onPick(picked === null ? null : Date.parse(picked))
+              }}
+              slotProps={{ htmlInput: { step: 1, 'aria-describedby': described.describedBy } }}
+            />
+          )}
+        </FieldFrame>
+        {at !== null && <Button onClick={() => props.onPick(null)}>{texts.showNow}</Button>}
+      </Box>
+      {row === null ? (
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {texts.notThere}
+        </Box>
+      ) : (
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 4, rowGap: 1 }}
+        >
+          {names.map((name) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {type.fields[name]?.label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {showValue(type, name, { value: row[name], format, masked })}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

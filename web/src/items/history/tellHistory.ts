@@ -1,0 +1,84 @@
+import { applyItemEvent, valueAt } from '@takt/domain/item/applyItemEvent.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { EffectivePoint, ItemEvent, ItemState } from '@takt/domain/item/itemEvent.ts'
+import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import type { HistoryEntry } from '../itemAnswers.ts'
+
+export type FieldChange = { name: string; from: unknown; to: unknown }
+
+/** One event of a row as it is told. Instants are epoch ms. */
+export type HistoryStep = {
+  version: number
+  verb: 'added' | 'changed' | 'removed'
+  at: number
+  who: string | null
+  /** From when on the effective-dated ones hold, if that was said. */
+  effectiveFrom: number | null
+  changes: readonly FieldChange[]
+}
+
+/** Values that a field had, has and will have, where they hold from instants on. */
+export type DatedField = { name: string; points: readonly EffectivePoint[] }
+
+function eventOf(key: ItemKey, entry: HistoryEntry): ItemEvent {
+  const common = { version: entry.version, recordedAt: Date.parse(entry.at) }
+  const verb = entry.type.slice(entry.type.lastIndexOf('.') + 1)
+  const rowId = ''
+  if (verb === 'removed') return { ...common, verb, data: { key, rowId } }
+  if (verb === 'added') return { ...common, verb, data: { key, rowId, row: entry.fields ?? {} } }
+  const effectiveFrom = entry.effectiveFrom ? Date.parse(entry.effectiveFrom) : undefined
+  return { ...common, verb: 'changed', data: { key, rowId, fields: entry.fields ?? {}, effectiveFrom } }
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other)
+
+function changesOf(type: ItemType, before: ItemState | null, event: ItemEvent): FieldChange[] {
+  if (event.verb === 'removed') return []
+  if (event.verb === 'added')
+    return Object.entries(event.data.row).flatMap(([name, to]) =>
+      to === null || to === undefined ? [] : [{ name, from: null, to }],
+    )
+  const from = event.data.effectiveFrom ?? event.recordedAt
+  const held = (name: string) =>
+    type.fields[name]?.effective ? valueAt(before?.effective[name] ?? [], from) : before?.row[name]
+  return Object.entries(event.data.fields)
+    .map(([name, to]) => ({ name, from: held(name) ?? null, to }))
+    .filter(({ from, to }) => !isSame(from, to))
+}
+
+/** A row's events as steps, newest first, and the dated values as they stand now. What `GET …/{key}/history` answers is oldest first. */
+export function tellHistory(type: ItemType, key: ItemKey, entries: readonly HistoryEntry[]) {
+  const steps: HistoryStep[] = []
+  let state: ItemState | null = null
+  for (const entry of entries) {
+    const event = eventOf(key, entry)
+    const effectiveFrom = event.verb === 'changed' ? (event.data.effectiveFrom ?? null) : null
+    steps.push({
+      version: entry.version,
+      verb: event.verb,
+      at: event.recordedAt,
+      who: entry.userName ?? null,
+      effectiveFrom,
+      changes: changesOf(type, state, event),
+    })
+    state = applyItemEvent(type, state, event)
+  }
+  const dated: DatedField[] = Object.entries(state?.effective ?? {})
+    .filter(([, points]) => points.length > 1)
+    .map(([name, points]) => ({ name, points }))
+  return { steps: steps.toReversed(), dated, isThere: state !== null }
+}
+
+/** The row as it stood at an instant (epoch ms), with the values that held then; null if it was not there. */
+export function rowAt(
+  type: ItemType,
+  key: ItemKey,
+  given: { entries: readonly HistoryEntry[]; at: number },
+): Readonly<Record<string, unknown>> | null {
+  const events = given.entries.map((entry) => eventOf(key, entry)).filter(({ recordedAt }) => recordedAt <= given.at)
+  const state = events.reduce<ItemState | null>((before, event) => applyItemEvent(type, before, event), null)
+  if (!state) return null
+  const dated = Object.entries(state.effective).map(([name, points]) => [name, valueAt(points, given.at)])
+  return { ...state.row, ...Object.fromEntries(dated) }
+}
