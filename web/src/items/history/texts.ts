@@ -15,8 +15,6 @@ export const historyTexts = {
   to: 'To',
   value: 'Value',
   standing: 'As it stood',
-  now: 'now',
-  at: 'At',
   showThen: 'Show the row as it stood then',
   showNow: 'As it is now',
   notThere: 'The row was not there then.',

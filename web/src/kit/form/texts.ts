@@ -2,6 +2,5 @@
 export const formTexts = {
   yes: 'Yes',
   no: 'No',
-  mustGive: 'must be given',
   problems: (count: number) => (count === 1 ? 'One field needs another value:' : `${count} fields need other values:`),
 } as const
