@@ -15,6 +15,9 @@ import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { itemRegistry } from './items/mountedItem.ts'
 
+/** Bulks and imports. */
+const manyRowsBytes = 16 * 1024 * 1024
+
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
 export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
   const api = createRouter()
@@ -31,7 +34,14 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.notFound(answerNotFound)
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
   app.use('*', measureRequests(metricsOf(dependencies)), secureHeaders())
-  app.use('/api/*', limitBody(mounted.flatMap((area) => area.bodyLimits ?? [])))
+  const manyRows = [...items.keys()].flatMap((name) => [`/api/${name}/bulk`, `/api/${name}/import`])
+  app.use(
+    '/api/*',
+    limitBody([
+      ...mounted.flatMap((area) => area.bodyLimits ?? []),
+      ...manyRows.map((pathPrefix) => ({ pathPrefix, bytes: manyRowsBytes })),
+    ]),
+  )
   app.route('/api', api)
   for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
   return app

@@ -9,6 +9,7 @@ import { invalid, notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
 import { describeItem } from './describeItem.ts'
+import { exportRoutes } from './exportRoutes.ts'
 import { readHistory } from './history.ts'
 import { importRoutes } from './importRoutes.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
@@ -66,6 +67,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const router = createRouter()
   if (!item.oneByOne)
     router.route('/', bulkRoutes(dependencies, item, items)).route('/', importRoutes(dependencies, item, items))
+  router.route('/', exportRoutes(dependencies, item))
   router.get(path, reads, async (c) => {
     const { query, problems } = parseListQuery(type, new URL(c.req.url).searchParams)
     if (problems) throw invalid(problems)

@@ -62,10 +62,11 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     permissions: allPermissions,
     ...who,
   })
+  const authorization = (who: Who = {}) => JSON.stringify(sessionOf(who))
   const ask = async (method: string, path: string, body?: unknown, who: Who = {}): Promise<Reply> => {
     const reply = await app.request(path, {
       method,
-      headers: { authorization: JSON.stringify(sessionOf(who)), 'content-type': 'application/json' },
+      headers: { authorization: authorization(who), 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     return { status: reply.status, body: JSON.parse(await reply.text()) }
@@ -85,6 +86,8 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     dependencies,
     app,
     ask,
+    /** The header that says who asks, for requests that are no JSON. */
+    authorization,
     items,
     /** The rows of a table, whoever's. */
     rowsOf: async (table: string) =>

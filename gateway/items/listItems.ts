@@ -33,6 +33,15 @@ export function listSql(type: ItemType, owner: Owner | null, query: ListQuery): 
   const limit = Math.min(query.limit ?? largestList + 1, largestList + 1)
   if (owner?.organizationId && query.asOf === null && hasListIndexes(type))
     return pageSql(type, owner.organizationId, { ...query, limit })
+  return sql`${wholeListSql(type, owner, query)} limit ${limit} offset ${query.offset}`
+}
+
+/** Everything that matches, in the list's order, whatever the query's offset and limit. */
+export function wholeListSql(
+  type: ItemType,
+  owner: Owner | null,
+  query: ListQuery,
+): RawBuilder<Record<string, unknown>> {
   const source = query.asOf === null ? table(type) : asOfTable(type, owner, query.asOf)
   const conditions = [
     owner ? ownedBy(type, owner) : sql<boolean>`true`,
@@ -43,5 +52,5 @@ export function listSql(type: ItemType, owner: Owner | null, query: ListQuery): 
   return sql`
     select ${selection(type)} from (
       select *, ${termColumns(terms)} from ${source} as item where ${sql.join(conditions, sql` and `)}
-    ) as item order by ${termOrder(terms)} limit ${limit} offset ${query.offset}`
+    ) as item order by ${termOrder(terms)}`
 }
