@@ -4,7 +4,7 @@ import { answers } from '../http/answer.ts'
 import type { Router } from '../http/router.ts'
 import type { MountedItem } from './mountedItem.ts'
 
-const listParameters = z.object({
+export const listParameters = z.object({
   orderBy: z.string().optional().openapi({ example: 'jobNum:asc,prodQty:desc' }),
   globalSearchFields: z.string().optional().openapi({ description: 'Fields, joined by commas' }),
   globalSearchValue: z.string().optional(),

@@ -9,6 +9,7 @@ import { invalid, notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
 import { describeItem } from './describeItem.ts'
+import { describeRows } from './describeRows.ts'
 import { exportRoutes } from './exportRoutes.ts'
 import { readHistory } from './history.ts'
 import { importRoutes } from './importRoutes.ts'
@@ -98,5 +99,6 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   router.put(one, writes, change).put(path, writes, change)
   router.delete(one, writes, remove).delete(path, writes, remove)
   describeItem(router, item)
+  describeRows(router, item)
   return router
 }
