@@ -1,0 +1,17 @@
+import { distinctEpcs, epcCode } from '@takt/domain/tags/epc.ts'
+import { tagTexts as texts } from './texts.ts'
+
+/** The codes that a list, or a text with commas, semicolons or lines between them, names; each once, as they are kept. */
+export function codesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return distinctEpcs(value.filter((one) => typeof one === 'string'))
+  return typeof value === 'string' ? distinctEpcs(value.split(/[,;\r\n\t]+/)) : []
+}
+
+/** What is wrong with the first code that is none; null if all are codes. */
+export function codeProblem(codes: readonly string[]): string | null {
+  for (const code of codes) {
+    const { error } = epcCode.safeParse(code)
+    if (error) return texts.badCode(code, error.issues[0]!.message)
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
+import { tags } from '@takt/domain/tags/tags.ts'
+import { z } from 'zod'
+import { answered, type Client, done } from '../api/client.ts'
+
+/** Looking an epc up may take as long as this. */
+export const lookUpMs = 60_000
+
+/** Something that carries tags. */
+export type Thing = { associationType: string; associationID: string }
+
+const tagRow = z.looseObject({ epc: z.string(), active: z.boolean(), resourceID: z.string().nullish() })
+
+const associationRow = z.looseObject({
+  tagAssociationID: z.int(),
+  associationType: z.string(),
+  associationID: z.string(),
+  epc: z.string(),
+  active: z.boolean(),
+  version: z.int(),
+  rowId: z.string(),
+})
+export type AssociationRow = z.output<typeof associationRow>
+
+/** The server's calls about tags and what they are on. */
+export function createTagCalls(client: Client) {
+  const path = `/${tagAssociations.name}`
+  const rows = answered(z.array(associationRow))
+  const row = answered(associationRow)
+  return {
+    /** The tag with that code, or null. */
+    findTag: async (epc: string) =>
+      (await client.get(`/${tags.name}`, { schema: answered(z.array(tagRow)), query: { epc } })).data[0] ?? null,
+    addTag: async (epc: string) => {
+      await client.post(`/${tags.name}`, { schema: done, body: { epc, active: true } })
+    },
+    associationsOfTag: async (epc: string) =>
+      (await client.get(path, { schema: rows, query: { epc }, signal: AbortSignal.timeout(lookUpMs) })).data,
+    associationsOf: async (thing: Thing) => (await client.get(path, { schema: rows, query: thing })).data,
+    addAssociation: async (thing: Thing, epc: string) =>
+      (await client.post(path, { schema: row, body: { ...thing, epc, active: true } })).data,
+    changeAssociation: async (id: number, fields: Readonly<Record<string, unknown>>) =>
+      (await client.put(`${path}/${id}`, { schema: row, body: fields })).data,
+    removeAssociations: async (thing: Thing) => {
+      await client.delete(path, { schema: done, query: thing })
+    },
+    removeAssociation: async (id: number) => {
+      await client.delete(`${path}/${id}`, { schema: done })
+    },
+  }
+}
+
+export type TagCalls = ReturnType<typeof createTagCalls>
