@@ -12,6 +12,7 @@ type Compared = {
   it: RawBuilder<unknown>
   folded: RawBuilder<unknown>
   beginning: RawBuilder<unknown> | null
+  isText: boolean
 }
 type Write = (compared: Compared, values: readonly RawBuilder<unknown>[]) => Condition
 
@@ -50,7 +51,10 @@ const greater: Write = ({ it }, [v]) => sql`${it} > ${v}`
 const atLeast: Write = ({ it }, [v]) => sql`${it} >= ${v}`
 const less: Write = ({ it }, [v]) => sql`${it} < ${v}`
 const atMost: Write = ({ it }, [v]) => sql`${it} <= ${v}`
-const empty: Write = ({ it }) => sql`(${it} is null or ${it}::text = '')`
+const empty: Write = ({ it, beginning, isText }) => {
+  const found = beginning ?? it
+  return isText ? sql`(${found} is null or ${found} = '')` : sql`${it} is null`
+}
 
 /** What each operator of domain/item/operators.ts is in SQL. */
 const conditions: Record<OperatorName, Write> = {
@@ -62,7 +66,7 @@ const conditions: Record<OperatorName, Write> = {
   StartsWith: startsWith,
   EndsWith: (c, [v]) => sql`right(${c.folded}, length(${folded(v!)})) = ${folded(v!)}`,
   IsEmpty: empty,
-  IsNotEmpty: (c, values) => sql`not ${empty(c, values)}`,
+  IsNotEmpty: (c, values) => sql`not (${empty(c, values)})`,
   IsAnyOf: anyOf,
   IsOneOf: anyOf,
   IsNoneOf: noneOf,
@@ -104,6 +108,7 @@ export function filterSql(type: ItemType, filter: Filter, columns: ListColumns):
     it: column(name),
     folded: columns.folded(name),
     beginning: isText ? columns.beginning(name) : null,
+    isText,
   }
   return conditions[operator](
     compared,

@@ -9,6 +9,8 @@ import { rowsContaining, searchSql } from './searchSql.ts'
 
 /** How many rows are read in the list's order, looking for what matches, before all that matches is looked for. */
 const patience = 4000
+/** How many rows an index of texts may find before it is quicker to read on in the list's order. */
+const mostFound = 10_000
 
 type Condition = RawBuilder<boolean>
 type Page = {
@@ -41,7 +43,7 @@ export function pageSql(
       ? matchingKeys(page, {
           conditions,
           within: within.map(({ condition }) => condition),
-          found: rowsContaining(type, organizationId, query),
+          found: rowsContaining(type, { organizationId, query, most: mostFound + 1 }),
         })
       : orderedKeys(page)
   return sql`
@@ -72,17 +74,28 @@ function orderedKeys({ type, terms, owned, offset, limit }: Page) {
 /**
  * The keys of a page of the rows that match. Where many do, a short walk in the list's order meets enough of them; where few do, it does not,
  * and all of them are fetched by the indexes of what they must match, and sorted. So neither wrong statistics nor values that
- * go together (late numbers have late dates) make it read the whole table.
+ * go together (late numbers have late dates) make it read the whole table. Only where very many rows hold a text, and all of them far down
+ * the list, is the list read until there.
  */
 function matchingKeys(
   { type, terms, owned, offset, limit }: Page,
-  given: { conditions: readonly Condition[]; within: readonly Condition[]; found: readonly Condition[] },
+  given: { conditions: readonly Condition[]; within: readonly Condition[]; found: RawBuilder<unknown> | null },
 ) {
   const end = offset + limit
   const filled = emptyFirst(terms)
   const reach = [owned, ...given.within, ...(filled ? [sql<boolean>`${terms[0]!.value} is not null`] : [])]
   const order = termOrder(terms, { filled })
   const names = sql.join(terms.map((_, place) => sql.ref(`o${place}`)))
+  const matching = (conditions: readonly Condition[]) =>
+    sql`select ${termColumns(terms)} from ${table(type)} as item where ${all([owned, ...conditions, ...given.conditions])}`
+  const tooFew = sql<boolean>`(select count(*) from met) < ${end}`
+  const foundAll = sql<boolean>`(select count(*) from found) <= ${mostFound}`
+  const rest = given.found
+    ? sql`
+      found as materialized (select ${given.found} as place where ${tooFew}),
+      rest as materialized (${matching([sql`ctid = any (array(select place from found))`, tooFew, foundAll])}),
+      far as materialized (${matching([tooFew, sql`not ${foundAll}`])} order by ${termOrder(terms)} limit ${end}),`
+    : sql`rest as materialized (${matching([tooFew])}),`
   return sql`
     met as materialized (
       select ${names} from (
@@ -90,13 +103,10 @@ function matchingKeys(
         order by ${order} limit ${patience + 4 * end}
       ) as item where ${all(given.conditions)} order by ${order} limit ${end}
     ),
-    rest as materialized (
-      select ${termColumns(terms)} from ${table(type)} as item
-      where ${all([owned, ...given.found, ...given.conditions])} and (select count(*) from met) < ${end}
-    ),
+    ${rest}
     page as (
       select * from (
-        select * from met where (select count(*) from met) >= ${end} union all select * from rest
+        select * from met where not ${tooFew} union all select * from rest ${given.found ? sql`union all select * from far` : sql``}
       ) as every order by ${termOrder(terms)} limit ${limit} offset ${offset}
     )`
 }

@@ -19,17 +19,19 @@ export const searchSql = (
   )})`
 
 /**
- * Where an index finds all rows that the query's search and its filters on parts of texts can be about, and maybe some more: one condition for
- * each; none where nothing of it is in texts alone.
+ * Rows that the query's search, or its filter on a part of a text, may be about, as an index of all texts finds them: at most `most`, by
+ * the longest text that is looked for. Null where none is looked for, or elsewhere than in texts alone.
  */
-export function rowsContaining(type: ItemType, organizationId: number, query: ListQuery): RawBuilder<boolean>[] {
+export function rowsContaining(
+  type: ItemType,
+  { organizationId, query, most }: { organizationId: number; query: ListQuery; most: number },
+): RawBuilder<unknown> | null {
   const isText = (name: string) => fieldOf(type, name).stored === 'text'
   const parts = query.filters.flatMap(({ field, operator, values }) =>
     (operator === 'Contains' || operator === 'EndsWith') && isText(field) ? [String(values[0])] : [],
   )
   if (query.search?.fields.every(isText)) parts.push(query.search.value)
-  return parts.map(
-    (part) =>
-      sql`ctid = any (array(select rows_containing(${tableName(type)}::regclass, ${organizationId}::int, ${part}::text)))`,
-  )
+  const [longest] = parts.sort((a, b) => b.length - a.length)
+  if (longest === undefined) return null
+  return sql`rows_containing(${tableName(type)}::regclass, ${organizationId}::int, ${longest}::text, ${most}::int)`
 }

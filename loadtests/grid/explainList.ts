@@ -1,0 +1,26 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { parseListQuery } from '@takt/domain/item/listQuery.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { listSql } from '../../gateway/items/listItems.ts'
+
+/** The plan by which a list's query is answered, with its times, read as requests are: by `takt_app` under row security. */
+export async function explainList(
+  db: Kysely<Tables>,
+  { type, organizationId, query }: { type: ItemType; organizationId: number; query: string },
+): Promise<string[]> {
+  const parsed = parseListQuery(type, new URLSearchParams(query))
+  if (parsed.problems) throw new Error(JSON.stringify(parsed.problems))
+  const owner = { organizationId, entityId: null }
+  return asTenant(db, { ...owner, userId: null }, async (trx) => {
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain (analyze, buffers, timing off) ${listSql(type, owner, parsed.query)}`.execute(trx)
+    return rows.map((row) => row['QUERY PLAN'])
+  })
+}
+
+/** Whether it read a table from its first row to its last. What a plan holds ready and did not do does not count. */
+export const readsWholeTable = (plan: readonly string[]) =>
+  plan.some((line) => line.includes('Seq Scan') && !line.includes('never executed'))

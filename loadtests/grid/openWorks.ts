@@ -1,0 +1,30 @@
+import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import type { World } from '@takt/launch/testBed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { createUser } from '../../gateway/access/createUser.ts'
+import { areas } from '../../gateway/areas.ts'
+import { openCompany } from '../../gateway/demo/openCompany.ts'
+import { readEnv } from '../../gateway/env.ts'
+import { itemRegistry } from '../../gateway/items/mountedItem.ts'
+
+export const reader = { userName: 'reader@works.test', password: 'a long enough password' }
+
+/** Two organizations of one company through the commands that everybody uses, and somebody who may read the first. */
+export async function openWorks(world: World) {
+  const env = readEnv(world.env)
+  const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
+  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+  const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
+  const parts = { db, systemDb, env, now: Date.now }
+  const open = async (organizationName: string) =>
+    (await openCompany(parts, items, {
+      ...{ entityName: 'Works', entityDescription: 'Made for measuring', timeZone: 'UTC' },
+      organizationName,
+    }))!
+  const large = await open('Large')
+  const small = await open('Small')
+  const place = { entityId: large.entityId!, organizationIds: [large.organizationId!] }
+  await createUser(systemDb, { ...reader, ...place, permissions: readerPermissions })
+  return { db, systemDb, items, env, large, small, close: () => Promise.all([db.destroy(), systemDb.destroy()]) }
+}

@@ -1,0 +1,38 @@
+/** What people ask of a list of jobs: the kind, and the query of its address. Runs in Node and in k6 alike. */
+export type Question = { kind: string; query: string }
+
+const text = encodeURIComponent
+const pick = <T>(values: readonly T[], random: () => number): T => values[Math.floor(random() * values.length)]!
+const digits = (size: number, random: () => number) => String(Math.floor(random() * 10 ** size)).padStart(size, '0')
+const searched = 'globalSearchFields=jobNum,partNum,revision,status,epc&globalSearchValue='
+
+/** How many rows a page shows; the browser asks for one more, to know whether there is a next page. */
+const pageSize = 25
+const page = (number: number) => `offset=${number * pageSize}&limit=${pageSize + 1}`
+
+const kinds: Record<string, (random: () => number) => string> = {
+  'first page': (random) =>
+    `orderBy=${pick(['jobNum:asc', 'dueDate:desc', 'partNum:asc', 'prodQty:desc'], random)}&${page(0)}`,
+  'page 1,000': (random) =>
+    `orderBy=${pick(['jobNum:asc', 'dueDate:asc', 'partNum:desc', 'prodQty:desc'], random)}&${page(1000)}`,
+  'filter, few rows, sorted': (random) => `partNum=P-00${digits(4, random)}&orderBy=dueDate:desc&${page(0)}`,
+  'filter, a tenth, sorted': (random) => `partNumStartsWith=p-00${digits(1, random)}&orderBy=prodQty:desc&${page(0)}`,
+  'filter, half, sorted': () => `prodQtyGreaterThan=2500&statusIsAnyOf=closed,released&orderBy=dueDate:asc&${page(0)}`,
+  'filter, all at the far end': () => `startDateAfterOrEqual=2025-06-01&orderBy=jobNum:asc&${page(0)}`,
+  'search, few rows': (random) => `${searched}${text(`j-0${digits(5, random)}`)}&orderBy=dueDate:asc&${page(0)}`,
+  'search, hundreds of rows': (random) => `${searched}${digits(4, random)}&orderBy=jobNum:desc&${page(0)}`,
+  'search, half of all': () => `${searched}P-00&orderBy=partNum:asc&${page(0)}`,
+  'search, one letter': (random) => `${searched}${pick(['7', 'a', 'j'], random)}&orderBy=jobNum:asc&${page(0)}`,
+  'search, two letters in no row': () => `${searched}qz&orderBy=jobNum:asc&${page(0)}`,
+  'search, nothing': (random) => `${searched}zz${digits(4, random)}&orderBy=dueDate:asc&${page(0)}`,
+}
+
+/** The dearest: half of all rows hold the text, and each of them stands behind all others. Nobody's daily question, so k6 does not ask it. */
+export const dearest: Question = {
+  kind: 'search, half of all at the far end',
+  query: `${searched}P-00&orderBy=partNum:desc&${page(0)}`,
+}
+
+/** One question of each kind. */
+export const questions = (random: () => number): Question[] =>
+  Object.entries(kinds).map(([kind, query]) => ({ kind, query: query(random) }))
