@@ -1,5 +1,6 @@
 import { addSchema, fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { sql } from 'kysely'
 import { invalid, invalidFrom } from '../http/refusal.ts'
 import { snakeCase, tableName } from './itemTable.ts'
@@ -40,7 +41,7 @@ function parseAdd(type: ItemType, body: Body) {
   // Derived fields are the server's: whatever came for them is replaced.
   const leftOut = (name: string, value: unknown) =>
     value === undefined || type.fields[name]?.derived || (value === null && type.fields[name]?.required === 'A')
-  const parsed = addSchema(type).safeParse(withoutEntries(body, leftOut))
+  const parsed = addSchema(type).safeParse(withoutEntries(body, leftOut), { error: sentenceFor })
   if (!parsed.success) throw invalidFrom(parsed.error)
   return splitSecrets(type, parsed.data)
 }

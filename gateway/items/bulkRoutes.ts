@@ -1,5 +1,6 @@
 import { type BulkBody, bulkBody, largestBulk } from '@takt/domain/item/bulk.ts'
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
@@ -17,7 +18,7 @@ import { transact } from './transact.ts'
 export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
   const router = createRouter()
   router.post(`/${item.type.name}/bulk`, mayItem(item, 'write'), async (c) => {
-    const parsed = bulkBody.safeParse(await readBody(c))
+    const parsed = bulkBody.safeParse(await readBody(c), { error: sentenceFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
     const body = parsed.data
     const count = countOf(body)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changeSchema } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { invalidFrom, notFound } from '../http/refusal.ts'
 import { readStates } from './itemStates.ts'
 import { ownerOf } from './itemTable.ts'
@@ -30,7 +31,7 @@ export async function changeItems(
     if (!before) throw notFound(nameOf(type, key))
     const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)
     if (version !== undefined && version !== before.version) throw await changedSince(context, type, key)
-    const parsed = changeSchema(type).safeParse(sent)
+    const parsed = changeSchema(type).safeParse(sent, { error: sentenceFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
     const { row: fields, secrets } = splitSecrets(type, parsed.data)
     const row = { ...before.row, ...fields }

@@ -1,6 +1,7 @@
 import type { ImportAnswer, ImportMode } from '@takt/domain/item/importAnswer.ts'
 import { importMode } from '@takt/domain/item/importAnswer.ts'
 import { readImport } from '@takt/domain/item/readImport.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
@@ -27,7 +28,7 @@ export const importQuery = z.strictObject({
 export function importRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
   const router = createRouter()
   router.post(`/${item.type.name}/import`, mayItem(item, 'write'), async (c) => {
-    const parsed = importQuery.safeParse(c.req.query())
+    const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
     const { mode, dryRun } = parsed.data
     const { matrix, read } = await readFile(c, item, mode)
