@@ -13,23 +13,25 @@ const page = (number: number) => `offset=${number * pageSize}&limit=${pageSize +
 const kinds: Record<string, (random: () => number) => string> = {
   'first page': (random) =>
     `orderBy=${pick(['jobNum:asc', 'dueDate:desc', 'partNum:asc', 'prodQty:desc'], random)}&${page(0)}`,
-  'page 1,000': (random) =>
+  'page 1000': (random) =>
     `orderBy=${pick(['jobNum:asc', 'dueDate:asc', 'partNum:desc', 'prodQty:desc'], random)}&${page(1000)}`,
-  'filter, few rows, sorted': (random) => `partNum=P-00${digits(4, random)}&orderBy=dueDate:desc&${page(0)}`,
-  'filter, a tenth, sorted': (random) => `partNumStartsWith=p-00${digits(1, random)}&orderBy=prodQty:desc&${page(0)}`,
-  'filter, half, sorted': () => `prodQtyGreaterThan=2500&statusIsAnyOf=closed,released&orderBy=dueDate:asc&${page(0)}`,
-  'filter, all at the far end': () => `startDateAfterOrEqual=2025-06-01&orderBy=jobNum:asc&${page(0)}`,
-  'search, few rows': (random) => `${searched}${text(`j-0${digits(5, random)}`)}&orderBy=dueDate:asc&${page(0)}`,
-  'search, hundreds of rows': (random) => `${searched}${digits(4, random)}&orderBy=jobNum:desc&${page(0)}`,
-  'search, half of all': () => `${searched}P-00&orderBy=partNum:asc&${page(0)}`,
-  'search, one letter': (random) => `${searched}${pick(['7', 'a', 'j'], random)}&orderBy=jobNum:asc&${page(0)}`,
-  'search, two letters in no row': () => `${searched}qz&orderBy=jobNum:asc&${page(0)}`,
-  'search, nothing': (random) => `${searched}zz${digits(4, random)}&orderBy=dueDate:asc&${page(0)}`,
+  'filter to twenty rows and sort': (random) => `partNum=P-00${digits(4, random)}&orderBy=dueDate:desc&${page(0)}`,
+  'filter to a tenth and sort': (random) =>
+    `partNumStartsWith=p-00${digits(1, random)}&orderBy=prodQty:desc&${page(0)}`,
+  'filter to half and sort': () =>
+    `prodQtyGreaterThan=2500&statusIsAnyOf=closed,released&orderBy=dueDate:asc&${page(0)}`,
+  'filter to the far end and sort': () => `startDateAfterOrEqual=2025-06-01&orderBy=jobNum:asc&${page(0)}`,
+  'search for few rows': (random) => `${searched}${text(`j-0${digits(5, random)}`)}&orderBy=dueDate:asc&${page(0)}`,
+  'search for hundreds of rows': (random) => `${searched}${digits(4, random)}&orderBy=jobNum:desc&${page(0)}`,
+  'search for half of all': () => `${searched}P-00&orderBy=partNum:asc&${page(0)}`,
+  'search for one letter': (random) => `${searched}${pick(['7', 'a', 'j'], random)}&orderBy=jobNum:asc&${page(0)}`,
+  'search for two letters of no row': () => `${searched}qz&orderBy=jobNum:asc&${page(0)}`,
+  'search for no row': (random) => `${searched}zz${digits(4, random)}&orderBy=dueDate:asc&${page(0)}`,
 }
 
 /** The dearest: half of all rows hold the text, and each of them stands behind all others. Nobody's daily question, so k6 does not ask it. */
 export const dearest: Question = {
-  kind: 'search, half of all at the far end',
+  kind: 'search for half of all at the far end',
   query: `${searched}P-00&orderBy=partNum:desc&${page(0)}`,
 }
 
