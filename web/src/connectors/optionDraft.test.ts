@@ -1,0 +1,41 @@
+import { connectorTypes } from '@takt/domain/connectors/connectorTypes.ts'
+import { mqttSparkplug } from '@takt/domain/connectors/mqttSparkplug.ts'
+import { mtconnectShdr } from '@takt/domain/connectors/mtconnectShdr.ts'
+import { expect, test } from 'vitest'
+import { draftOptions, optionsOf } from './optionDraft.ts'
+
+const shdr = { host: 'lathe.local', port: 7878, keys: { execution: 'exec', program: 'prog' } }
+
+test('what is kept comes back as it was', () => {
+  const definitions = mtconnectShdr.optionDefinitions
+  expect(draftOptions(definitions, shdr)).toMatchObject({ port: '7878', 'keys.execution': 'exec', 'keys.mode': '' })
+  expect(optionsOf(definitions, draftOptions(definitions, shdr))).toEqual(shdr)
+})
+
+test('a port that is no number is sent as typed, so that the server names it', () => {
+  const definitions = mtconnectShdr.optionDefinitions
+  const options = optionsOf(definitions, { ...draftOptions(definitions, shdr), port: '78x' })
+  expect(options.port).toBe('78x')
+  expect(mtconnectShdr.options.safeParse(options).error?.issues[0]?.path).toEqual(['port'])
+})
+
+test('a secret left empty is not sent, a typed one as it is, a forgotten one as null', () => {
+  const { optionDefinitions } = mqttSparkplug
+  const draft = draftOptions(optionDefinitions, { url: 'mqtt://broker', password: 'never answered' })
+  expect(draft.password).toBe('')
+  expect(optionsOf(optionDefinitions, draft)).not.toHaveProperty('password')
+  expect(optionsOf(optionDefinitions, { ...draft, password: ' p ' }).password).toBe(' p ')
+  expect(optionsOf(optionDefinitions, { ...draft, password: null }).password).toBeNull()
+})
+
+test('pairs without a name are left out', () => {
+  const draft = { metrics: [...[{ name: 'execution', value: 'Exec' }], { name: '', value: '' }] }
+  expect(optionsOf(mqttSparkplug.optionDefinitions, draft)).toEqual({ metrics: { execution: 'Exec' } })
+})
+
+test('every type’s options can be asked for by its definitions', () => {
+  for (const { options, optionDefinitions } of connectorTypes) {
+    const asked = new Set(optionDefinitions.map(({ name }) => name.split('.')[0]))
+    expect([...asked].sort()).toEqual(Object.keys(options.shape).sort())
+  }
+})

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sentenceOf } from '../api/apiError.ts'
+import { answered, done } from '../api/client.ts'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { type FacilityType, moveTo } from './facilityOrder.ts'
+
+const facility = z.looseObject({
+  facilityId: z.number(),
+  facilityName: z.string(),
+  orderSequence: z.number(),
+  description: z.string().nullable(),
+  locationId: z.number().nullable(),
+  version: z.number(),
+})
+export type Facility = z.output<typeof facility>
+
+const location = z.looseObject({ locationId: z.number(), locationName: z.string() })
+
+/** Where facilities are kept on the server. */
+export const facilitiesPath = '/organizations/facilities'
+
+/** Facilities of one type in their order. */
+export function useFacilities(type: FacilityType) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'facilities', type],
+    queryFn: async ({ signal }) =>
+      (await client.get(facilitiesPath, { schema: answered(z.array(facility)), query: { type }, signal })).data,
+  })
+}
+
+/** The locations that a facility can be at, by name. */
+export function useLocations() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'organizations', 'locations'],
+    queryFn: async ({ signal }) => {
+      const query = { orderBy: 'locationName:asc', limit: 1000, ttlSecs: 0 }
+      return (await client.get('/locations', { schema: answered(z.array(location)), query, signal })).data
+    },
+  })
+}
+
+/** Moves a facility to another place in the order, one step at a time; what is refused is said in a notice. */
+export function useMoveFacility(type: FacilityType, facilities: readonly Facility[]) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const notices = useNotices()
+  const { organizationId } = usePlace()
+  const key = [organizationId, 'dashboards', 'facilities', type]
+  return useMutation({
+    scope: { id: `facilities ${type}` },
+    mutationFn: async (to: { facilityId: number; orderSequence: number }) => {
+      const known = queries.getQueryData<Facility[]>(key) ?? facilities
+      const move = moveTo(known, type, to)
+      if ('problem' in move) throw new Error(move.problem)
+      if (move.direction === null) return
+      const path = `${facilitiesPath}/${to.facilityId}/orderSequence/${move.direction}`
+      await client.post(path, { schema: done, query: { type }, body: {} })
+    },
+    onError: (error) => notices.error(sentenceOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
