@@ -1,0 +1,32 @@
+import { largestImport } from '@takt/domain/item/importAnswer.ts'
+import papaparse from 'papaparse'
+import type { SheetLine } from './parseSheet.ts'
+
+/** Rows that are one transaction: `lines` of the file and the text that is sent for them. */
+export type Chunk = { lines: readonly SheetLine[]; content: string }
+
+/** A request holds at most this much, well under what the server takes. */
+const mostBytes = 8_000_000
+
+const encoder = new TextEncoder()
+
+/** Parts rows into as few requests as the server takes. */
+export function chunksOf(
+  lines: readonly SheetLine[],
+  given: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
+): Chunk[] {
+  const write = (rows: readonly (readonly string[])[]) => papaparse.unparse(rows as string[][], { newline: '\n' })
+  const header = write([given.header])
+  const chunks: { lines: SheetLine[]; texts: string[]; bytes: number }[] = []
+  for (const line of lines) {
+    const text = write([given.cellsOf(line.cells)])
+    const bytes = encoder.encode(text).length + 1
+    const last = chunks.at(-1)
+    if (last && last.lines.length < largestImport && last.bytes + bytes <= mostBytes) {
+      last.lines.push(line)
+      last.texts.push(text)
+      last.bytes += bytes
+    } else chunks.push({ lines: [line], texts: [text], bytes: encoder.encode(header).length + bytes })
+  }
+  return chunks.map(({ lines, texts }) => ({ lines, content: [header, ...texts].join('\n') }))
+}
