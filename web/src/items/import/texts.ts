@@ -8,8 +8,6 @@ export const importTexts = {
   dropHelp: 'The first line names the columns. Nothing is written before you have seen what would become of each row.',
   choose: 'Choose a file',
   pasted: 'Pasted rows',
-  template: 'A file to begin with',
-  reading: 'Reading the file',
   encoding: 'Read it as',
   encodingHelp: 'Look at the letters with accents in the table: they tell whether the choice is right.',
   encodings: {
@@ -47,7 +45,6 @@ export const importTexts = {
   leaveOutBad: (count: string) => `Leave out the ${count} rows with problems`,
   leftOut: 'left out',
   preview: 'What is in the file',
-  problemsTitle: 'Problems',
   would: 'If you import now:',
   rows: 'Rows',
   added: 'Added',

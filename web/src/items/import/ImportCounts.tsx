@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { ImportCounts as Counts } from './runImport.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** How many rows a file has and what becomes of them. */
+export function ImportCounts(props: { counts: Counts; problems?: number }) {
+  const format = useFormat()
+  const { rows, added, changed, unchanged } = props.counts
+  const figures = [
+    { label: texts.rows, value: rows },
+    { label: texts.added, value: added },
+    { label: texts.changed, value: changed },
+    { label: texts.unchanged, value: unchanged },
+    ...(props.problems === undefined ? [] : [{ label: texts.problems, value: props.problems }]),
+  ]
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}>
+      {figures.map(({ label, value }) => (
+        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: '1.125rem',
+              fontWeight: 650,
+              color: label === texts.problems && value > 0 ? 'error.main' : 'text.primary',
+            }}
+          >
+            {format.exact(value)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { importTexts as texts } from './texts.ts'
+
+/** How far a file has come; where it goes in one piece only that it is under way. */
+export function ImportProgress(props: { label: string; done: number; all: number; isOnePiece: boolean }) {
+  const format = useFormat()
+  const { label, done, all } = props
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+      <Box>
+        {label} · {texts.progress(format.count(done), format.count(all))}
+      </Box>
+      <LinearProgress
+        aria-label={label}
+        variant={props.isOnePiece ? 'indeterminate' : 'determinate'}
+        value={all > 0 ? (100 * done) / all : 0}
+      />
+    </Box>
+  )
+}
