@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 
 export type Heap = { pageKb: number; workerKb: number; nodes: number; listeners: number }
@@ -26,25 +25,14 @@ export async function openWorkerSession(browser: CDPSession) {
   }
 }
 
-const times = 3
-const betweenMs = 2500
-
-/** What lives in page and worker once garbage is gone: the least of three readings, for an answer of the server in flight weighs 2 MB. */
+/** What lives in page and worker once garbage is gone, read while no answer of the server is under way: one in flight weighs 2 MB. */
 export async function readHeap(
   browser: CDPSession,
   worker: Awaited<ReturnType<typeof openWorkerSession>>,
+  quiet: () => Promise<void>,
 ): Promise<Heap> {
-  const least = await readOnce(browser, worker)
-  for (let time = 1; time < times; time++) {
-    await sleep(betweenMs)
-    const heap = await readOnce(browser, worker)
-    for (const name of Object.keys(least) as (keyof Heap)[]) least[name] = Math.min(least[name], heap[name])
-  }
-  return least
-}
-
-async function readOnce(browser: CDPSession, worker: Awaited<ReturnType<typeof openWorkerSession>>): Promise<Heap> {
-  for (let time = 0; time < 2; time++) {
+  await quiet()
+  for (let time = 0; time < 3; time++) {
     await browser.send('HeapProfiler.collectGarbage')
     await worker('HeapProfiler.collectGarbage')
   }

@@ -5,6 +5,7 @@ import { figuresOf, judge } from './judge.ts'
 import { keepTelling } from './keepTelling.ts'
 import { type Heap, openWorkerSession, readHeap } from './readHeap.ts'
 import { counterScript, readCounts } from './watchPage.ts'
+import { watchRequests } from './watchRequests.ts'
 
 const round = (value: number) => Math.round(value * 100) / 100
 const rounded = <Shape extends Record<string, number>>(figures: Shape) =>
@@ -38,12 +39,13 @@ export async function runWallSoak(options: {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     const worker = await openWorkerSession(session)
+    const quiet = watchRequests(page)
     await page.goto('/wall?carousel=1')
     await until('tiles', async () => (await page.locator('canvas[data-work]').count()) === 1)
     await page.waitForFunction(`document.querySelectorAll('[data-resource]').length === ${deviceIds.size}`)
     await sleep(20_000) // everything is warm and every machine has spoken
     telling.restart()
-    let heap = await readHeap(session, worker)
+    let heap = await readHeap(session, worker, quiet)
     const heaps: Heap[] = [heap]
     const first = await readCounts(page, session)
     const stretches = []
@@ -53,7 +55,7 @@ export async function runWallSoak(options: {
       const after = await readCounts(page, session)
       const figures = figuresOf(before, after)
       stretches.push(figures)
-      heap = await readHeap(session, worker)
+      heap = await readHeap(session, worker, quiet)
       heaps.push(heap)
       log(`minute ${minute}: ${JSON.stringify({ ...rounded(figures), ...rounded(heap) })}`)
       before = await readCounts(page, session)

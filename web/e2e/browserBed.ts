@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
 import { bedUser } from './plantBed.ts'
 
 const flags = [
@@ -14,9 +13,11 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Builds the application as it is shipped. */
-export const buildWeb = () =>
-  build({ configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)), logLevel: 'error' })
+/** Builds the application as it is shipped, if its sources have changed. */
+export async function buildWeb(): Promise<void> {
+  const failure = await buildAsShipped(process.execPath)
+  if (failure) throw new Error(failure)
+}
 
 /** A page of a fresh browser profile, with everything that went wrong in it. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] }

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
 import { isPast, isStale } from './floorView.ts'
 import { wallTexts as texts } from './texts.ts'
-import { WallListItem } from './WallListItem.tsx'
+import { wallLine } from './wallLine.ts'
 import type { WallMachine } from './wallMachines.ts'
+import { writeLinks } from './writeLinks.ts'
 
 // Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the wall's layout.
 const offScreen = {
@@ -21,10 +24,29 @@ const offScreen = {
 /** The wall as a list of links, for readers and keyboards; it is off the screen and renewed every few seconds. */
 export function WallList(props: { machines: readonly WallMachine[]; onOpen: (resourceID: string) => void }) {
   const feed = useFloorNow(props.machines.length > 200 ? 15_000 : 2000)
-  const now = feed.serverNow()
+  const format = useFormat()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const now = feed.serverNow()
+    const links = props.machines.map(({ deviceId, name, resourceID, jobAndPart }) => {
+      const device = feed.device(deviceId)
+      const stale = isStale(device, now)
+      const text = wallLine(format, {
+        name,
+        jobAndPart,
+        state: stale ? null : (device?.state ?? null),
+        since: (stale ? device?.lastTo : device?.since) ?? 0,
+        asOf: device && isPast(device, now) ? device.lastTo : null,
+        reason: stale ? null : (device?.reason ?? null),
+      })
+      return { resourceID, text }
+    })
+    if (list.current) writeLinks(list.current, links)
+  })
   return (
     <Box
       component="ul"
+      ref={list}
       aria-label={texts.list}
       sx={offScreen}
       onClick={(event) => {
@@ -33,23 +55,6 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
         event.preventDefault()
         props.onOpen(resourceID)
       }}
-    >
-      {props.machines.map(({ deviceId, name, resourceID, jobAndPart }) => {
-        const device = feed.device(deviceId)
-        const stale = isStale(device, now)
-        return (
-          <WallListItem
-            key={deviceId}
-            name={name}
-            resourceID={resourceID}
-            state={stale ? null : (device?.state ?? null)}
-            since={(stale ? device?.lastTo : device?.since) ?? 0}
-            asOf={device && isPast(device, now) ? device.lastTo : null}
-            reason={stale ? null : (device?.reason ?? null)}
-            jobAndPart={jobAndPart}
-          />
-        )
-      })}
-    </Box>
+    />
   )
 }

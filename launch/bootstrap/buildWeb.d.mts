@@ -1,0 +1,2 @@
+/** See `buildWeb.mjs`. */
+export function buildWeb(node: string): Promise<string | null>
