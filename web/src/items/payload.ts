@@ -19,15 +19,18 @@ export const sendRules = (type: ItemType): SendRules => ({
   ),
 })
 
-/** Tag codes are kept by tag associations, never by the row. */
-const keptElsewhere = 'epc'
+/** A row's tags are kept by tag associations, never by the row; where an epc must be given it is the row's own. */
+const isKeptElsewhere = (name: string, field: SchemaField) => name === 'epc' && field.required !== 'Y'
 
 /** What an add sends: no field that the server makes, nothing empty. */
 export const addPayload = ({ fields }: SendRules, row: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).filter(
       ([name, value]) =>
-        fields[name] !== undefined && fields[name].required !== 'A' && name !== keptElsewhere && !isEmpty(value),
+        fields[name] !== undefined &&
+        fields[name].required !== 'A' &&
+        !isKeptElsewhere(name, fields[name]) &&
+        !isEmpty(value),
     ),
   )
 
@@ -36,7 +39,7 @@ export const changePayload = ({ fields }: SendRules, row: Fields): Record<string
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       const field = fields[name]
-      if (!field || field.required === 'A' || field.editable === 'false' || name === keptElsewhere) return []
+      if (!field || field.required === 'A' || field.editable === 'false' || isKeptElsewhere(name, field)) return []
       return [[name, field.required === 'N' && isEmpty(value) ? null : value]]
     }),
   )

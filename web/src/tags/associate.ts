@@ -22,18 +22,19 @@ async function lookUp(calls: TagCalls, thing: Thing, epc: string) {
   const alike = rows.filter(({ associationType, active }) => active && associationType === thing.associationType)
   const [own, ...doubles] = alike.filter(({ associationID }) => associationID === thing.associationID)
   const elsewhere = alike.filter(({ associationID }) => associationID !== thing.associationID)
-  return { own, others: [...doubles, ...elsewhere] }
+  return { own, doubles, elsewhere }
 }
 
-/** Puts one tag on a thing: it leaves whatever else of that type it was on, and is on this one once. */
-async function associateOne(calls: TagCalls, thing: Thing, epc: string): Promise<void> {
-  const { own, others } = await lookUp(calls, thing, epc)
-  for (const { tagAssociationID } of others)
+/** Puts one tag on a thing: it leaves whatever else of that type it was on, and is on this one once. Gives the ids of what it left. */
+export async function associateOne(calls: TagCalls, thing: Thing, epc: string): Promise<string[]> {
+  const { own, doubles, elsewhere } = await lookUp(calls, thing, epc)
+  for (const { tagAssociationID } of [...doubles, ...elsewhere])
     await calls.removeAssociation(tagAssociationID).catch((error: unknown) => {
       console.warn(`Tag ${epc} could not be taken from where it was`, error)
     })
   await ensureTag(calls, epc)
   if (!own) await calls.addAssociation(thing, epc)
+  return elsewhere.map(({ associationID }) => associationID)
 }
 
 /** Puts each tag on a thing, once, in the order given; what was refused, as sentences. */

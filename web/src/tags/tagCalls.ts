@@ -41,8 +41,9 @@ export function createTagCalls(client: Client) {
       (await client.post(path, { schema: row, body: { ...thing, epc, active: true } })).data,
     changeAssociation: async (id: number, fields: Readonly<Record<string, unknown>>) =>
       (await client.put(`${path}/${id}`, { schema: row, body: fields })).data,
-    removeAssociations: async (thing: Thing) => {
-      await client.delete(path, { schema: done, query: thing })
+    /** All of a thing, or only that of one tag. */
+    removeAssociations: async (thing: Thing, epc?: string) => {
+      await client.delete(path, { schema: done, query: { ...thing, epc } })
     },
     removeAssociation: async (id: number) => {
       await client.delete(`${path}/${id}`, { schema: done })

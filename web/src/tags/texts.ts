@@ -6,6 +6,17 @@ export const tagTexts = {
   noHierarchy: 'Schema error: Unable to update job assembly',
   noKeyForUpdating: 'No key found for updating',
   noKeyForDelete: 'No key found for delete',
+  title: (label: string, key: string) => `Tags on ${label} ${key}`,
+  tags: 'Tags',
+  tagsHelp: 'Scan or type a code and press Enter. Each is put on at once; Backspace or its cross takes it off.',
+  scanHere: 'Scan or type a code',
+  noEpc: 'This is no hexadecimal EPC. Was it the barcode beside the tag?',
+  moved: (epc: string, from: readonly string[]) => `${epc} was on ${from.join(', ')} and is here now`,
+  close: 'Close',
+  oneCode: 'must be one tag code',
+  associationsTitle: 'Tag associations',
+  noAssociations:
+    'No tag is on anything yet. Add one here, or scan tags on a job, an assembly, an operation or an employee.',
   badCode: (code: string, said: string) => `${code} ${said}`,
   employees: { added: 'Employee Added', updated: 'Employee Updated', deleted: 'Employee Deleted' },
   jobs: {

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import InputBase from '@mui/material/InputBase'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useLatest } from '../grid/useLatest.ts'
+import { type ChipRules, enterChips } from './enterChips.ts'
+import { chipTexts as texts } from './texts.ts'
+
+type ChipsInputProps = ChipRules & {
+  id: string
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  /** What was wrong with what was entered last; null when that is over. */
+  onProblem?: ((problem: string | null) => void) | undefined
+  /** A doubt about an entry that is kept all the same. */
+  doubtOf?: ((value: string) => string | null) | undefined
+  label?: string | undefined
+  placeholder?: string | undefined
+  describedBy?: string | undefined
+  invalid?: boolean | undefined
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+}
+
+/**
+ * A list of entries. Enter enters what is typed, as a scanner does that types fast and ends with Enter; so does leaving the field. Backspace in the
+ * empty field takes the last one away, a chip's own cross or Delete any other.
+ */
+export function ChipsInput(props: ChipsInputProps) {
+  const { values, onChange, onProblem, doubtOf, normal, problemOf } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  // Two scans may follow each other faster than the page is drawn.
+  const latest = useLatest(values)
+
+  const take = (text: string) => {
+    const entered = enterChips(latest.current, text, { normal, problemOf })
+    setTyped(entered.left)
+    onProblem?.(entered.problem)
+    if (entered.values.length !== latest.current.length) keep(entered.values)
+  }
+  const keep = (next: readonly string[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const remove = (value: string) => {
+    onProblem?.(null)
+    keep(latest.current.filter((other) => other !== value))
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const text = event.currentTarget.value
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && text.trim()) {
+      // The form around it is not sent by what a scanner ends with.
+      event.preventDefault()
+      event.stopPropagation()
+      take(text)
+    }
+    const last = latest.current.at(-1)
+    if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[,;\t\r\n]/.test(text.trim())) return
+    event.preventDefault()
+    take(text)
+  }
+
+  return (
+    <Box
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        input.current?.focus()
+      }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        p: 1,
+        minHeight: '2.5rem',
+        alignItems: 'center',
+        border: 1,
+        borderColor: props.invalid ? 'error.main' : 'divider',
+        borderRadius: 1,
+        cursor: 'text',
+        '&:focus-within': { borderColor: props.invalid ? 'error.main' : 'primary.main' },
+      }}
+    >
+      {values.map((value) => {
+        const doubt = doubtOf?.(value) ?? null
+        return (
+          <Chip
+            key={value}
+            size="small"
+            variant={doubt ? 'outlined' : 'filled'}
+            label={doubt ? `${value} ?` : value}
+            title={doubt ?? undefined}
+            aria-label={doubt ? `${value}. ${doubt}` : undefined}
+            disabled={props.disabled ?? false}
+            onDelete={() => remove(value)}
+            slotProps={{ root: { 'aria-description': texts.remove(value) } }}
+            sx={{ borderStyle: doubt ? 'dashed' : undefined, maxWidth: '100%', fontVariantNumeric: 'tabular-nums' }}
+          />
+        )
+      })}
+      <InputBase
+        id={props.id}
+        inputRef={input}
+        value={typed}
+        disabled={props.disabled ?? false}
+        autoFocus={props.autoFocus ?? false}
+        placeholder={values.length === 0 ? props.placeholder : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onProblem?.(null)
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => typed.trim() && take(typed)}
+        sx={{ flex: 1, minWidth: '10rem', fontSize: '0.8125rem' }}
+        slotProps={{
+          input: {
+            'aria-label': props.label,
+            'aria-describedby': props.describedBy,
+            'aria-invalid': props.invalid,
+            autoComplete: 'off',
+            autoCapitalize: 'off',
+            spellCheck: false,
+            enterKeyHint: 'done',
+          },
+        }}
+      />
+    </Box>
+  )
+}
