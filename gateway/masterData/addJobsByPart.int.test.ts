@@ -71,12 +71,20 @@ test('a list is answered in its order; a revision without assemblies is made of 
 test('one bad row and nothing is added', async () => {
   const before = await bed.rowsOf('event')
   const refused = await addByPart([row('J-5'), row('J-6', { revision: 'Z' })])
-  expect([refused.status, refused.body.data.fields]).toEqual([400, { '1.revision': 'there is no Revision P-1~Z' }])
+  const told = (index: number, fields: object) => ({ list: 'add', index, status: 400, fields })
+  expect([refused.status, refused.body.data.rows]).toMatchObject([
+    400,
+    [told(1, { revision: 'there is no Revision P-1~Z' })],
+  ])
   expect((await addByPart([row('J-5'), row('J-1')])).status).toBe(409)
-  expect((await addByPart([row('J-5'), { jobNum: 'J-6' }])).body.data.fields).toEqual({
-    '1.partNum': 'must be given',
-    '1.revision': 'must be given',
-    '1.prodQty': 'must be given',
+  const given = 'must be given'
+  expect((await addByPart([row('J-5'), { jobNum: 'J-6' }])).body.data.rows).toMatchObject([
+    told(1, { partNum: given, revision: given, prodQty: given }),
+  ])
+  expect((await addByPart({ jobNum: 'J-5' })).body.data.fields).toEqual({
+    partNum: given,
+    revision: given,
+    prodQty: given,
   })
   for (const nothing of [[], null, 7, 'J-5', [7]]) expect((await addByPart(nothing)).status).toBe(400)
   expect((await addByPart(row('J-5', { prodQty: 1.5 }))).body.data.fields).toHaveProperty('prodQty')

@@ -1,41 +1,61 @@
+import { mostProblems } from '@takt/domain/item/bulk.ts'
 import { z } from 'zod'
-import { invalid } from '../http/refusal.ts'
-import type { Body } from '../items/itemCommands.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { addItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
-import { jobDetails, revisionName } from './jobDetails.ts'
+import { runBulk } from '../items/runBulk.ts'
+import type { Body } from '../items/splitSecrets.ts'
+import { type JobDetails, jobDetails, revisionName } from './jobDetails.ts'
 
 const needed = ['jobNum', 'partNum', 'revision', 'prodQty'] as const
 const partRevision = z.object({ partNum: z.string(), revision: z.string() })
 
 /**
  * Adds jobs with all that making their part revision takes: assemblies with the quantities that the job needs of each, and operations with
- * their standards. What is copied is the jobs' own from then on.
+ * their standards. What is copied is the jobs' own from then on. One bad row and none is added.
  */
-export async function addJobsByPart(context: ItemContext, bodies: readonly Body[]): Promise<ItemRow[]> {
-  const problems = bodies.flatMap((body, index) =>
-    needed.filter((name) => body[name] === undefined || body[name] === null).map((name) => [index, name] as const),
+export async function addJobsByPart(context: ItemContext, bodies: readonly Body[]): Promise<readonly ItemRow[]> {
+  const named = bodies.flatMap((body) => partRevision.safeParse(body).data ?? [])
+  const details = await jobDetails(context, named)
+  refuseIncomplete(bodies, details)
+  const jobs = context.items.get('jobs')!
+  const added =
+    bodies.length === 1
+      ? [await addItem(context, jobs, bodies[0]!)]
+      : (await runBulk(context, jobs, { add: [...bodies] })).added
+  const made = added.map((job) => ({ job, ...details.get(revisionName(partRevision.parse(job)))! }))
+  const assemblies = made.flatMap(({ job, assemblies }) =>
+    assemblies.map(({ qtyPer, ...assembly }) => ({
+      ...assembly,
+      jobNum: job.jobNum,
+      requiredQty: Number(job.prodQty) * (qtyPer ?? 1),
+    })),
   )
-  const at = (index: number, name: string) => (bodies.length === 1 ? name : `${index}.${name}`)
-  if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(([index, name]) => [at(index, name), 'must be given'])))
-  const add = (item: string, body: Body) => addItem(context, context.items.get(item)!, body)
-  const details = await jobDetails(
-    context,
-    bodies.flatMap((body) => partRevision.safeParse(body).data ?? []),
+  const operations = made.flatMap(({ job, operations }) =>
+    operations.map((operation) => ({ ...operation, jobNum: job.jobNum })),
   )
-  const added: ItemRow[] = []
-  for (const [index, body] of bodies.entries()) {
-    const job = await add('jobs', body)
-    const { jobNum } = job
-    const name = revisionName(partRevision.parse(job))
-    const made = details.get(name)
-    if (!made) throw invalid({ [at(index, 'revision')]: `there is no Revision ${name}` })
-    for (const { qtyPer, ...assembly } of made.assemblies)
-      await add('jobAssemblies', { ...assembly, jobNum, requiredQty: Number(job.prodQty) * (qtyPer ?? 1) })
-    for (const operation of made.operations) await add('jobOperations', { ...operation, jobNum })
-    added.push(job)
-  }
+  await runBulk(context, context.items.get('jobAssemblies')!, { add: assemblies })
+  await runBulk(context, context.items.get('jobOperations')!, { add: operations })
   return added
+}
+
+/** Refuses rows without what a job by part needs, or whose revision does not exist; of several each by its place, as a bulk does. */
+function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, JobDetails>) {
+  const problems = bodies.map((body) => {
+    const missing = needed.filter((name) => body[name] === undefined || body[name] === null)
+    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'must be given']))
+    const name = `${body.partNum}~${body.revision}`
+    return details.has(name) ? {} : { revision: `there is no Revision ${name}` }
+  })
+  const bad = problems.flatMap((fields, index) => (Object.keys(fields).length > 0 ? [{ fields, index }] : []))
+  const [first] = bad
+  if (!first) return
+  const alone = invalid(first.fields)
+  if (bodies.length === 1) throw alone
+  const rows = bad.map(({ fields, index }) => ({
+    ...{ list: 'add', index, status: 400, message: invalid(fields).message, fields },
+  }))
+  const message = `${bad.length} of ${bodies.length} rows cannot be saved, so nothing was: ${alone.message}`
+  throw new Refusal('invalid', message, { data: { rows: rows.slice(0, mostProblems), problemCount: rows.length } })
 }

@@ -7,6 +7,7 @@ const tagged = taggedRules({ associationType: 'employees', many: false })
 /** An employee's name follows from first and last name, the tag from associations. */
 export const employeeRules: ItemRules = {
   ...tagged,
+  together: true,
   derive: async (context, change) => ({
     ...(await tagged.derive(context, change)),
     fullName: fullNameOf(change.row ?? {}),

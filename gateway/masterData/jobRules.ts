@@ -4,11 +4,12 @@ import type { ItemRules } from '../items/mountedItem.ts'
 import { taggedRules } from '../tags/taggedRules.ts'
 
 /** A job's tag follows from associations. */
-export const jobRules: ItemRules = taggedRules({ associationType: 'jobs', many: false })
+export const jobRules: ItemRules = { ...taggedRules({ associationType: 'jobs', many: false }), together: true }
 
 /** An assembly of a job stays while operations name it. */
 export const jobAssemblyRules: ItemRules = {
   ...taggedRules({ associationType: 'jobAssemblies', many: true }),
+  together: true,
   check: async ({ trx, tenant }, { verb, key }) => {
     if (verb !== 'removed') return
     const { rows } = await sql<{ count: number }>`select count(*) as count from job_operations
@@ -24,6 +25,7 @@ export const jobAssemblyRules: ItemRules = {
 /** An operation's assembly must be there; assembly 0 is the job itself, with a row of its own or without. */
 export const jobOperationRules: ItemRules = {
   ...taggedRules({ associationType: 'jobOperations', many: true }),
+  together: true,
   check: async ({ trx, tenant }, { verb, key }) => {
     if (verb !== 'added' || key.assemblySeq === 0) return
     const { rows } = await sql`select from job_assemblies where organization_id = ${tenant.organizationId}::int
