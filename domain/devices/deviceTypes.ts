@@ -10,3 +10,6 @@ export const deviceTypes = [
 
 /** Whether dashboards and reports are about devices of this type. */
 export const isMachineHub = (deviceTypeId: string) => deviceTypeId.startsWith('takt-h')
+
+/** Whether the tag view is about devices of this type: readers too. */
+export const isTagViewDevice = (deviceTypeId: string) => isMachineHub(deviceTypeId) || deviceTypeId.startsWith('takt-r')

@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts'
 import { createRouter } from '../http/router.ts'
 import { associationRoutes } from './associationRoutes.ts'
+import { detailRoutes } from './detailRoutes.ts'
 import { associationItem, associationTypeItem, tagItem } from './tagItems.ts'
 import { tagRoutes } from './tagRoutes.ts'
 
@@ -11,6 +12,7 @@ export const tagsArea: GatewayArea = {
     const router = createRouter()
     router.route('/', tagRoutes())
     router.route('/', associationRoutes(dependencies, items))
+    router.route('/', detailRoutes(dependencies, items))
     return router
   },
   items: [tagItem, associationTypeItem, associationItem],
