@@ -24,6 +24,7 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   for (const area of mounted) if (area.openRoutes) api.route('/', area.openRoutes(dependencies))
   describeApi(api)
   api.use('*', authenticated(dependencies.authenticate))
+  for (const area of mounted) if (area.around) api.use('*', area.around(dependencies))
   const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
   for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies, items))
   for (const item of items.values()) api.route('/', itemRoutes(dependencies, item, items))

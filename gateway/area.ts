@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { Dependencies } from './dependencies.ts'
 import type { BodyLimit } from './http/limitBody.ts'
 import type { RequestEnv, Router } from './http/router.ts'
@@ -16,6 +16,8 @@ export type GatewayArea = {
   openRoutes?: (dependencies: Dependencies) => Router
   /** At the root of the origin, for anybody (health, metrics, the web application). */
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
+  /** Around every request with a session, of all areas. */
+  around?: (dependencies: Dependencies) => MiddlewareHandler<RequestEnv>
   /** Item types, each with the routes that all have; routes of `routes` come before these. */
   items?: readonly MountedItem[]
   /** Bodies larger than usual. */

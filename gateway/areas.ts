@@ -10,6 +10,7 @@ import { healthArea } from './health/healthArea.ts'
 import { itemsArea } from './items/itemsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
 import { laborArea } from './labor/laborArea.ts'
+import { mailArea } from './mail/mailArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
@@ -39,6 +40,7 @@ export const areas: readonly GatewayArea[] = [
   jobsArea,
   filesArea,
   healthArea,
+  mailArea,
   // Last: the application answers every address that nothing else has.
   webArea,
 ]

@@ -16,6 +16,8 @@ const environment = z.object({
   INGEST_URL: z.string().optional(),
   /** How many reverse proxies of ours stand before the gateway: whose word on a request's address counts. */
   TAKT_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** The web application's address as people know it, for links in letters. */
+  TAKT_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.string().optional(),
   /** Whom letters are from. */
   MAIL_FROM: z.string().default('takt@localhost'),

@@ -39,6 +39,10 @@ export const permissionsWhere = (allow: (area: Area, flag: Flag) => boolean): Pe
     ]),
   ) as Permissions
 
+/** Whoever has any of these has all that they give together. */
+export const unionPermissions = (given: readonly Permissions[]): Permissions =>
+  permissionsWhere((area, flag) => given.some((one) => one[area]?.[flag] === true))
+
 /** Every flag of every area. */
 export const allPermissions = permissionsWhere(() => true)
 

@@ -1,8 +1,13 @@
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createRouter } from '../http/router.ts'
+import { auditRequests } from './audit/auditRequests.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
+import { passwordLetters } from './passwordLetters.ts'
+import { passwordRoutes } from './passwordRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
+import { sessionRoutes } from './sessionRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
 
 /** Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long over. */
@@ -33,7 +38,10 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
 /** Sign-in, sessions and one's own profile. */
 export const accessArea: GatewayArea = {
   name: 'access',
-  openRoutes: loginRoutes,
-  routes: userRoutes,
+  openRoutes: (dependencies) =>
+    createRouter().route('/', loginRoutes(dependencies)).route('/', passwordRoutes(dependencies)),
+  around: auditRequests,
+  routes: (dependencies) => createRouter().route('/', sessionRoutes(dependencies)).route('/', userRoutes(dependencies)),
+  jobs: (dependencies) => [passwordLetters(dependencies)],
   start: startSweeping,
 }

@@ -10,6 +10,8 @@ import { readEnv } from '../env.ts'
 import { accessArea } from './accessArea.ts'
 import { authenticateWith } from './authenticate.ts'
 
+type Asking = { token?: string; body?: unknown; headers?: Record<string, string> }
+
 /** A world with two entities (1: organizations 1 and 2; 2: organization 3) and an app of these areas, for tests. */
 export async function createAccessBed(areas: readonly GatewayArea[] = [accessArea]) {
   const world: World = await createWorld()
@@ -41,8 +43,8 @@ export async function createAccessBed(areas: readonly GatewayArea[] = [accessAre
     dependencies,
     app,
     /** Asks with a token; answers status, headers and the parsed body. */
-    async ask(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
-      const headers: Record<string, string> = { 'content-type': 'application/json' }
+    async ask(method: string, path: string, { token, body, headers: more }: Asking = {}) {
+      const headers: Record<string, string> = { 'content-type': 'application/json', ...more }
       if (token) headers.authorization = token
       const reply = await app.request(path, {
         method,

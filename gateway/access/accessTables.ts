@@ -26,17 +26,40 @@ export type SessionTable = {
   selected_entity_id: number | null
   selected_organization_id: number | null
   address: string
+  user_agent: string
   created_at: Date
   last_used_at: Date
   expires_at: Date
   ended_at: Date | null
 }
 
-/** The tables of migrations/postgres/0020. */
+/** The tables of migrations/postgres/0020 and 0130 to 0139. */
 export type AccessTables = {
   user_account: UserAccountTable
   user_organization: { user_id: number; organization_id: number; entity_id: number }
   user_credential: { user_id: number; password_hash: string; changed_at: Generated<Date> }
   session: SessionTable
-  session_token: { token_hash: Buffer; session_id: string; expires_at: Date }
+  session_token: { token_hash: Buffer; session_id: string; expires_at: Date; single_use: Generated<boolean> }
+  audit: {
+    at: Date
+    entity_id: number | null
+    organization_id: number | null
+    user_id: number | null
+    user_name: string
+    action: string
+    item_type: string | null
+    what: string
+    status: number | null
+    address: string
+    user_agent: string
+    request_id: string | null
+  }
+  password_link: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'reset' | 'invitation'
+    expires_at: Date
+    used_at: Date | null
+    created_at: Generated<Date>
+  }
 }

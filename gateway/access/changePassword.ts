@@ -1,11 +1,22 @@
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
+import { invalid } from '../http/refusal.ts'
 import type { AccessTables } from './accessTables.ts'
 import { endSessions } from './endSessions.ts'
+import { passwordWeakness } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
 
-/** Gives a user a new password and ends all other sessions of the user; the log tells that it happened, and nothing of it. */
+/** Throws unless a password that a user chooses is strong enough. */
+export async function refuseWeak(newPassword: string, userName: string): Promise<void> {
+  const weakness = await passwordWeakness(newPassword, [userName])
+  if (weakness) throw invalid({ newPassword: weakness })
+}
+
+/**
+ * Gives a user a new password, voids all links by which it could be set, and ends all other sessions of the user; the log tells that it
+ * happened, and nothing of it.
+ */
 export async function changePassword(
   systemDb: Kysely<Tables>,
   change: { userId: number; newPassword: string; keepSession?: string; now: number },
@@ -20,10 +31,17 @@ export async function changePassword(
       .where('user_id', '=', change.userId)
       .returning(['version', 'entity_id'])
       .executeTakeFirstOrThrow()
+    const credential = { password_hash: passwordHash, changed_at: now }
     await trx
-      .updateTable('user_credential')
-      .set({ password_hash: passwordHash, changed_at: now })
+      .insertInto('user_credential')
+      .values({ user_id: change.userId, ...credential })
+      .onConflict((known) => known.column('user_id').doUpdateSet(credential))
+      .execute()
+    await trx
+      .updateTable('password_link')
+      .set({ used_at: now })
       .where('user_id', '=', change.userId)
+      .where('used_at', 'is', null)
       .execute()
     await endSessions(plain, { userId: change.userId, butNot: change.keepSession, now: change.now })
     await recordUserEvent(plain, {

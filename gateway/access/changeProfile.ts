@@ -3,6 +3,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 import type { AccessTables } from './accessTables.ts'
+import { effectivePermissions } from './effectivePermissions.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { usableSelection } from './usableSelection.ts'
@@ -53,7 +54,8 @@ export async function changeProfile(
       selected_organization_id: selection.selectedOrganizationId,
     }
     const changed = Object.entries(wished).filter(([field, value]) => account[field as keyof typeof wished] !== value)
-    if (!changed.length) return sessionUserOf(account, selection)
+    const permissions = await effectivePermissions(trx, account)
+    if (!changed.length) return sessionUserOf({ ...account, permissions }, selection)
     const version = account.version + 1
     const row = await trx
       .updateTable('user_account')
@@ -69,6 +71,6 @@ export async function changeProfile(
       data: Object.fromEntries(changed),
       actorId: who.userId,
     })
-    return sessionUserOf(row, selection)
+    return sessionUserOf({ ...row, permissions }, selection)
   })
 }

@@ -2,11 +2,11 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 
-/** Ends a user's sessions, one of them or all but one; their tokens and messaging credentials are void from here on. */
+/** Ends a user's sessions, one of them or all but one, and answers how many; their tokens and messaging credentials are void from here on. */
 export async function endSessions(
   systemDb: Kysely<Tables>,
   which: { userId: number; only?: string; butNot?: string; now: number },
-): Promise<void> {
+): Promise<number> {
   let ended = systemDb
     .withTables<AccessTables>()
     .updateTable('session')
@@ -15,7 +15,7 @@ export async function endSessions(
     .where('ended_at', 'is', null)
   if (which.only) ended = ended.where('session_id', '=', which.only)
   if (which.butNot) ended = ended.where('session_id', '!=', which.butNot)
-  await ended.execute()
+  return Number((await ended.executeTakeFirst()).numUpdatedRows)
 }
 
 /** Ends sessions that were left idle for `idle` ms or have reached their age. */

@@ -1,11 +1,14 @@
+import { unionPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
+import { groupsOf } from './effectivePermissions.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { hashToken } from './tokens.ts'
 import { usableSelection } from './usableSelection.ts'
 
+/** `account.permissions` are the effective ones: the user's own and those of the groups. */
 export type FoundSession = { session: Session; account: Selectable<UserAccountTable> }
 
 /**
@@ -19,9 +22,10 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .innerJoin('session as s', 's.session_id', 't.session_id')
     .innerJoin('user_account as a', 'a.user_id', 's.user_id')
     .selectAll('a')
-    .select(['s.session_id', 's.last_used_at'])
+    .select(['s.session_id', 's.last_used_at', groupsOf('a').as('groups')])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
     .where('t.token_hash', '=', hashToken(token))
+    .where('t.single_use', '=', false)
     .where('t.expires_at', '>', new Date(now))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', new Date(now))
@@ -29,7 +33,8 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .where('a.enabled', '=', true)
     .executeTakeFirst()
   if (!found) return null
-  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, ...account } = found
+  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, ...own } = found
+  const account = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
   const usable = await usableSelection(db, {
     userId: account.user_id,
     entityId: chosen_entity_id,

@@ -2,40 +2,57 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
+import { unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { remoteAddress } from './remoteAddress.ts'
+import { findSession } from './findSession.ts'
+import { knownDevice, rememberDevice } from './knownDevice.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { exchangeLinkToken, renewToken } from './sessionTokens.ts'
 import { createSignIn } from './signIn.ts'
+import { tokenOf } from './tokens.ts'
 
 const credentials = z.object({ userName: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) })
+
+const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  200: { description, content: { 'application/json': { schema } } },
+})
 
 const login = createRoute({
   method: 'post',
   path: '/login',
   security: [],
   request: { body: { required: true, content: { 'application/json': { schema: credentials } } } },
-  responses: {
-    200: {
-      description: 'Signed in',
-      content: {
-        'application/json': { schema: answerSchema(z.null()).extend({ token: z.string(), user: sessionUser }) },
-      },
-    },
-  },
+  responses: answered('Signed in', answerSchema(z.null()).extend({ token: z.string(), user: sessionUser })),
+})
+const refresh = createRoute({
+  method: 'post',
+  path: '/users/refreshToken',
+  responses: answered(
+    "A new token. A session's former one lasts five minutes more; one from an address was good for this once.",
+    answerSchema(z.null()).extend({ token: z.string() }),
+  ),
 })
 
-/** `POST /api/login`. */
+/** `POST /api/login` and `POST /api/users/refreshToken`: ways to a token. */
 export function loginRoutes({ systemDb, now, env }: Dependencies): Router {
   const router = createRouter()
   const signIn = createSignIn(systemDb)
   router.openapi(login, async (c) => {
     const { userName, password } = c.req.valid('json')
-    const { token, user } = await signIn({
-      userName,
-      password,
-      address: remoteAddress(c, env.TAKT_TRUSTED_PROXIES),
-      now: now(),
-    })
+    const device = knownDevice(c, env.TAKT_SECRET, userName)
+    const from = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
+    const { token, user } = await signIn({ userName, password, device, from, now: now() })
+    if (!device) rememberDevice(c, env.TAKT_SECRET, userName)
     return c.json({ success: true, message: '', data: null, token, user }, 200)
+  })
+  router.openapi(refresh, async (c) => {
+    const given = tokenOf(c.req.raw)
+    const found = given ? await findSession(systemDb, given, now()) : null
+    const token = found
+      ? await renewToken(systemDb, found.session.sessionId, now())
+      : given && (await exchangeLinkToken(systemDb, given, now()))
+    if (!token) throw unauthenticated()
+    return c.json({ success: true, message: '', data: null, token }, 200)
   })
   return router
 }

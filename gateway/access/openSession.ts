@@ -1,16 +1,17 @@
 import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
+import type { Origin } from './requestOrigin.ts'
 import { sessionLimits } from './sessionLimits.ts'
-import { createToken, hashToken } from './tokens.ts'
+import { giveToken } from './sessionTokens.ts'
 import { usableSelection } from './usableSelection.ts'
 
 /** Begins a session with what the user had selected last, and answers its token: the only time that it exists in clear. */
 export async function openSession(
   systemDb: Kysely<Tables>,
-  who: { account: Selectable<UserAccountTable>; address: string; now: number },
+  who: { account: Selectable<UserAccountTable>; from: Origin; now: number },
 ) {
-  const { account, address, now } = who
+  const { account, from, now } = who
   const db = systemDb.withTables<AccessTables>()
   return db.transaction().execute(async (trx) => {
     const selection = await usableSelection(trx, {
@@ -24,7 +25,8 @@ export async function openSession(
         user_id: account.user_id,
         selected_entity_id: selection.selectedEntityId,
         selected_organization_id: selection.selectedOrganizationId,
-        address,
+        address: from.address,
+        user_agent: from.userAgent,
         created_at: new Date(now),
         last_used_at: new Date(now),
         expires_at: new Date(now + sessionLimits.absolute),
@@ -32,30 +34,6 @@ export async function openSession(
       })
       .returning('session_id')
       .executeTakeFirstOrThrow()
-    return { token: await giveToken(trx, session_id, now), selection }
+    return { token: await giveToken(trx, session_id, now), sessionId: session_id, selection }
   })
-}
-
-/** A further token of a session; those it had before last a moment longer. */
-export async function renewToken(systemDb: Kysely<Tables>, sessionId: string, now: number): Promise<string> {
-  const db = systemDb.withTables<AccessTables>()
-  return db.transaction().execute(async (trx) => {
-    const last = new Date(now + sessionLimits.formerToken)
-    const former = trx.updateTable('session_token').set({ expires_at: last }).where('session_id', '=', sessionId)
-    await former.where('expires_at', '>', last).execute()
-    return giveToken(trx, sessionId, now)
-  })
-}
-
-async function giveToken(trx: Transaction<AccessTables>, sessionId: string, now: number) {
-  const token = createToken()
-  await trx
-    .insertInto('session_token')
-    .values({
-      token_hash: hashToken(token),
-      session_id: sessionId,
-      expires_at: new Date(now + sessionLimits.absolute),
-    })
-    .execute()
-  return token
 }

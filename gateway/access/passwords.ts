@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const nobody = hashPassword(crypto.randomUUID())
 
 /** Whether the password belongs to the hash; takes the same time where there is no hash, and is then always false. */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password)
-  return matches && passwordHash !== undefined
+  return matches && typeof passwordHash === 'string'
 }

@@ -6,20 +6,38 @@ import { limitedAddress } from './limitedAddress.ts'
 
 const quarterOfAnHour = 15 * 60
 
-/** How many failures are let through in a quarter of an hour before one must wait. */
-export const failuresAllowed = { pair: 5, user: 50, address: 100 }
+/** How many attempts are let through in a quarter of an hour before one must wait. */
+export const failuresAllowed = { pair: 5, user: 50, address: 100, device: 10, resetPair: 5, resetAddress: 30 }
+
+/** Refused because of too many attempts; `first`: nobody has been told so since it began. */
+export class Slowed extends Refusal {
+  readonly first: boolean
+  constructor(sentence: string, options: { retryAfterSecs: number; first: boolean }) {
+    super('tooMany', sentence, options)
+    this.first = options.first
+  }
+}
+
+type Limit = keyof typeof failuresAllowed
+export type Attempting = {
+  userName: string
+  address: string
+  /** A browser in which this user has signed in before: its mark. */
+  device: string | null
+}
 
 /**
- * Slows guessing: failed sign-ins are counted by user and address together, by user, and by address, for all gateways alike.
- * `begin` counts an attempt before its password is looked at (so that many at once gain nothing) and refuses with the seconds to
- * wait; `succeeded` takes the count back.
+ * Slows guessing: attempts to sign in are counted by user and address together, by user, and by address, for all gateways alike. A browser
+ * that the user has signed in with before is counted by itself alone, so nobody's guessing keeps a user out of it. `begin` counts an attempt
+ * before its password is looked at (so that many at once gain nothing) and refuses with the seconds to wait; `succeeded` takes the
+ * count back.
  */
 export function signInLimits(systemDb: Kysely<Tables>) {
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       systemDb.executeQuery(CompiledQuery.raw(text, values)),
   }
-  const limiter = (keyPrefix: keyof typeof failuresAllowed) =>
+  const limiter = (keyPrefix: Limit) =>
     new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -29,30 +47,58 @@ export function signInLimits(systemDb: Kysely<Tables>) {
       points: failuresAllowed[keyPrefix],
       duration: quarterOfAnHour,
     })
-  const limiters = { pair: limiter('pair'), user: limiter('user'), address: limiter('address') }
-  const keysOf = (userName: string, from: string) => {
+  const limiters = {
+    pair: limiter('pair'),
+    user: limiter('user'),
+    address: limiter('address'),
+    device: limiter('device'),
+    resetPair: limiter('resetPair'),
+    resetAddress: limiter('resetAddress'),
+  }
+  const keysOf = ({ userName, address: from }: { userName: string; address: string }) => {
     const address = limitedAddress(from)
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }
+  async function consume(name: Limit, key: string, sentence: string) {
+    await limiters[name].consume(key).catch((refused) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new Slowed(sentence, {
+        retryAfterSecs: Math.max(1, refused.msBeforeNext / 1000),
+        first: refused.consumedPoints === failuresAllowed[name] + 1,
+      })
+    })
+  }
   return {
-    async begin(userName: string, address: string): Promise<void> {
-      const keys = keysOf(userName, address)
-      for (const name of ['pair', 'user', 'address'] as const)
-        await limiters[name].consume(keys[name]).catch((refused) => {
-          if (!(refused instanceof RateLimiterRes)) throw refused
-          throw new Refusal('tooMany', 'Too many failed sign-ins. Wait before trying again, or reset the password.', {
-            retryAfterSecs: Math.max(1, refused.msBeforeNext / 1000),
-          })
-        })
+    async begin(attempt: Attempting): Promise<void> {
+      const sentence = 'Too many failed sign-ins. Wait before trying again, or reset the password.'
+      if (attempt.device) return consume('device', attempt.device, sentence)
+      const keys = keysOf(attempt)
+      for (const name of ['pair', 'user', 'address'] as const) await consume(name, keys[name], sentence)
     },
-    async succeeded(userName: string, address: string): Promise<void> {
-      const keys = keysOf(userName, address)
+    async succeeded(attempt: Attempting): Promise<void> {
+      if (attempt.device) {
+        await limiters.device.delete(attempt.device)
+        return
+      }
+      const keys = keysOf(attempt)
       await Promise.all([
         limiters.pair.delete(keys.pair),
         limiters.user.reward(keys.user),
         limiters.address.reward(keys.address),
       ])
+    },
+    /** Whoever has set a new password by mail begins anew, whatever others have tried under the name. */
+    async forgive(userName: string, address: string): Promise<void> {
+      const keys = keysOf({ userName, address })
+      await Promise.all([limiters.pair.delete(keys.pair), limiters.user.delete(keys.user)])
+    },
+    /** The same for asking for letters. */
+    async beginReset(userName: string, address: string): Promise<void> {
+      const keys = keysOf({ userName, address })
+      const sentence = 'Too many letters were asked for. Look into the mailbox, or wait before asking again.'
+      await consume('resetPair', keys.pair, sentence)
+      await consume('resetAddress', keys.address, sentence)
     },
   }
 }

@@ -1,15 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { newPassword } from '@takt/domain/access/password.ts'
 import { profileChange, sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerSchema, answers } from '../http/answer.ts'
+import { answerSchema } from '../http/answer.ts'
 import { forbidden, unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { changePassword } from './changePassword.ts'
 import { changeProfile } from './changeProfile.ts'
-import { endSessions } from './endSessions.ts'
 import { findSession } from './findSession.ts'
-import { renewToken } from './openSession.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -26,26 +22,13 @@ const me = createRoute({
   path: '/users/user',
   responses: answered('Who is signed in, in `message`', withToken.extend({ message: sessionUser })),
 })
-const refresh = createRoute({
-  method: 'post',
-  path: '/users/refreshToken',
-  responses: answered('A new token; the former one lasts five minutes more', withToken),
-})
-const logout = createRoute({ method: 'post', path: '/users/logout', responses: answers('Signed out', z.null()) })
 const profile = createRoute({
   method: 'put',
   path: '/users/{userName}',
   request: { params: z.object({ userName: z.string() }), ...body(profileChange) },
   responses: answered('Changed', withToken.extend({ user: sessionUser })),
 })
-const password = createRoute({
-  method: 'post',
-  path: '/users/changePassword',
-  request: body(z.object({ userName: z.string(), newPassword })),
-  responses: answers('Changed; all other sessions of the user are over', z.null()),
-})
-
-/** Routes of the signed-in user: who it is, tokens, own profile and password. */
+/** Routes of the signed-in user: who it is, the own profile. */
 export function userRoutes({ systemDb, now }: Dependencies): Router {
   const router = createRouter()
   const isSelf = (name: string, own: string) => name.toLowerCase() === own.toLowerCase()
@@ -60,25 +43,6 @@ export function userRoutes({ systemDb, now }: Dependencies): Router {
       selectedOrganizationId: session.organizationId,
     })
     return c.json({ success: true, message: user, data: null, token }, 200)
-  })
-
-  router.openapi(refresh, async (c) => {
-    const token = await renewToken(systemDb, c.var.session.sessionId, now())
-    return c.json({ success: true, message: '', data: null, token }, 200)
-  })
-
-  router.openapi(logout, async (c) => {
-    const { userId, sessionId } = c.var.session
-    await endSessions(systemDb, { userId, only: sessionId, now: now() })
-    return answer(c, null)
-  })
-
-  router.openapi(password, async (c) => {
-    const { userId, userName, sessionId } = c.var.session
-    const wanted = c.req.valid('json')
-    if (!isSelf(wanted.userName, userName)) throw forbidden('security', 'write')
-    await changePassword(systemDb, { userId, newPassword: wanted.newPassword, keepSession: sessionId, now: now() })
-    return answer(c, null)
   })
 
   router.openapi(profile, async (c) => {

@@ -167,7 +167,10 @@ describe('credentials of devices', () => {
     await bed.systemDb.transaction().execute(async (trx) => {
       await sql`create temporary table kept on commit drop as select * from devices`.execute(trx)
       await sql`delete from devices`.execute(trx)
-      await sql`insert into devices select * from kept`.execute(trx)
+      const columns = sql.raw(
+        'organization_id, device_id, device_type_id, entity_id, reports, exclude_from_dashboards_and_reports, row_id, version',
+      )
+      await sql`insert into devices (${columns}) select ${columns} from kept`.execute(trx)
     })
     const { rows } = await sql`select from messaging_key where device_id = 8 and revoked_at is null`.execute(
       bed.systemDb,

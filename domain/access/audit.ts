@@ -1,0 +1,54 @@
+import { choice, dateTime, integer, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+/** What the audit tells of. */
+export const auditActions = [
+  'signIn',
+  'signInFailed',
+  'signInSlowed',
+  'signOut',
+  'sessionEnded',
+  'passwordResetAsked',
+  'passwordReset',
+  'passwordChanged',
+  'refused',
+  'changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who did what, when, from where. Nobody adds, changes or removes entries: the server writes them. */
+export const audit = defineItem({
+  name: 'audit',
+  label: 'Audit Entry',
+  area: 'security',
+  scope: 'entity',
+  key: ['auditId'],
+  fields: {
+    auditId: integer('Entry', { auto: true }),
+    at: dateTime('When', { auto: true }),
+    userName: text('Who', { auto: true, size: 254 }),
+    action: choice('Action', auditActions, { auto: true }),
+    itemType: text('Of', { auto: true }),
+    what: text('What', { auto: true, size: 1000 }),
+    status: integer('Answer', { auto: true }),
+    address: text('From', { auto: true }),
+    userAgent: text('With', { auto: true, size: 300 }),
+    requestId: text('Request', { auto: true }),
+    organizationId: integer('Organization', { auto: true }),
+    entityId: integer('Entity', { auto: true }),
+  },
+  list: [
+    'at',
+    'userName',
+    'action',
+    'itemType',
+    'what',
+    'status',
+    'address',
+    'userAgent',
+    'organizationId',
+    'requestId',
+  ],
+  search: ['userName', 'what', 'address'],
+  mask: ['userName', 'address', 'userAgent'],
+})

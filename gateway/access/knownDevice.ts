@@ -1,0 +1,31 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+const name = 'takt_device'
+const year = 365 * 86_400
+
+const sign = (secret: string, userName: string, mark: string) =>
+  createHmac('sha256', secret).update(`device:${mark}:${userName.toLowerCase()}`).digest('base64url')
+
+/** The mark of a browser that this user has signed in with before; null for any other. It is no right, it only is not slowed for others' guesses. */
+export function knownDevice(c: Context, secret: string, userName: string): string | null {
+  const [mark, signature] = (getCookie(c, name) ?? '').split('.')
+  if (!mark || !signature) return null
+  const expected = Buffer.from(sign(secret, userName, mark))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null
+}
+
+/** Marks the browser as one of this user's. */
+export function rememberDevice(c: Context, secret: string, userName: string): void {
+  const mark = randomBytes(16).toString('base64url')
+  const secure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
+  setCookie(c, name, `${mark}.${sign(secret, userName, mark)}`, {
+    path: '/api/login',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+    maxAge: year,
+  })
+}

@@ -1,0 +1,107 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { newPassword } from '@takt/domain/access/password.ts'
+import type { Context } from 'hono'
+import type { Dependencies } from '../dependencies.ts'
+import { answer, answers } from '../http/answer.ts'
+import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { AccessTables } from './accessTables.ts'
+import { recordAudit } from './audit/recordAudit.ts'
+import { changePassword, refuseWeak } from './changePassword.ts'
+import { type FoundSession, findSession } from './findSession.ts'
+import { rememberDevice } from './knownDevice.ts'
+import { passwordLetter } from './passwordLetters.ts'
+import { findPasswordLink, usePasswordLink } from './passwordLink.ts'
+import { passwordMatches } from './passwords.ts'
+import { requestOrigin } from './requestOrigin.ts'
+import { signInLimits } from './signInLimits.ts'
+import { tokenOf } from './tokens.ts'
+
+const userName = z.string().trim().min(1).max(254)
+const body = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+})
+
+const wantedPassword = z.object({ userName, newPassword, currentPassword: z.string().max(1024).optional() })
+type WantedPassword = z.output<typeof wantedPassword>
+
+const forgot = createRoute({
+  method: 'post',
+  path: '/users/forgotPassword',
+  security: [],
+  request: body(z.object({ userName })),
+  responses: answers('If there is such a user, a letter with a link is on its way', z.null()),
+})
+const change = createRoute({
+  method: 'post',
+  path: '/users/changePassword',
+  description: "The token is the session's, or that of a link by mail, which works once",
+  request: body(wantedPassword),
+  responses: answers('Changed; all other sessions of the user are over', z.null()),
+})
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** `POST /api/users/forgotPassword` and `POST /api/users/changePassword`. */
+export function passwordRoutes({ systemDb, now, env }: Dependencies): Router {
+  const router = createRouter()
+  const limits = signInLimits(systemDb)
+  const from = (c: Context) => requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
+
+  router.openapi(forgot, async (c) => {
+    const asked = c.req.valid('json')
+    const origin = from(c)
+    await limits.beginReset(asked.userName, origin.address)
+    // Looking for the user is left to later, so that the answer is the same and as quick for names that nobody has.
+    await systemDb.transaction().execute(async (trx) => {
+      await enqueue(trx, passwordLetter, { userName: asked.userName, purpose: 'reset' as const })
+      const what = `POST ${c.req.path}`
+      const tell = { at: now(), from: origin, userName: asked.userName, action: 'passwordResetAsked', what } as const
+      await recordAudit(trx, { ...tell, status: 200 })
+    })
+    return answer(c, null, 'If this user exists, a password reset link is on its way.')
+  })
+
+  async function changeOwn(c: Context, found: FoundSession, wanted: WantedPassword) {
+    const { session, account } = found
+    if (!same(wanted.userName, session.userName)) throw forbidden('security', 'write')
+    if (wanted.currentPassword !== undefined) {
+      await limits.begin({ userName: session.userName, address: from(c).address, device: session.sessionId })
+      const credential = await systemDb
+        .withTables<AccessTables>()
+        .selectFrom('user_credential')
+        .select('password_hash')
+        .where('user_id', '=', session.userId)
+        .executeTakeFirst()
+      if (!(await passwordMatches(credential?.password_hash, wanted.currentPassword)))
+        throw invalid({ currentPassword: 'This is not your current password' })
+    }
+    await refuseWeak(wanted.newPassword, session.userName)
+    const { userId, sessionId } = session
+    await changePassword(systemDb, { userId, newPassword: wanted.newPassword, keepSession: sessionId, now: now() })
+    return { action: 'passwordChanged', userId, userName: session.userName, entityId: account.entity_id } as const
+  }
+
+  async function changeByLink(c: Context, token: string, wanted: WantedPassword) {
+    const link = await findPasswordLink(systemDb, token, now())
+    if (!link || !same(wanted.userName, link.userName)) throw unauthenticated()
+    await refuseWeak(wanted.newPassword, link.userName)
+    if (!(await usePasswordLink(systemDb, token, now()))) throw unauthenticated()
+    await changePassword(systemDb, { userId: link.userId, newPassword: wanted.newPassword, now: now() })
+    await limits.forgive(link.userName, from(c).address)
+    rememberDevice(c, env.TAKT_SECRET, link.userName)
+    return { action: 'passwordReset', ...link } as const
+  }
+
+  router.openapi(change, async (c) => {
+    const token = tokenOf(c.req.raw)
+    if (!token) throw unauthenticated()
+    const wanted = c.req.valid('json')
+    const found = await findSession(systemDb, token, now())
+    const done = found ? await changeOwn(c, found, wanted) : await changeByLink(c, token, wanted)
+    await recordAudit(systemDb, { ...done, what: `POST ${c.req.path}`, at: now(), from: from(c), status: 200 })
+    return answer(c, null, 'Password Has Been Changed')
+  })
+  return router
+}

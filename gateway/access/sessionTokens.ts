@@ -1,0 +1,64 @@
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AccessTables } from './accessTables.ts'
+import { sessionLimits } from './sessionLimits.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+/** A further token of a session, valid as long as the session at most. */
+export async function giveToken(db: Transaction<AccessTables>, sessionId: string, now: number): Promise<string> {
+  const token = createToken()
+  await db
+    .insertInto('session_token')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      expires_at: new Date(now + sessionLimits.absolute),
+    })
+    .execute()
+  return token
+}
+
+/** A further token of a session; those it had before last a moment longer. */
+export async function renewToken(systemDb: Kysely<Tables>, sessionId: string, now: number): Promise<string> {
+  const db = systemDb.withTables<AccessTables>()
+  return db.transaction().execute(async (trx) => {
+    const last = new Date(now + sessionLimits.formerToken)
+    const former = trx.updateTable('session_token').set({ expires_at: last }).where('session_id', '=', sessionId)
+    await former.where('expires_at', '>', last).execute()
+    return giveToken(trx, sessionId, now)
+  })
+}
+
+/** A token for the address of a page that this session opens: exchanged once, within `lifetime` ms, and good for nothing else. */
+export async function giveLinkToken(
+  systemDb: Kysely<Tables>,
+  link: { sessionId: string; now: number; lifetime?: number },
+): Promise<{ token: string; expires: number }> {
+  const token = createToken()
+  const expires = link.now + (link.lifetime ?? sessionLimits.linkToken)
+  await systemDb
+    .withTables<AccessTables>()
+    .insertInto('session_token')
+    .values({
+      token_hash: hashToken(token),
+      session_id: link.sessionId,
+      expires_at: new Date(expires),
+      single_use: true,
+    })
+    .execute()
+  return { token, expires }
+}
+
+/** Exchanges a single-use token for one of its living session; null if it is none, too late, or was exchanged before. */
+export async function exchangeLinkToken(systemDb: Kysely<Tables>, token: string, now: number): Promise<string | null> {
+  const db = systemDb.withTables<AccessTables>()
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ session_id: string }>`
+      delete from session_token t using session s, user_account a
+      where t.token_hash = ${hashToken(token)} and t.single_use and t.expires_at > ${new Date(now)}
+        and s.session_id = t.session_id and s.ended_at is null and s.expires_at > ${new Date(now)}
+        and a.user_id = s.user_id and a.enabled
+      returning s.session_id`.execute(trx)
+    return rows[0] ? giveToken(trx, rows[0].session_id, now) : null
+  })
+}

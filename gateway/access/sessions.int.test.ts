@@ -1,0 +1,77 @@
+import { plannerPermissions } from '@takt/domain/access/permissions.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccessBed } from './accessBed.ts'
+import { createUser } from './createUser.ts'
+import { sessionLimits } from './sessionLimits.ts'
+
+const password = 'correct horse battery'
+
+describe('own sessions and tokens in addresses', () => {
+  let bed: Awaited<ReturnType<typeof createAccessBed>>
+  beforeAll(async () => {
+    bed = await createAccessBed()
+    const common = { password, entityId: 1, organizationIds: [1], permissions: plannerPermissions }
+    for (const name of ['ada', 'ben', 'cleo', 'dan'])
+      await createUser(bed.systemDb, { ...common, userName: `${name}@demo.takt` })
+  })
+  afterAll(() => bed?.close())
+
+  const signIn = async (name: string, userAgent = '') => {
+    const body = { userName: `${name}@demo.takt`, password }
+    return (await bed.ask('POST', '/api/login', { body, headers: { 'user-agent': userAgent } })).body.token as string
+  }
+  const lives = async (token: string) => (await bed.ask('GET', '/api/users/user', { token })).status === 200
+
+  test('own sessions are listed with where and when; one of them can be ended, and nobody else’s', async () => {
+    const [desk, phone] = [await signIn('ada', 'Desk'), await signIn('ada', 'Phone')]
+    const foreign = await signIn('ben')
+    const { data } = (await bed.ask('GET', '/api/users/sessions', { token: desk })).body
+    expect(data.map((one: { userAgent: string; current: boolean }) => [one.userAgent, one.current]).sort()).toEqual([
+      ['Desk', true],
+      ['Phone', false],
+    ])
+    for (const one of data) expect(Date.parse(one.createdAt)).toBeGreaterThan(0)
+    const end = (id: string, token: string) => bed.ask('DELETE', `/api/users/sessions/${id}`, { token })
+    const idOfPhone = data.find((one: { current: boolean }) => !one.current).sessionId
+    const [theirs, none] = [await end(idOfPhone, foreign), await end('nonsense', foreign)]
+    expect([theirs.status, theirs.body]).toEqual([404, none.body])
+    expect((await end(idOfPhone, desk)).status).toBe(200)
+    expect([await lives(desk), await lives(phone), await lives(foreign)]).toEqual([true, false, true])
+  })
+
+  test('signing out everywhere ends all sessions of the user and of nobody else', async () => {
+    const [one, two, other] = [await signIn('ben'), await signIn('ben'), await signIn('ada')]
+    expect((await bed.ask('POST', '/api/users/logoutEverywhere', { token: one })).status).toBe(200)
+    expect([await lives(one), await lives(two), await lives(other)]).toEqual([false, false, true])
+  })
+
+  test('a token for an address is exchanged once, within a minute, for a session, and is good for nothing else', async () => {
+    const token = await signIn('cleo')
+    const link = async () => (await bed.ask('POST', '/api/users/linkToken', { token })).body.token as string
+    const exchange = (given: string) => bed.ask('POST', '/api/users/refreshToken', { token: given })
+    const first = await link()
+    expect(await lives(first)).toBe(false)
+    const both = await Promise.all([exchange(first), exchange(first)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await lives(both.find(({ status }) => status === 200)!.body.token)).toBe(true)
+    expect(await lives(token)).toBe(true)
+    const late = await link()
+    bed.clock.now += sessionLimits.linkToken + 1
+    expect((await exchange(late)).body.message).toBe('Token is not valid')
+    const orphan = await link()
+    await bed.ask('POST', '/api/users/logout', { token })
+    expect((await exchange(orphan)).status).toBe(401)
+  })
+
+  test('whoever is disabled has no session left, also after being enabled again', async () => {
+    const [token, other] = [await signIn('dan'), await signIn('ada')]
+    const set = (enabled: boolean) =>
+      sql`update user_account set enabled = ${enabled} where user_name = 'dan@demo.takt'`.execute(bed.systemDb)
+    await set(false)
+    expect([await lives(token), await lives(other)]).toEqual([false, true])
+    await set(true)
+    expect(await lives(token)).toBe(false)
+    expect(await lives(await signIn('dan'))).toBe(true)
+  })
+})
