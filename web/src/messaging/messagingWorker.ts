@@ -3,7 +3,7 @@ import { decodeFrame } from '@takt/domain/messages/frame.ts'
 import { gunzipSync } from 'fflate'
 import { connect, type Msg, type NatsConnection } from 'nats.ws'
 import { createFloorMailbox, transferOf } from './floorMailbox.ts'
-import { rightsOf } from './subscription.ts'
+import { changedRow, rightsOf } from './subscription.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 const timeoutMs = 6000
@@ -42,7 +42,7 @@ function receive(message: Msg) {
     if (kind === 'live') {
       if (mailbox.take(decodeFrame(message.data, gunzipSync), Date.now()) === 'behind')
         void askForSnapshot(message.subject)
-    } else if (kind === 'changed') tell({ type: 'changed', area: last })
+    } else if (kind === 'changed') tell({ type: 'changed', area: last, row: changedRow.parse(message.json()) })
     else if (kind === 'user') tell({ type: 'message', kind: last, body: unpack(message.data) })
   } catch (error) {
     tell({ type: 'trouble', message: sentence(error) })

@@ -3,13 +3,13 @@ import type { Session } from '../session/startSession.ts'
 import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import { type Provision, provisionAnswer } from './subscription.ts'
-import type { FromWorker, ToWorker } from './workerMessages.ts'
+import type { ChangedRow, FromWorker, ToWorker } from './workerMessages.ts'
 
 export type Messaging = {
   actor: Actor<typeof messagingMachine>
   feed: FloorFeed
-  /** Hears the areas in which rows changed. */
-  onChanged: (listener: (area: string) => void) => () => void
+  /** Hears which rows changed, and in which areas. */
+  onChanged: (listener: (area: string, row: ChangedRow) => void) => () => void
   /** Hears what was sent to this user: `ping`, `notification`, `call`, `chat`. */
   onMessage: (listener: (kind: string, body: string) => void) => () => void
 }
@@ -37,7 +37,7 @@ function messagingAddress(url: string): string {
 /** Starts the real-time connection of this page; it follows the session: on with an organization, off without, anew with another. */
 export function startMessaging(session: Session): Messaging {
   const feed = createFloorFeed()
-  const changed = listeners<[area: string]>()
+  const changed = listeners<[area: string, row: ChangedRow]>()
   const messages = listeners<[kind: string, body: string]>()
 
   const link = fromCallback<MessagingEvent, Provision>(({ input, sendBack }) => {
@@ -51,7 +51,7 @@ export function startMessaging(session: Session): Messaging {
       else if (data.type === 'behind') sendBack({ type: 'BEHIND' })
       else if (data.type === 'trouble') sendBack({ type: 'TROUBLE' })
       else if (data.type === 'closed') sendBack({ type: 'CLOSED' })
-      else if (data.type === 'changed') changed.tell(data.area)
+      else if (data.type === 'changed') changed.tell(data.area, data.row)
       else messages.tell(data.kind, data.body)
     })
     worker.addEventListener('error', () => sendBack({ type: 'CLOSED' }))

@@ -7,6 +7,9 @@ export const provisionAnswer = z.looseObject({
 })
 export type Provision = z.output<typeof provisionAnswer>
 
+/** What is told of a row that changed. */
+export const changedRow = z.object({ itemType: z.string(), rowId: z.string(), version: z.number() })
+
 const claims = z.looseObject({
   nats: z.looseObject({ sub: z.looseObject({ allow: z.array(z.string()).default([]) }).default({ allow: [] }) }),
 })

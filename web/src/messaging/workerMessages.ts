@@ -11,6 +11,9 @@ export type FloorRows = {
   reason: (string | null)[]
 }
 
+/** Which row changed, by its opaque id; what it is now is asked over HTTP. */
+export type ChangedRow = { itemType: string; rowId: string; version: number }
+
 export type ToWorker = { type: 'connect'; url: string; token: string } | { type: 'close' }
 
 export type FromWorker =
@@ -21,5 +24,5 @@ export type FromWorker =
   | { type: 'behind' }
   /** `at`: when the server made the latest frame in it; `receivedAt`: by this machine's clock (both epoch ms). Without rows: the line is alive. */
   | { type: 'floor'; at: number; receivedAt: number; rows: FloorRows }
-  | { type: 'changed'; area: string }
+  | { type: 'changed'; area: string; row: ChangedRow }
   | { type: 'message'; kind: string; body: string }

@@ -1,10 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { OptionSource } from '../select/options.ts'
+import type { ColumnLayout } from './columnLayout.ts'
 
 export type CellKind = 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'date' | 'instant' | 'reference' | 'other'
-
-/** What a reference may be set to: the value itself, and words beside it. */
-export type CellOption = { value: string; note?: string }
 
 export type GridColumn = {
   name: string
@@ -19,9 +18,11 @@ export type GridColumn = {
   sortable: boolean
   /** Stands at the left and stays in sight, until people change it. */
   pinned?: boolean
+  /** A number that only names something: without groups, in no sum. */
+  isName?: boolean
   options?: readonly string[]
-  /** Finds what a reference may be set to. */
-  find?: (text: string, signal: AbortSignal) => Promise<readonly CellOption[]>
+  /** Where the values of a reference are chosen from, given what else the row holds. */
+  source?: (values: GridRow['values']) => OptionSource | undefined
   /** A sentence if a value that was understood may not stand here. */
   check?: (value: unknown) => string | null
   /** For what is no plain value: as text, and as it is drawn. */
@@ -46,7 +47,10 @@ export type GridRow = {
 
 export type SortBy = { column: string; descending: boolean }
 
-/** One cell gets a value; `problem` if it was not understood (`value` is the text then). Rows that do not exist yet are named by `newRowId`. */
+/**
+ * One cell gets a value; `problem` if it was not understood (`value` is the text then). Undefined: what it had before. Rows that do not exist yet
+ * are named by `newRowId`.
+ */
 export type CellEdit = { rowId: string; column: string; value: unknown; problem?: string }
 
 /** A button of each row. */
@@ -60,3 +64,52 @@ export type GridRowAction = {
 
 /** The name of the `count`th row that is not kept yet. */
 export const newRowId = (count: number) => `new:${count}`
+
+/** The column of the row actions, after all others. */
+export const actionsColumn = '#actions'
+
+/** What the grid does when it is told. */
+export type GridHandle = {
+  focus: () => void
+  /** Leads the keyboard to a cell; to the row's first if no column is named. */
+  go: (rowId: string, column: string | null) => void
+}
+
+export type GridProps = {
+  ref?: Ref<GridHandle>
+  label: string
+  columns: readonly GridColumn[]
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+  rows: readonly GridRow[]
+  /** The first load: rows are drawn as skeletons. */
+  isLoading: boolean
+  /** Something is under way: a line at the top says so. */
+  isBusy: boolean
+  /** In place of rows when there are none. */
+  empty: ReactNode
+  sort: readonly SortBy[]
+  onSort: (sort: readonly SortBy[]) => void
+  checked: ReadonlySet<string>
+  onChecked: (checked: ReadonlySet<string>) => void
+  rowActions: readonly GridRowAction[]
+  /** The number of the next new row, or null where rows cannot be added. */
+  nextNew: number | null
+  /** `typed`: into one cell. */
+  onEdit: (edits: readonly CellEdit[], more: { typed: boolean }) => void
+  /** A cell is opened for typing: what is typed is decided on the row as it is now. */
+  onOpenCell: (rowId: string) => void
+  /** Where the keyboard is now; null outside. */
+  onActiveRow: (rowId: string | null) => void
+  onUndo: () => void
+  onRedo: () => void
+  onSave: () => void
+  onRemove: () => void
+  onSearch: () => void
+  onOpen?: ((rowId: string) => void) | undefined
+  pager: { page: number; size: number; sizes: readonly number[]; hasNext: boolean; total: number | null }
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+  /** Stands in the bar when the active cell has nothing to say. */
+  beneath?: ReactNode
+}

@@ -8,9 +8,11 @@ export type SelectionSummary = { cells: number; numbers: number; sum: number; me
 export function summarize(rows: readonly GridRow[], columns: readonly GridColumn[], rect: Rect): SelectionSummary {
   const values = rows
     .slice(Math.max(0, rect.top), rect.bottom + 1)
-    .flatMap((row) => columns.slice(rect.left, rect.right + 1).map((column) => row.values[column.name]))
-    .filter((value) => value !== null && value !== undefined && value !== '')
-  const numbers = values.filter((value) => typeof value === 'number')
+    .flatMap((row) =>
+      columns.slice(rect.left, rect.right + 1).map((column) => ({ column, value: row.values[column.name] })),
+    )
+    .filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const numbers = values.flatMap(({ column, value }) => (typeof value === 'number' && !column.isName ? [value] : []))
   const sum = numbers.reduce((total, value) => total + value, 0)
   // What floating point adds to a sum of decimals is not shown to anybody.
   const tidy = Number(sum.toPrecision(15))

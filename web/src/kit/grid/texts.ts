@@ -16,7 +16,6 @@ export const gridTexts = {
   /** For readers of the screen by ear. */
   keysHint:
     'Arrows move, Enter edits, Escape leaves the cell; Escape and then Tab leaves the grid. Above the first row are the column headers; Alt and down opens a column’s menu.',
-  newRow: 'New row',
   newRowHint: 'Type or paste here to add rows',
   tickRow: 'Tick row',
   tickAll: 'Tick all rows of this page',
@@ -52,12 +51,13 @@ export const gridTexts = {
   columns: 'Columns',
   columnsTitle: 'Columns shown',
   resetColumns: 'As at first',
-  density: 'Row height',
-  dense: 'Dense',
-  roomy: 'Roomy',
+  roomyRows: 'Taller rows',
   resize: (label: string) => `Width of ${label}`,
   noOptions: 'No options available',
   loadingOptions: 'Loading...',
   openCalendar: 'Choose a day',
-  sorted: { ascending: 'ascending', descending: 'descending' },
+  copied: (count: string) => `${count} cells copied`,
+  rowIsNew: 'New row: it is saved when you leave it',
+  isSaving: 'Saving',
+  isDraft: 'Not saved yet',
 } as const

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import type { GridRow } from '../kit/grid/gridTypes.ts'
+import type { DraftRow } from './drafts.ts'
+import { itemTexts as texts } from './texts.ts'
+
+/** Drafts that wait for a person, and the cells that have to be mended. */
+export function waitingOf(drafts: ReadonlyMap<string, DraftRow>, rows: readonly GridRow[]) {
+  const ids = [...drafts.values()].filter(({ sending, held }) => sending === null && !held).map(({ id }) => id)
+  const wrong = rows.flatMap((row) =>
+    drafts.has(row.id) ? Object.keys(row.problems ?? {}).map((column) => ({ rowId: row.id, column })) : [],
+  )
+  return { ids, wrong }
+}
+
+/** Says what is not saved yet and why, and what can be done about it. In the bar beneath the grid. */
+export function DraftBar(props: {
+  waiting: ReturnType<typeof waitingOf>
+  conflict: DraftRow | null
+  onSave: () => void
+  onDiscard: () => void
+  onNext: () => void
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}) {
+  const { waiting, conflict } = props
+  if (waiting.ids.length === 0) return null
+  const button = (label: string, onClick: () => void, primary = false) => (
+    <Button
+      size="small"
+      variant={primary ? 'contained' : 'outlined'}
+      color={primary ? 'primary' : 'inherit'}
+      onClick={onClick}
+      sx={{ py: 0, minHeight: '1.625rem' }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div role="alert" style={{ display: 'flex', gap: '0.5rem', alignItems: 'center', flexWrap: 'wrap' }}>
+      <span>
+        <b>{texts.draftsWaiting(waiting.ids.length)}</b>
+        {waiting.wrong.length > 0 && ` · ${texts.draftsRefused(waiting.wrong.length)}`}
+      </span>
+      {conflict ? (
+        <>
+          {conflict.conflict?.row && button(texts.keepMine, props.onKeepMine)}
+          {button(texts.takeTheirs, props.onTakeTheirs)}
+        </>
+      ) : (
+        <>
+          {waiting.wrong.length > 0 && button(texts.nextProblem, props.onNext)}
+          {button(texts.save, props.onSave, true)}
+          {button(texts.discard, props.onDiscard)}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { keyFrom } from '@takt/domain/item/itemKey.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { BulkUpdateDialog } from './bulk/BulkUpdateDialog.tsx'
+import { ItemForm } from './form/ItemForm.tsx'
+import { HistoryDrawer } from './history/HistoryDrawer.tsx'
+import { ImportDialog } from './import/ImportDialog.tsx'
+import type { ItemRow, ItemWork, WorkResult } from './itemActions.ts'
+import type { SaveFields } from './itemParts.ts'
+import { itemTexts as texts } from './texts.ts'
+
+/** What is open beside a grid. */
+export type OpenSheet =
+  | { is: 'add' | 'import' }
+  | { is: 'edit' | 'history'; row: ItemRow }
+  | { is: 'bulk' | 'remove'; rows: readonly ItemRow[] }
+
+type Props = {
+  sheet: OpenSheet
+  type: ItemType
+  inherent: Readonly<Record<string, string | number>>
+  act: (work: ItemWork, given?: { quiet?: boolean }) => Promise<WorkResult>
+  onRemoved: () => void
+  onImported: () => void
+  onClose: () => void
+}
+
+const nothing: ItemWork = { add: [], change: [], remove: [] }
+
+/** The forms, dialogs and drawers that a grid opens. */
+export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, onClose }: Props) {
+  const common = { type, inherent, onClose }
+  const change =
+    (rows: readonly ItemRow[]): SaveFields =>
+    (fields, given) =>
+      // A form shows by itself what was refused.
+      act({ ...nothing, change: rows.map((row) => ({ row, fields, version: row.version, ...given })) }, { quiet: true })
+  switch (sheet.is) {
+    case 'add':
+      return (
+        <ItemForm {...common} row={null} onSave={(fields) => act({ ...nothing, add: [fields] }, { quiet: true })} />
+      )
+    case 'edit':
+      return <ItemForm {...common} row={sheet.row} onSave={change([sheet.row])} />
+    case 'bulk':
+      return <BulkUpdateDialog {...common} rows={sheet.rows} onSave={change(sheet.rows)} />
+    case 'import':
+      return <ImportDialog {...common} onDone={onImported} />
+    case 'history': {
+      const key = keyFrom(type, { ...inherent, ...sheet.row })
+      return key && <HistoryDrawer type={type} rowKey={key} onClose={onClose} />
+    }
+    case 'remove':
+      return (
+        <ConfirmDialog
+          open
+          question={texts.removeQuestion(sheet.rows.length, type.label)}
+          onNo={onClose}
+          onYes={() => {
+            onClose()
+            void act({ ...nothing, remove: sheet.rows }).then(({ failures }) => failures.length === 0 && onRemoved())
+          }}
+        />
+      )
+  }
+}

@@ -1,0 +1,27 @@
+/** A text that a spreadsheet would run as a formula is kept from that by an apostrophe. Numbers with a sign are none. */
+const guard = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.]+$/.test(text) ? `'${text}` : text)
+
+/** A cell of the CSV button: commas become semicolons, as specified; quotes and line ends cannot break the line. */
+export const csvCell = (text: string): string => {
+  const plain = guard(text)
+    .replaceAll(',', ';')
+    .replace(/\r\n|\r|\n/g, ' ')
+  return plain.includes('"') ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** A table as the CSV button writes it. */
+export const csvText = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
+
+/** The item's label and the instant. */
+export const csvName = (label: string, now: Date): string => `${label}_${now.toISOString()}.csv`
+
+/** Hands a file to the browser to be kept. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,105 @@
+import type { Field } from '@takt/domain/item/field.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { CellKind, GridColumn } from '../kit/grid/gridTypes.ts'
+import type { OptionSource } from '../kit/select/options.ts'
+import type { ItemRow } from './itemActions.ts'
+import type { ExtraColumn } from './itemGridProps.ts'
+import { itemTexts as texts } from './texts.ts'
+
+function kindOf(field: Field): CellKind {
+  if (field.options) return 'choice'
+  if (field.kind === 'reference') return field.stored === 'integer' ? 'integer' : 'reference'
+  if (field.stored === 'dateTime') return 'instant'
+  return field.stored === 'json' ? 'other' : field.stored
+}
+
+const widths: Record<CellKind, number> = {
+  text: 180,
+  reference: 150,
+  choice: 130,
+  integer: 110,
+  number: 130,
+  boolean: 90,
+  date: 120,
+  instant: 165,
+  other: 180,
+}
+
+const letter = 7.6
+
+/** Wide enough for the header, and for what such values usually are. */
+function widthOf(field: Field, kind: CellKind): number {
+  const usual = kind === 'text' && field.size !== undefined && field.size <= 50 ? 130 : widths[kind]
+  return Math.max(usual, Math.ceil(field.label.length * letter + 34))
+}
+
+/** What a field says of a value, in words; null if it takes it. */
+const checkOf = (field: Field) => (value: unknown) => {
+  if (value === null) return null
+  const parsed = field.schema.safeParse(value)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? texts.unknownError)
+}
+
+type Given = {
+  inherent: Readonly<Record<string, unknown>>
+  canWrite: boolean
+  masked: boolean
+  references: (name: string, values: Readonly<Record<string, unknown>>) => OptionSource | undefined
+  extra: readonly ExtraColumn[]
+}
+
+/** The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are pinned. */
+export function itemColumns(type: ItemType, given: Given): GridColumn[] {
+  const { inherent, canWrite, masked, references } = given
+  const names = type.list.filter((name) => !(name in inherent))
+  const keys = type.key.filter((name) => names.includes(name))
+  const columns = names.map((name): GridColumn => {
+    const field = type.fields[name]!
+    const refers = field.to !== undefined || type.refers.some(({ by }) => by.includes(name))
+    const kind = kindOf(field) === 'text' && refers ? 'reference' : kindOf(field)
+    const isHidden = masked && type.mask.includes(name)
+    const taken = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'
+    return {
+      name,
+      label: field.label,
+      kind,
+      width: widthOf(field, kind),
+      takes: !canWrite || isHidden || kind === 'other' ? 'never' : taken,
+      required: field.required === 'Y' && field.fallback === undefined,
+      sortable: field.stored !== 'json',
+      pinned: keys.includes(name),
+      check: checkOf(field),
+      ...(field.kind === 'reference' && kind === 'integer' ? { isName: true } : {}),
+      ...(field.options ? { options: field.options } : {}),
+      ...(refers
+        ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }
+        : {}),
+      ...(isHidden ? { text: () => texts.masked } : {}),
+    }
+  })
+  const extra = given.extra.map(
+    ({ name, label, width, text, show }): GridColumn => ({
+      name,
+      label,
+      kind: 'other',
+      width: width ?? widths.other,
+      takes: 'never',
+      required: false,
+      sortable: false,
+      text: (row) => text(rowOf(row.values)),
+      ...(show ? { show: (row) => show(rowOf(row.values)) } : {}),
+    }),
+  )
+  return [...columns, ...extra]
+}
+
+// The grid hands back what it was given: the row with its drafts.
+const rowOf = (values: Readonly<Record<string, unknown>>) => values as ItemRow
+
+/** What a new row must have and has not: column → sentence. */
+export function missingFields(columns: readonly GridColumn[], fields: Readonly<Record<string, unknown>>) {
+  const missing = columns.filter(
+    ({ required, takes, name }) => required && takes !== 'never' && (fields[name] ?? '') === '',
+  )
+  return Object.fromEntries(missing.map(({ name }) => [name, texts.mustBeGiven]))
+}

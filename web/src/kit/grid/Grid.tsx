@@ -1,0 +1,277 @@
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useFormat } from '../format/FormatContext.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { tick, tickedOf } from './checkedRows.ts'
+import { placeColumn, setWidth, visibleColumns } from './columnLayout.ts'
+import { fitWidth } from './fitWidth.ts'
+import { GridBar } from './GridBar.tsx'
+import { GridHeader } from './GridHeader.tsx'
+import { cellId, GridRowView } from './GridRowView.tsx'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { actionsWidthOf, placeColumns } from './gridGeometry.ts'
+import { GridFrame } from './gridStyles.ts'
+import { actionsColumn, type GridProps, type GridRow, newRowId } from './gridTypes.ts'
+import { headerRow, rectOf, selectCell } from './selection.ts'
+import { summarize } from './selectionSummary.ts'
+import { nextSort } from './sortBy.ts'
+import { gridTexts as texts } from './texts.ts'
+import { useActionButtons } from './useActionButtons.ts'
+import { useGridClipboard } from './useGridClipboard.ts'
+import { useGridEditing } from './useGridEditing.ts'
+import { useGridKeyboard } from './useGridKeyboard.ts'
+import { useGridPointer } from './useGridPointer.ts'
+import { useGridSelection } from './useGridSelection.ts'
+import { useGridView, useViewWidth } from './useGridView.ts'
+import { useLatest } from './useLatest.ts'
+
+const skeletonRows = 15
+
+/** A grid of rows that are read, selected, typed into, pasted into and ordered like a spreadsheet; it knows no domain word. */
+export function Grid(props: GridProps) {
+  const { columns, layout, onLayout, checked, onChecked, nextNew } = props
+  const gridId = useId()
+  const format = useFormat()
+  const { scroll, width, scale } = useViewWidth()
+  const rows = useMemo(
+    (): readonly GridRow[] =>
+      nextNew === null || props.isLoading
+        ? props.rows
+        : [...props.rows, { id: newRowId(nextNew), state: 'ghost', values: {} }],
+    [props.rows, nextNew, props.isLoading],
+  )
+  const seen = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const actionsWidth = actionsWidthOf(props.rowActions)
+  const geometry = useMemo(
+    () => placeColumns(seen, { scale, viewWidth: width, dense: layout.dense, actionsWidth }),
+    [seen, scale, width, layout.dense, actionsWidth],
+  )
+  const { board, selection, activePlace, select } = useGridSelection(rows, seen, actionsWidth > 0)
+  const { active } = selection
+  const view = useGridView({ scroll, geometry, width, count: rows.length, activeRow: activePlace.row })
+  const row = rows[activePlace.row]
+  const column = seen.find(({ name }) => name === active.column)
+  const rect = rectOf(board, selection)
+  const sheet = { rows, columns: seen, rect, place: format }
+  const focusGrid = useCallback(() => scroll.current?.focus({ preventScroll: true }), [scroll])
+  const { editing, open, commit, cancel } = useGridEditing({
+    props,
+    board,
+    selection,
+    select,
+    row,
+    column,
+    place: format,
+    focusGrid,
+  })
+  const isEditing = editing !== null
+  const inHeader = active.rowId === headerRow
+  const [menu, setMenu] = useState<{ column: string; anchor: HTMLElement } | null>(null)
+  const lastTicked = useRef<string | null>(null)
+  const keptIds = useMemo(() => props.rows.filter(({ state }) => state === 'kept').map(({ id }) => id), [props.rows])
+  const clipboard = useGridClipboard({ props, board, sheet, select, inHeader, isEditing, count: format.count })
+  const pointer = useGridPointer({ board, selection, select, open: () => void open(), isEditing })
+  const buttons = useActionButtons(focusGrid)
+
+  const latest = useLatest({ props, keptIds, rows, seen, format })
+  const tickRow = useCallback(
+    (rowId: string, range: boolean) => {
+      const now = latest.current
+      now.props.onChecked(tick(now.keptIds, now.props.checked, { rowId, last: lastTicked.current, range }))
+      lastTicked.current = rowId
+    },
+    [latest],
+  )
+  const rowHandlers = useMemo(() => ({ commit, cancel, tick: tickRow }), [commit, cancel, tickRow])
+  const idleHandlers = useMemo(() => ({ commit: () => {}, cancel: () => {}, tick: tickRow }), [tickRow])
+  const fit = useCallback(
+    (name: string) => {
+      const now = latest.current
+      const found = now.seen.find((one) => one.name === name)
+      if (found) now.props.onLayout(setWidth(now.props.layout, name, fitWidth(found, now.rows, now.format)))
+    },
+    [latest],
+  )
+  const headerHandlers = useMemo(
+    () => ({
+      sort: (name: string, add: boolean) => latest.current.props.onSort(nextSort(latest.current.props.sort, name, add)),
+      tickAll: () => {
+        const now = latest.current
+        const all = tickedOf(now.keptIds, now.props.checked) === 'all'
+        now.props.onChecked(new Set(all ? [] : now.keptIds))
+      },
+      menu: (name: string, anchor: HTMLElement) => setMenu({ column: name, anchor }),
+      resize: (name: string, to: number) =>
+        latest.current.props.onLayout(setWidth(latest.current.props.layout, name, to)),
+      fit,
+      place: (name: string, before: string | null) => {
+        const now = latest.current.props
+        now.onLayout(placeColumn(now.columns, now.layout, { name, before }))
+      },
+    }),
+    [latest, fit],
+  )
+
+  useImperativeHandle(props.ref, () => ({
+    focus: focusGrid,
+    go: (rowId, name) => {
+      select(selectCell({ rowId, column: name ?? seen[0]?.name ?? '' }))
+      focusGrid()
+    },
+  }))
+  const { bringIntoSight } = view
+  const { forget } = clipboard
+  useEffect(() => {
+    bringIntoSight(activePlace.row, active.column)
+  }, [active, activePlace.row, bringIntoSight])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was copied is said until the selection moves
+  useEffect(() => forget(), [selection])
+  const { onActiveRow } = props
+  const activeRow = inHeader ? null : active.rowId
+  useEffect(() => onActiveRow(activeRow), [activeRow, onActiveRow])
+
+  const onKeyDown = useGridKeyboard(
+    {
+      props,
+      board,
+      sheet,
+      selection,
+      select,
+      row,
+      column,
+      pageRows: Math.max(1, Math.floor((scroll.current?.clientHeight ?? 400) / geometry.rowHeight) - 2),
+      open,
+      tick: (range) => {
+        const chosen = rows.slice(rect.top, rect.bottom + 1).filter(({ state }) => state === 'kept')
+        if (chosen.length < 2) return row?.state === 'kept' && tickRow(row.id, range)
+        const next = new Set(checked)
+        const all = chosen.every(({ id }) => checked.has(id))
+        for (const { id } of chosen) all ? next.delete(id) : next.add(id)
+        onChecked(next)
+      },
+      menu: (name) => {
+        const anchor = document.getElementById(cellId(gridId, headerRow, name))
+        if (anchor && name !== actionsColumn) setMenu({ column: name, anchor })
+      },
+      enterActions: () => buttons.enter(document.getElementById(cellId(gridId, active.rowId, actionsColumn))),
+    },
+    isEditing,
+  )
+
+  const { rows: virtual } = view
+  const isEmpty = !props.isLoading && props.rows.length === 0
+  const drawn = virtual.getVirtualItems()
+  const body = props.isLoading ? (
+    <div
+      className="body"
+      style={{ position: 'relative', height: skeletonRows * geometry.rowHeight, width: geometry.width }}
+    >
+      <GridSkeleton geometry={geometry} count={skeletonRows} />
+    </div>
+  ) : (
+    <div
+      role="rowgroup"
+      className="body"
+      style={{ position: 'relative', height: virtual.getTotalSize(), width: geometry.width }}
+    >
+      {drawn.map(({ index, start }) => {
+        const one = rows[index]
+        if (!one) return null
+        const isActive = index === activePlace.row
+        const isSelected =
+          index >= rect.top && index <= rect.bottom && (rect.top !== rect.bottom || rect.left !== rect.right)
+        const isEdited = editing?.rowId === one.id
+        return (
+          <GridRowView
+            key={one.id}
+            row={one}
+            place={index}
+            top={start - geometry.headHeight}
+            geometry={geometry}
+            window={view.window}
+            format={format}
+            selectedFrom={isSelected ? rect.left : -1}
+            selectedTo={isSelected ? rect.right : -1}
+            active={isActive ? active.column : null}
+            editing={isEdited ? editing : null}
+            ticked={checked.has(one.id)}
+            actions={props.rowActions}
+            handlers={isEdited ? rowHandlers : idleHandlers}
+            gridId={gridId}
+          />
+        )
+      })}
+    </div>
+  )
+
+  return (
+    <GridFrame>
+      {props.isBusy && !props.isLoading && <div className="busy" role="progressbar" aria-label={texts.loading} />}
+      <div
+        ref={scroll}
+        className="scroll"
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-description={texts.keysHint}
+        aria-rowcount={props.pager.total === null ? -1 : props.pager.total + 1}
+        aria-colcount={seen.length + 1 + (actionsWidth > 0 ? 1 : 0)}
+        aria-multiselectable
+        aria-busy={props.isLoading}
+        aria-activedescendant={isEditing ? undefined : cellId(gridId, active.rowId, active.column)}
+        onScroll={view.onScroll}
+        onKeyDown={(event) => (buttons.onKeyDown(event) ? undefined : onKeyDown(event))}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onActiveRow(null)
+        }}
+        onCopy={clipboard.onCopy}
+        onCut={clipboard.onCut}
+        onPaste={clipboard.onPaste}
+        {...pointer}
+      >
+        <GridHeader
+          geometry={geometry}
+          window={view.window}
+          sort={props.sort}
+          active={inHeader ? active.column : null}
+          ticked={tickedOf(keptIds, checked)}
+          canTick={keptIds.length > 0}
+          handlers={headerHandlers}
+          gridId={gridId}
+          scale={scale}
+        />
+        {body}
+        {isEmpty && (
+          <div className="empty" style={{ width }}>
+            {props.empty}
+          </div>
+        )}
+      </div>
+      <GridBar
+        row={row}
+        column={column}
+        summary={inHeader ? null : summarize(rows, seen, rect)}
+        flash={clipboard.flash}
+        rowCount={keptIds.length}
+        ticked={checked.size}
+        format={format}
+        beneath={props.beneath}
+        pager={props.pager}
+        onPage={props.onPage}
+        onSize={props.onSize}
+      />
+      {menu && seen.some(({ name }) => name === menu.column) && (
+        <ColumnMenu
+          column={seen.find(({ name }) => name === menu.column)!}
+          anchor={menu.anchor}
+          columns={columns}
+          layout={layout}
+          onLayout={onLayout}
+          sort={props.sort}
+          onSort={props.onSort}
+          onFit={fit}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </GridFrame>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { Format } from '../format/FormatContext.tsx'
+import type { GridColumn, GridProps, GridRow } from './gridTypes.ts'
+import type { SelectionSummary } from './selectionSummary.ts'
+import { gridTexts as texts } from './texts.ts'
+
+type Props = {
+  row: GridRow | undefined
+  column: GridColumn | undefined
+  summary: SelectionSummary | null
+  flash: string | null
+  rowCount: number
+  ticked: number
+  format: Format
+  beneath: ReactNode
+  pager: GridProps['pager']
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+function Pager({
+  pager,
+  rowCount,
+  format,
+  onPage,
+  onSize,
+}: Pick<Props, 'pager' | 'rowCount' | 'format' | 'onPage' | 'onSize'>) {
+  const { page, size, sizes, hasNext, total } = pager
+  const first = format.count(page * size + 1)
+  const last = format.count(page * size + rowCount)
+  const range =
+    rowCount === 0
+      ? texts.nothing
+      : total === null
+        ? texts.range(first, last)
+        : texts.rangeOf(first, last, format.count(total))
+  const step = (label: string, sign: string, to: number, disabled: boolean) => (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => onPage(to)}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <>
+      <label>
+        {texts.rowsPerPage}{' '}
+        <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          {sizes.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span>{range}</span>
+      <span>
+        {step(texts.firstPage, '⇤', 0, page === 0)}
+        {step(texts.previousPage, '‹', page - 1, page === 0)}
+        {step(texts.nextPage, '›', page + 1, !hasNext)}
+      </span>
+    </>
+  )
+}
+
+/** What is wrong with a cell, in words. */
+function problemIn(row: GridRow | undefined, column: GridColumn | undefined): string | null {
+  const own = column && row?.problems?.[column.name]
+  if (own) return `${column.label} ${own}`
+  return row?.problems?.[''] ?? null
+}
+
+/** The bar beneath: what is wrong with the active cell, else what is selected; and the pages. */
+export function GridBar(props: Props) {
+  const { row, column, summary, format } = props
+  const problem = problemIn(row, column)
+  const sums = summary && summary.cells > 1 ? summary : null
+  const value = (label: string, text: string) => (
+    <span key={label}>
+      {label} <b>{text}</b>
+    </span>
+  )
+  return (
+    <div className="bar">
+      <div className="said" role="status" aria-live="polite">
+        {problem ? (
+          <span className="wrong">
+            <span aria-hidden>◥</span> {problem}
+          </span>
+        ) : props.flash ? (
+          <span>{props.flash}</span>
+        ) : sums ? (
+          <>
+            {sums.numbers > 0 && [
+              value(texts.sum, format.exact(sums.sum)),
+              value(texts.mean, format.number(sums.mean)),
+              value(texts.count, format.count(sums.numbers)),
+            ]}
+            {value('', texts.cells(format.count(sums.cells)))}
+          </>
+        ) : row?.state === 'new' ? (
+          <span>{texts.rowIsNew}</span>
+        ) : row?.saving ? (
+          <span>{texts.isSaving}</span>
+        ) : column && row?.drafts?.has(column.name) ? (
+          <span>{texts.isDraft}</span>
+        ) : (
+          props.ticked > 0 && <span>{texts.ticked(format.count(props.ticked))}</span>
+        )}
+      </div>
+      {props.beneath}
+      <Pager {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { rowKeys } from '../rowKeys.ts'
+import type { Geometry } from './gridGeometry.ts'
+
+const widths = [62, 45, 78, 54, 36, 70]
+
+/** Rows on their way, in the layout they will have. */
+export function GridSkeleton(props: { geometry: Geometry; count: number }) {
+  const { columns, rowHeight, tickWidth, width } = props.geometry
+  return rowKeys(props.count).map((key, row) => (
+    <div key={key} className="row" aria-hidden style={{ top: row * rowHeight, height: rowHeight, width }}>
+      <div className="cell tick" style={{ width: tickWidth, height: rowHeight }} />
+      {columns.map((column, place) => (
+        <div
+          key={column.name}
+          className={`cell${column.kind === 'integer' || column.kind === 'number' ? ' right' : ''}${column.isPinned ? ' fixed' : ''}`}
+          style={{ left: column.left, width: column.width, ...(column.isPinned ? { height: rowHeight } : {}) }}
+        >
+          <div className="bone" style={{ width: `${widths[(row * 5 + place) % widths.length]}%` }} />
+        </div>
+      ))}
+    </div>
+  ))
+}

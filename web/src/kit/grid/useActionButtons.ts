@@ -1,0 +1,24 @@
+/** Leads the keyboard through the buttons of a row: in by Enter, along by arrows, out by Escape. */
+export function useActionButtons(focusGrid: () => void) {
+  const buttonsOf = (cell: Element | null) => [...(cell?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
+  return {
+    /** A single button is pressed at once. */
+    enter: (cell: Element | null) => {
+      const [first, ...others] = buttonsOf(cell)
+      if (others.length > 0) first?.focus()
+      else first?.click()
+    },
+    /** True if the key was meant for them. */
+    onKeyDown: (event: React.KeyboardEvent): boolean => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('.actions button') : null
+      if (!button) return false
+      const all = buttonsOf(button.closest('.actions'))
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+      if (by) all[all.indexOf(button) + by]?.focus()
+      else if (event.key === 'Escape' || event.key === 'Tab') focusGrid()
+      else return true
+      event.preventDefault()
+      return true
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { EditorMove } from './editors/CellEditor.tsx'
+import type { Editing } from './GridRowView.tsx'
+import { takes } from './gridEdits.ts'
+import type { GridColumn, GridProps, GridRow } from './gridTypes.ts'
+import { readCell } from './readCell.ts'
+import type { Place } from './readInstant.ts'
+import { type Board, move, type Selection, step } from './selection.ts'
+import { copyCell } from './showCell.ts'
+
+type Given = {
+  props: GridProps
+  board: Board
+  selection: Selection
+  select: (selection: Selection) => void
+  row: GridRow | undefined
+  column: GridColumn | undefined
+  place: Place
+  focusGrid: () => void
+}
+
+const moves = { down: [1, 0], up: [-1, 0], left: [0, -1], right: [0, 1], stay: [0, 0] } as const
+
+/** Opens the active cell for typing, and takes or forgets what was typed. */
+export function useGridEditing({ props, board, selection, select, row, column, place, focusGrid }: Given) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { onEdit, onOpenCell } = props
+
+  /** `text` begins the value anew; without it the value there is edited. False if the cell takes none. */
+  const open = useCallback(
+    (text?: string): boolean => {
+      if (!row || !column || !takes(column, row)) return false
+      const at = { rowId: row.id, column: column.name }
+      if (column.kind === 'boolean') {
+        const value = text === undefined ? row.values[column.name] !== true : readCell(column, text, place).value
+        if (typeof value === 'boolean') onEdit([{ ...at, value }], { typed: true })
+        return true
+      }
+      onOpenCell(row.id)
+      setEditing({ ...at, text: text ?? copyCell(column, row, place), byTyping: text !== undefined })
+      return true
+    },
+    [row, column, place, onEdit, onOpenCell],
+  )
+
+  const cancel = useCallback(() => {
+    setEditing(null)
+    focusGrid()
+  }, [focusGrid])
+
+  const commit = useCallback(
+    (text: string, to: EditorMove) => {
+      setEditing(null)
+      if (to !== 'stay') focusGrid()
+      if (!editing || !column || !row) return
+      if (text !== copyCell(column, row, place))
+        onEdit([{ rowId: editing.rowId, column: editing.column, ...readCell(column, text, place) }], { typed: true })
+      const [rows, columns] = moves[to]
+      if (to === 'left' || to === 'right') select(step(board, selection, to === 'right' ? 1 : -1) ?? selection)
+      else if (to !== 'stay') select(move(board, selection, { rows, columns }))
+    },
+    [editing, column, row, place, onEdit, board, selection, select, focusGrid],
+  )
+  const current = editing && board.rowIds.includes(editing.rowId) ? editing : null
+  return useMemo(() => ({ editing: current, open, commit, cancel }), [current, open, commit, cancel])
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { type Board, move, type Selection, selectCell } from './selection.ts'
+
+type Given = {
+  board: Board
+  selection: Selection
+  select: (selection: Selection) => void
+  /** Opens the active cell for typing. */
+  open: () => void
+  isEditing: boolean
+}
+
+/** The cell that an element belongs to. */
+function cellOf(target: EventTarget | null, board: Board) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  const rowId = cell ? board.rowIds[Number(cell.dataset.row)] : undefined
+  return cell && rowId !== undefined ? { rowId, column: cell.dataset.column ?? '' } : null
+}
+
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, input, a') !== null
+
+/** Selecting by mouse (press, drag, Shift) and by finger (a tap selects, a second one opens). */
+export function useGridPointer(given: Given) {
+  const latest = useRef(given)
+  latest.current = given
+  const dragging = useRef<AbortController | null>(null)
+
+  function drag(scroll: HTMLElement) {
+    dragging.current?.abort()
+    const stop = new AbortController()
+    dragging.current = stop
+    let at = { x: 0, y: 0 }
+    /** Beyond the edge the selection grows by itself, a row or a column a step. */
+    const timer = setInterval(() => {
+      const { left, right, top, bottom } = scroll.getBoundingClientRect()
+      const rows = at.y > bottom ? 1 : at.y < top && at.y > 0 ? -1 : 0
+      const columns = at.x > right ? 1 : at.x < left && at.x > 0 ? -1 : 0
+      const { board, selection, select } = latest.current
+      if (rows || columns) select(move(board, selection, { rows, columns, extend: true }))
+    }, 60)
+    stop.signal.addEventListener('abort', () => clearInterval(timer))
+    const { signal } = stop
+    window.addEventListener(
+      'pointermove',
+      ({ clientX: x, clientY: y }) => {
+        at = { x, y }
+        const { board, selection, select } = latest.current
+        const cell = cellOf(document.elementFromPoint(x, y), board)
+        const isNew = cell && (cell.rowId !== selection.active.rowId || cell.column !== selection.active.column)
+        if (isNew) select({ anchor: selection.anchor, active: cell })
+      },
+      { signal },
+    )
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => stop.abort(), { signal })
+  }
+
+  return {
+    onPointerDown: (event: React.PointerEvent<HTMLDivElement>) => {
+      const { board, selection, select } = latest.current
+      const cell = cellOf(event.target, board)
+      if (!cell || event.pointerType === 'touch' || event.button !== 0 || isControl(event.target)) return
+      select(event.shiftKey ? { anchor: selection.anchor, active: cell } : selectCell(cell))
+      drag(event.currentTarget)
+    },
+    onClick: (event: React.MouseEvent<HTMLDivElement>) => {
+      const { board, selection, select, open, isEditing } = latest.current
+      const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+      const cell = cellOf(event.target, board)
+      if (!isTouch || !cell || isControl(event.target) || isEditing) return
+      const isActive = cell.rowId === selection.active.rowId && cell.column === selection.active.column
+      if (isActive) open()
+      else select(selectCell(cell))
+    },
+    onDoubleClick: (event: React.MouseEvent) => {
+      if (cellOf(event.target, latest.current.board) && !isControl(event.target)) latest.current.open()
+    },
+  }
+}
