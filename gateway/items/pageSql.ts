@@ -59,16 +59,19 @@ const emptyFirst = ([first]: readonly Term[]) => first!.descending && first!.nul
 
 /** The keys of a page of all rows. */
 function orderedKeys({ type, terms, owned, offset, limit }: Page) {
+  const from = (conditions: readonly Condition[]) => sql`from ${table(type)} as item where ${all(conditions)}`
   const keys = (conditions: readonly Condition[]) =>
-    sql`select ${termColumns(terms)} from ${table(type)} as item where ${all(conditions)} order by ${termOrder(terms, { filled: true })}`
+    sql`select ${termColumns(terms)} ${from(conditions)} order by ${termOrder(terms, { filled: true })}`
   if (!emptyFirst(terms)) return sql`page as (${keys([owned])} limit ${limit} offset ${offset})`
   const value = terms[0]!.value
-  const end = sql`${offset + limit}::int`
+  const isFilled = sql<boolean>`${value} is not null`
+  // Nothing of this is done, nor counted, while filled ones fill the page.
+  const missing = sql`(select ${limit}::int - count(*) from filled)`
+  const passed = sql`case when ${missing} > 0 then greatest(0, ${offset}::int - (select count(*) ${from([owned, isFilled])})) else 0 end`
   return sql`
-    filled as materialized (${keys([owned, sql`${value} is not null`])} limit ${end}),
-    empty as materialized (${keys([owned, sql`${value} is null`, sql`(select count(*) from filled) < ${end}`])} limit ${end}),
-    page as (select * from (select * from filled union all select * from empty) as every
-      order by ${termOrder(terms)} limit ${limit} offset ${offset})`
+    filled as materialized (${keys([owned, isFilled])} limit ${limit} offset ${offset}),
+    empty as materialized (${keys([owned, sql`${value} is null`])} limit ${missing} offset ${passed}),
+    page as (select * from (select * from filled union all select * from empty) as every limit ${limit})`
 }
 
 /**

@@ -21,6 +21,8 @@ export const options = {
 }
 
 export default function ask() {
+  // They did not all sit down in the same instant.
+  if (__ITER === 0) sleep(Math.random())
   const asked = questions(Math.random)
   const { kind, query } = asked[Math.floor(Math.random() * asked.length)]!
   const answer = http.get(`${origin}/api/jobs?${query}`, {

@@ -53,9 +53,9 @@ export async function runGrid(options: { jobs: number; users: number; seconds: n
     const gateway = await startGateway(world.env)
     try {
       const token = await signIn(gateway.origin)
-      await runK6(k6, { ...options, origin: gateway.origin, token, seconds: 5 })
+      await runK6(k6, { ...options, origin: gateway.origin, token, seconds: 10, judged: false })
       const before = loadavg()[0]!
-      const { times, broken } = await runK6(k6, { ...options, origin: gateway.origin, token })
+      const { times, broken } = await runK6(k6, { ...options, origin: gateway.origin, token, judged: true })
       tell(
         `\n${options.users} users for ${options.seconds} s; load average ${before.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after`,
       )

@@ -18,7 +18,7 @@ export type KindTimes = { kind: string } & z.output<typeof trend>
 /** Lets k6's users ask the gateway at `origin`; milliseconds by kind of question (`''`: all), and the thresholds that did not hold. */
 export async function runK6(
   k6: string,
-  users: { origin: string; token: string; users: number; seconds: number },
+  users: { origin: string; token: string; users: number; seconds: number; judged: boolean },
 ): Promise<{ times: KindTimes[]; broken: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'takt-k6-'))
   const file = join(folder, 'summary.json')
@@ -30,9 +30,10 @@ export async function runK6(
       TAKT_USERS: String(users.users),
       TAKT_SECONDS: String(users.seconds),
     }
-    const child = spawn(k6, ['run', '--quiet', '--no-usage-report', '--summary-export', file, script], {
+    const judge = users.judged ? [] : ['--no-thresholds']
+    const child = spawn(k6, ['run', '--quiet', '--no-usage-report', ...judge, '--summary-export', file, script], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     })
     await once(child, 'close')
     const { metrics } = summary.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -44,7 +45,7 @@ export async function runK6(
     const broken = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
       Object.entries(thresholds).flatMap(([threshold, crossed]) => (crossed ? [`${name} ${threshold}`] : [])),
     )
-    return { times: kinds, broken }
+    return { times: kinds.toSorted((a, b) => a.kind.localeCompare(b.kind)), broken }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
--- How lists stay quick however many rows there are, and under row security (docs/decisions/0006-lists-at-a-million-rows.md).
+-- How lists stay quick however many rows there are, and under row security (docs/decisions/0125-lists-at-a-million-rows.md).
 -- `contains` under row security needs trigrams; both extensions are trusted: the owner of a database may make them.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
