@@ -19,7 +19,7 @@ export const bedUser = { userName: 'admin@plant.test', password: 'a long enough 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts a service of ours as it runs in production and waits until it says the word. */
-async function startService(main: string, env: Record<string, string>, word: string) {
+export async function startService(main: string, env: Record<string, string>, word: string) {
   const child = spawn(process.execPath, [main], { cwd: root, env: { ...process.env, ...env, LOG_LEVEL: 'info' } })
   const exited = once(child, 'exit')
   const lines: string[] = []
