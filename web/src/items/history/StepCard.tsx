@@ -9,7 +9,7 @@ import type { HistoryStep } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
 const cell = { p: '2px 12px 2px 0', verticalAlign: 'top', overflowWrap: 'anywhere' } as const
-const head = { ...cell, fontWeight: 500, textAlign: 'left', color: 'text.secondary', width: '30%' } as const
+const head = { ...cell, fontWeight: 500, textAlign: 'left', color: 'text.secondary' } as const
 
 /** One event: who, when, and each field from what to what. Choosing it shows the row as it stood then. */
 export function StepCard(props: { type: ItemType; step: HistoryStep; isChosen: boolean; onChoose: () => void }) {
@@ -48,6 +48,9 @@ export function StepCard(props: { type: ItemType; step: HistoryStep; isChosen: b
       </Box>
       {step.changes.length > 0 && (
         <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}>
+          <colgroup>
+            <col style={{ width: '10rem' }} />
+          </colgroup>
           <Box component="thead" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
             <tr>
               <th>{texts.field}</th>

@@ -60,7 +60,7 @@ export function PreviewStep(props: {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0, flex: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'end' }}>
-        <Box sx={{ width: '22rem', maxWidth: '100%' }}>
+        <Box sx={{ width: '26rem', maxWidth: '100%' }}>
           <FieldFrame id={id} label={texts.mode}>
             {(described) => (
               <SearchSelect
@@ -109,7 +109,15 @@ export function PreviewStep(props: {
         </Alert>
       )}
       {byRow.size > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, alignItems: 'center' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 4,
+            alignItems: 'center',
+            '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' },
+          }}
+        >
           <FormControlLabel
             label={texts.onlyProblems}
             control={<Checkbox size="small" checked={onlyBad} onChange={(event) => setOnlyBad(event.target.checked)} />}

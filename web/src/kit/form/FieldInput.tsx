@@ -70,7 +70,7 @@ export function FieldInput(props: InputProps & { id: string; problem?: string | 
       <FieldFrame id={id} label={field.label} help={field.help} problem={problem}>
         {(described) => (
           <FormControlLabel
-            sx={{ ml: -2 }}
+            sx={{ ml: -2, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
             label={value === true ? texts.yes : texts.no}
             control={
               <Checkbox
