@@ -3,6 +3,7 @@ import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { sql } from 'kysely'
 import { invalid, invalidFrom } from '../http/refusal.ts'
+import { deriveRows } from './deriveRows.ts'
 import { snakeCase, tableName } from './itemTable.ts'
 import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { type Draft, recordChanges } from './recordChanges.ts'
@@ -18,16 +19,19 @@ export async function addItems(
   refusals: Refusals,
   given: readonly ItemKey[] = [],
 ) {
-  const { type, rules } = item
+  const { type } = item
   const parsed = await sift(bodies, refusals, ({ index, body }) => ({ index, ...parseAdd(type, body) }))
   const made = given.length > 0 ? given : await generatedKeys(context, type, parsed.length)
   const keyed = parsed.map((one, i) => ({ ...one, row: { ...one.row, ...made[i] } }))
-  const drafts = await sift(keyed, refusals, async ({ index, row, secrets }): Promise<Draft> => {
+  const changes = await sift(keyed, refusals, ({ index, row, secrets }) => {
     const key = keyFrom(type, row)
     if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, 'is part of the key and must be given'])))
     const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
-    const complete = { ...row, ...(await rules?.derive?.(context, change)) }
-    return { index, before: null, secrets, change: { ...change, row: complete, fields: complete } }
+    return { index, secrets, change }
+  })
+  const drafts = (await deriveRows(context, item, changes, refusals)).map(({ derived, ...draft }): Draft => {
+    const complete = { ...draft.change.row, ...derived }
+    return { ...draft, before: null, change: { ...draft.change, row: complete, fields: complete } }
   })
   const once = refuseTwice(
     type,

@@ -3,6 +3,7 @@ import { changeSchema } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { invalidFrom, notFound } from '../http/refusal.ts'
+import { deriveRows } from './deriveRows.ts'
 import { readStates } from './itemStates.ts'
 import { ownerOf } from './itemTable.ts'
 import { changedSince } from './lastChange.ts'
@@ -23,10 +24,10 @@ export async function changeItems(
   changes: readonly { index: number; key: ItemKey; body: Body }[],
   refusals: Refusals,
 ): Promise<Done[]> {
-  const { type, rules } = item
+  const { type } = item
   const keys = changes.map(({ key }) => key)
   const states = await readStates(context.trx, type, ownerOf(type, context.tenant), keys)
-  const drafts = await sift(changes, refusals, async ({ index, key, body }): Promise<Draft> => {
+  const wanted = await sift(changes, refusals, async ({ index, key, body }) => {
     const before = states.get(keyText(type, key))
     if (!before) throw notFound(nameOf(type, key))
     const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)
@@ -36,10 +37,14 @@ export async function changeItems(
     const { row: fields, secrets } = splitSecrets(type, parsed.data)
     const row = { ...before.row, ...fields }
     const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom }
-    const wanted = { ...fields, ...(await rules?.derive?.(context, change)) }
-    const dated = (name: string) => effectiveFrom !== null && type.fields[name]?.effective
-    const news = withoutEntries(wanted, (name, value) => isDeepStrictEqual(value, before.row[name]) && !dated(name))
-    return { index, before, secrets, change: { ...change, fields: news, row: { ...before.row, ...news } } }
+    return { index, before, secrets, change }
+  })
+  const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, ...draft }): Draft => {
+    const { before, change } = draft
+    const dated = (name: string) => change.effectiveFrom !== null && type.fields[name]?.effective
+    const same = (name: string, value: unknown) => isDeepStrictEqual(value, before.row[name]) && !dated(name)
+    const news = withoutEntries({ ...change.fields, ...derived }, same)
+    return { ...draft, change: { ...change, fields: news, row: { ...before.row, ...news } } }
   })
   const isTouched = ({ change, secrets }: Draft) => Object.keys({ ...change.fields, ...secrets }).length > 0
   const same = drafts.filter((draft) => !isTouched(draft))

@@ -33,12 +33,16 @@ export type ItemChange = {
 export type ItemRules = {
   /** Values of derived fields. */
   derive?: (context: ItemContext, change: ItemChange) => Promise<Record<string, unknown>>
+  /** In place of `derive`: the same for many rows at once, in their order. It refuses nothing. */
+  deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<Record<string, unknown>[]>
   /** Throws a `Refusal` if the change must not be. */
   check?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */
   keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
   /** What else must happen: changes of other rows, jobs. */
   afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
+  /** Besides: what else must happen for many rows at once. It refuses nothing. */
+  afterwardsAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<void>
   /**
    * Deriving and checking a row do not look at other rows of the same type: a bulk asks for all rows before the first is written, instead
    * of row by row.

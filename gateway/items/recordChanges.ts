@@ -46,6 +46,11 @@ export async function recordChanges(
     if (Object.keys(secrets).length > 0) await rules?.keepSecrets?.(context, change.key, secrets)
     return draft
   })
+  if (kept.length > 0)
+    await rules?.afterwardsAll?.(
+      context,
+      kept.map(({ change }) => change),
+    )
   return sift(kept, refusals, async ({ index, change }) => {
     await rules?.afterwards?.(context, change)
     const state = states.get(keyText(type, change.key))

@@ -8,8 +8,9 @@ const tagged = taggedRules({ associationType: 'employees', many: false })
 export const employeeRules: ItemRules = {
   ...tagged,
   together: true,
-  derive: async (context, change) => ({
-    ...(await tagged.derive(context, change)),
-    fullName: fullNameOf(change.row ?? {}),
-  }),
+  deriveAll: async (context, changes) =>
+    (await tagged.deriveAll(context, changes)).map((derived, i) => ({
+      ...derived,
+      fullName: fullNameOf(changes[i]?.row ?? {}),
+    })),
 }

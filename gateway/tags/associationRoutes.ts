@@ -65,7 +65,11 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
         associationType: 'associationType and associationID must be given, and epc if only one tag is meant',
       })
     refuseUnlessMayAssociate(c.var.session, items, [associationType])
-    const which = { associationType, associationID, ...(epc === undefined ? {} : { epc: normalEpc(epc) }) }
+    const which = {
+      associationType,
+      associationIDs: [associationID],
+      ...(epc === undefined ? {} : { epc: normalEpc(epc) }),
+    }
     const tenant = tenantFor(tagAssociations, c.var.session)
     const count = await transact(dependencies, { tenant, items }, (context) => endAssociations(context, which))
     return answer(c, null, `${count} Tag Association(s) Deleted`)

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { removeItem } from '../items/itemCommands.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 
-type Which = { associationType: string; associationID: string; epc?: string }
+type Which = { associationType: string; associationIDs: readonly string[]; epc?: string }
 
-/** Removes the associations of a thing, or those of one tag with it; gives how many there were. */
+/** Removes the associations of things of a type, or those of one tag with them; gives how many there were. */
 export async function endAssociations(context: ItemContext, which: Which): Promise<number> {
-  const { associationType, associationID, epc } = which
+  const { associationType, associationIDs, epc } = which
   const { rows } = await sql<{ tagAssociationID: number }>`
     select tag_association_id as "tagAssociationID" from tag_associations
     where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}
-      and association_id = ${associationID} ${epc === undefined ? sql`` : sql`and epc = ${epc}`}
+      and association_id = any(${associationIDs}::text[]) ${epc === undefined ? sql`` : sql`and epc = ${epc}`}
     order by tag_association_id for update`.execute(context.trx)
   for (const key of rows) await removeItem(context, context.items.get(tagAssociations.name)!, key)
   return rows.length

@@ -1,7 +1,7 @@
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { sql } from 'kysely'
-import type { ItemChange, ItemContext } from '../items/mountedItem.ts'
+import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { endAssociations } from './endAssociations.ts'
 
 /**
@@ -11,19 +11,30 @@ import { endAssociations } from './endAssociations.ts'
 export function taggedRules({ associationType, many }: { associationType: string; many: boolean }) {
   const idOf = ({ items }: ItemContext, { key }: ItemChange) => keyText(items.get(associationType)!.type, key)
   return {
-    together: true as const,
-    derive: async (context: ItemContext, change: ItemChange) => {
+    together: true,
+    deriveAll: async (context, changes) => {
       // What is only being added carries none yet: associations are with what is there, and end with it.
-      if (change.verb === 'added') return { epc: null }
-      const { rows } = await sql<{ epc: string }>`select epc from tag_associations
-        where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}
-          and association_id = ${idOf(context, change)} and active order by tag_association_id`.execute(context.trx)
-      const codes = rows.map(({ epc }) => epc)
-      return { epc: codes.length === 0 ? null : many ? codes : codes.at(-1) }
+      const there = changes.filter(({ verb }) => verb !== 'added').map((change) => idOf(context, change))
+      const codes = await activeCodes(context, associationType, there)
+      return changes.map((change) => {
+        const of = change.verb === 'added' ? [] : (codes.get(idOf(context, change)) ?? [])
+        return { epc: of.length === 0 ? null : many ? of : of.at(-1) }
+      })
     },
-    afterwards: async (context: ItemContext, change: ItemChange) => {
-      if (change.verb !== 'removed' || !context.items.has(tagAssociations.name)) return
-      await endAssociations(context, { associationType, associationID: idOf(context, change) })
+    afterwardsAll: async (context, changes) => {
+      if (!context.items.has(tagAssociations.name)) return
+      const gone = changes.filter(({ verb }) => verb === 'removed').map((change) => idOf(context, change))
+      if (gone.length > 0) await endAssociations(context, { associationType, associationIDs: gone })
     },
-  }
+  } satisfies ItemRules
+}
+
+/** The tags that are on things of a type, oldest association first, by the thing's id. */
+async function activeCodes({ trx, tenant }: ItemContext, associationType: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string[]>()
+  const { rows } = await sql<{ id: string; codes: string[] }>`
+    select association_id as id, array_agg(epc order by tag_association_id) as codes from tag_associations
+    where organization_id = ${tenant.organizationId}::int and association_type = ${associationType}
+      and association_id = any(${ids}::text[]) and active group by association_id`.execute(trx)
+  return new Map(rows.map(({ id, codes }) => [id, codes]))
 }
