@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { conflict, invalid } from '../http/refusal.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { ensureAssociationType } from './ensureAssociationType.ts'
 import { heldUntilJustNow } from './heldUntilJustNow.ts'
 import { lockTag } from './lockTag.ts'
 import { lockTagged, refreshTagged } from './taggedRow.ts'
@@ -25,6 +26,7 @@ async function ensureTag(context: ItemContext, epc: unknown) {
 
 async function derive(context: ItemContext, { before, row, fields }: ItemChange) {
   if (!row) return {}
+  await ensureAssociationType(context, row.associationType)
   const tag = await ensureTag(context, row.epc)
   const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
   if (isPut && !tag.active)

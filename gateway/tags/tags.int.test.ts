@@ -83,6 +83,12 @@ test('an association is with something that is there, of a type that is there, b
   expect(await bed.must('GET', 'tags?epc=A1')).toEqual([])
 })
 
+test('a type that was removed comes back when its things carry tags again', async () => {
+  await bed.must('DELETE', 'tagAssociationTypes/jobOperations')
+  expect((await bed.put('jobOperations', 'J-1~1~10', 'A8')).status).toBe(200)
+  expect(await bed.must('GET', 'tagAssociationTypes/jobOperations')).toMatchObject({ active: true })
+})
+
 test('types that only the organization knows take whatever ids it gives', async () => {
   await bed.must('POST', 'tagAssociationTypes', { associationType: 'tools' })
   expect((await bed.put('tools', 'Drill 7', 'A7')).status).toBe(200)
