@@ -13,7 +13,10 @@ import { authenticateWith } from './authenticate.ts'
 type Asking = { token?: string; body?: unknown; headers?: Record<string, string> }
 
 /** A world with two entities (1: organizations 1 and 2; 2: organization 3) and an app of these areas, for tests. */
-export async function createAccessBed(areas: readonly GatewayArea[] = [accessArea]) {
+export async function createAccessBed(
+  areas: readonly GatewayArea[] = [accessArea],
+  environment: Record<string, string> = {},
+) {
   const world: World = await createWorld()
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
   await sql`insert into entities (entity_id, entity_name, row_id, version)
@@ -21,13 +24,12 @@ export async function createAccessBed(areas: readonly GatewayArea[] = [accessAre
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'North', 1, gen_random_uuid(), 1), (2, 'South', 1, gen_random_uuid(), 1),
            (3, 'East', 2, gen_random_uuid(), 1)`.execute(owner)
-  await owner.destroy()
   const clock = { now: Date.now() }
   const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 3)
   const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 5)
   const now = () => clock.now
   const dependencies = {
-    env: readEnv(world.env),
+    env: readEnv({ ...world.env, ...environment }),
     log: createLog('test'),
     db,
     systemDb,
@@ -38,6 +40,7 @@ export async function createAccessBed(areas: readonly GatewayArea[] = [accessAre
   return {
     world,
     clock,
+    owner,
     systemDb,
     db,
     dependencies,
@@ -54,7 +57,7 @@ export async function createAccessBed(areas: readonly GatewayArea[] = [accessAre
       return { status: reply.status, headers: reply.headers, body: JSON.parse(await reply.text()) }
     },
     async close() {
-      await Promise.all([db.destroy(), systemDb.destroy()])
+      await Promise.all([owner.destroy(), db.destroy(), systemDb.destroy()])
       await world.close()
     },
   }
