@@ -56,9 +56,10 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const extra = props.extraColumns ?? noActions
+  const writes = props.actions?.writes
   const columns = useMemo(
-    () => itemColumns(type, { inherent, canWrite, masked, references, extra }),
-    [type, inherent, canWrite, masked, references, extra],
+    () => itemColumns(type, { inherent, canWrite, masked, references, extra, writes }),
+    [type, inherent, canWrite, masked, references, extra, writes],
   )
 
   const latest = useLatest({ rows, props, columns, checked, state })

@@ -47,6 +47,8 @@ export type ItemActions = {
   remove: (rows: readonly ItemRow[]) => Promise<ActionResult>
   /** All of it or nothing, for a paste that changes rows and adds some; without it one follows the other, changes first. */
   together?: (work: ItemWork) => Promise<WorkResult>
+  /** Derived fields that are kept all the same, entered as text: what is wrong with such a text, if anything. */
+  writes?: Readonly<Record<string, (text: string) => string | null>>
   /** What the notice says of it. */
   texts: { added: string; updated: string; deleted: string }
 }

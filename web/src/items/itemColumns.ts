@@ -2,7 +2,7 @@ import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { CellKind, GridColumn } from '../kit/grid/gridTypes.ts'
 import type { OptionSource } from '../kit/select/options.ts'
-import type { ItemRow } from './itemActions.ts'
+import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ExtraColumn } from './itemGridProps.ts'
 import { itemTexts as texts } from './texts.ts'
 
@@ -46,6 +46,7 @@ type Given = {
   masked: boolean
   references: (name: string, values: Readonly<Record<string, unknown>>) => OptionSource | undefined
   extra: readonly ExtraColumn[]
+  writes?: ItemActions['writes'] | undefined
 }
 
 /** The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are pinned. */
@@ -75,6 +76,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
         ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }
         : {}),
       ...(isHidden ? { text: () => texts.masked } : {}),
+      ...writtenColumn(name, canWrite && !isHidden ? given.writes?.[name] : undefined),
     }
   })
   const extra = given.extra.map(
@@ -91,6 +93,17 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
     }),
   )
   return [...columns, ...extra]
+}
+
+/** A derived field that the actions keep is a text to people, also where it is a list. */
+function writtenColumn(name: string, check: ((text: string) => string | null) | undefined): Partial<GridColumn> {
+  if (!check) return {}
+  return {
+    kind: 'text',
+    takes: 'always',
+    check: (value) => (value === null ? null : check(String(value))),
+    text: ({ values }) => [values[name] ?? []].flat().join(', '),
+  }
 }
 
 // The grid hands back what it was given: the row with its drafts.

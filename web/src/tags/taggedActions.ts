@@ -3,12 +3,15 @@ import type { ActionResult, ItemActions, ItemRow, ItemWork, RowFailure, WorkResu
 import type { SchemaAnswer } from '../items/itemAnswers.ts'
 import { keyFields } from '../items/payload.ts'
 import type { Notices } from '../kit/notice/notices.ts'
-import { codesOf } from './codesOf.ts'
+import { codeProblem, codesOf } from './codesOf.ts'
 import { createTaggedAdd } from './taggedAdd.ts'
 import { createTaggedChange } from './taggedChange.ts'
 import { removeTagged } from './taggedRemove.ts'
 import { codeFailures, failuresIn, keyOf, rehearse, type TaggedGiven } from './taggedWork.ts'
 import { tagTexts as texts } from './texts.ts'
+
+/** Tags are entered in the row's own cell. */
+const writes = { epc: (text: string) => codeProblem(codesOf(text)) }
 
 const isFailure = (result: ItemRow | RowFailure): result is RowFailure => !('rowId' in result)
 const nothing: ItemWork = { add: [], change: [], remove: [] }
@@ -95,6 +98,7 @@ export function createTaggedActions(given: TaggedGiven & { notices: Pick<Notices
     change: (change) => oneList('change', { change }),
     remove: (remove) => oneList('remove', { remove }),
     together,
+    writes,
     texts: policy.texts,
   }
 }
