@@ -159,11 +159,11 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
 }
 
 /** A schedule: its week, its calendar with exceptions, and who follows it. */
-export function ScheduleDetail(props: { scheduleID: string; onClose: () => void }) {
-  const schedule = useSchedule(props.scheduleID)
-  if (schedule.data) return <Editor key={props.scheduleID} row={schedule.data} onClose={props.onClose} />
+export function ScheduleDetail(props: { id: string; onClose: () => void }) {
+  const schedule = useSchedule(props.id)
+  if (schedule.data) return <Editor key={props.id} row={schedule.data} onClose={props.onClose} />
   return (
-    <DetailPane title={props.scheduleID} about={props.scheduleID} onClose={props.onClose}>
+    <DetailPane title={props.id} about={props.id} onClose={props.onClose}>
       {schedule.error ? (
         <Trouble
           what={texts.failed}

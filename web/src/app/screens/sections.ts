@@ -1,39 +1,135 @@
 import Apartment from '@mui/icons-material/ApartmentOutlined'
+import Assignment from '@mui/icons-material/AssignmentOutlined'
+import Badge from '@mui/icons-material/BadgeOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
-import type { ScreenSection } from './screen.ts'
+import Category from '@mui/icons-material/CategoryOutlined'
+import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
+import MapIcon from '@mui/icons-material/MapOutlined'
+import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
+import Sensors from '@mui/icons-material/SensorsOutlined'
+import Summarize from '@mui/icons-material/SummarizeOutlined'
+import { screenTexts as texts } from '../texts.ts'
+import type { Screen, ScreenSection } from './screen.ts'
 
-/** Every list there is, as the rail orders them. An entry appears here when its screen exists. */
+const screen = (path: keyof typeof texts.screens, area: Screen['area'], load: Screen['load']): Screen => ({
+  ...{ path, area, load },
+  label: texts.screens[path],
+})
+const jobs = () => import('../../masterData/jobScreens.tsx')
+const parts = () => import('../../masterData/partScreens.tsx')
+const labor = () => import('../../labor/screens.tsx')
+const requests = () => import('../../requests/screens.tsx')
+const schedules = () => import('../../schedules/screens.tsx')
+
+/** Every list there is, as the rail orders them; a screen's path is the name of its item type. */
 export const sections: readonly ScreenSection[] = [
   {
-    label: 'Master data',
+    label: texts.masterData,
     groups: [
       {
-        label: 'Schedules',
-        Icon: CalendarMonth,
+        ...{ label: texts.jobs, Icon: Assignment },
         screens: [
-          {
-            path: 'schedules',
-            label: 'Schedules',
-            area: 'resources',
-            load: async () => (await import('../../schedules/SchedulesScreen.tsx')).SchedulesScreen,
-          },
+          screen('jobs', 'jobs', async () => (await jobs()).JobsScreen),
+          screen('jobAssemblies', 'jobs', async () => (await jobs()).JobAssembliesScreen),
+          screen('jobOperations', 'jobs', async () => (await jobs()).JobOperationsScreen),
+        ],
+      },
+      {
+        ...{ label: texts.parts, Icon: Category },
+        screens: [
+          screen('parts', 'parts', async () => (await parts()).PartsScreen),
+          screen('revisions', 'parts', async () => (await parts()).RevisionsScreen),
+          screen('assemblies', 'parts', async () => (await parts()).AssembliesScreen),
+          screen('partOperations', 'parts', async () => (await parts()).PartOperationsScreen),
+        ],
+      },
+      {
+        ...{ label: texts.people, Icon: Badge },
+        screens: [
+          screen(
+            'employees',
+            'employees',
+            async () => (await import('../../masterData/EmployeesScreen.tsx')).EmployeesScreen,
+          ),
+          screen('laborTickets', 'employees', async () => (await labor()).LaborTicketsScreen),
+          screen('indirects', 'indirects', async () => (await labor()).IndirectsScreen),
+        ],
+      },
+      {
+        ...{ label: texts.schedules, Icon: CalendarMonth },
+        screens: [
+          screen('schedules', 'resources', async () => (await schedules()).SchedulesScreen),
+          screen('scheduleExceptions', 'resources', async () => (await schedules()).ScheduleExceptionsScreen),
+          screen('shifts', 'resources', async () => (await labor()).ShiftsScreen),
+        ],
+      },
+      {
+        ...{ label: texts.requests, Icon: LiveHelp },
+        screens: [
+          screen('requests', 'utilities', async () => (await requests()).RequestsScreen),
+          screen('requestTypes', 'utilities', async () => (await requests()).RequestTypesScreen),
         ],
       },
     ],
   },
   {
-    label: 'Plant',
+    label: texts.plant,
     groups: [
       {
-        label: 'Organization',
-        Icon: Apartment,
+        ...{ label: texts.machines, Icon: PrecisionManufacturing },
         screens: [
-          {
-            path: 'organizations',
-            label: 'Places',
-            area: 'organizations',
-            load: async () => (await import('../../organizations/OrganizationsScreen.tsx')).OrganizationsScreen,
-          },
+          screen(
+            'resources',
+            'resources',
+            async () => (await import('../../masterData/ResourcesScreen.tsx')).ResourcesScreen,
+          ),
+        ],
+      },
+      {
+        ...{ label: texts.devices, Icon: Sensors },
+        screens: [
+          screen('devices', 'devices', async () => (await import('../../devices/DevicesScreen.tsx')).DevicesScreen),
+          screen(
+            'deviceGroups',
+            'devices',
+            async () => (await import('../../devices/DeviceGroupsScreen.tsx')).DeviceGroupsScreen,
+          ),
+          screen(
+            'connectors',
+            'integrations',
+            async () => (await import('../../connectors/ConnectorsScreen.tsx')).ConnectorsScreen,
+          ),
+        ],
+      },
+      {
+        ...{ label: texts.facilities, Icon: MapIcon },
+        screens: [
+          screen(
+            'facilities',
+            'dashboards',
+            async () => (await import('../../facilities/FacilitiesScreen.tsx')).FacilitiesScreen,
+          ),
+        ],
+      },
+      {
+        ...{ label: texts.organization, Icon: Apartment },
+        screens: [
+          screen(
+            'organizations',
+            'organizations',
+            async () => (await import('../../organizations/OrganizationsScreen.tsx')).OrganizationsScreen,
+          ),
+          screen(
+            'locations',
+            'organizations',
+            async () => (await import('../../organizations/LocationsScreen.tsx')).LocationsScreen,
+          ),
+        ],
+      },
+      {
+        ...{ label: texts.reports, Icon: Summarize },
+        screens: [
+          screen('reports', 'dashboards', async () => (await import('../../reports/screens.tsx')).ReportsScreen),
         ],
       },
     ],

@@ -1,0 +1,56 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { connectorStatusWords } from '@takt/domain/connectors/connectorStatus.ts'
+import { connectors } from '@takt/domain/connectors/connectors.ts'
+import type { ItemRow } from '../items/itemActions.ts'
+import type { ExtraColumn } from '../items/itemGridProps.ts'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
+import { useMay } from '../session/useMay.ts'
+import { ConnectorDetail, newConnector } from './ConnectorDetail.tsx'
+import { connectorTexts as texts } from './texts.ts'
+
+const statusOf = (row: ItemRow) => connectorStatusWords.find((word) => word === row.status) ?? 'connecting'
+
+const status: ExtraColumn = {
+  ...{ name: 'status', label: texts.status, width: 130 },
+  text: (row) => texts.words[statusOf(row)],
+  show: (row) => (
+    <>
+      <Box component="span" aria-hidden sx={{ mr: 1.5 }}>
+        {texts.glyphs[statusOf(row)]}
+      </Box>
+      {texts.words[statusOf(row)]}
+    </>
+  ),
+}
+
+const actions = { texts: { added: texts.added, updated: texts.updated, deleted: texts.deleted } }
+const extraColumns = [status]
+
+/** Connectors with how they fare; one is added and changed in its own form, since each type asks for other options. */
+export function ConnectorsScreen() {
+  const detail = useDetail(connectors.name)
+  const mayWrite = useMay(connectors.area, 'write')
+  return (
+    <ItemScreen
+      type={connectors}
+      actions={actions}
+      extraColumns={extraColumns}
+      toolbar={
+        mayWrite && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add fontSize="small" />}
+            onClick={() => detail.open(newConnector)}
+          >
+            {texts.add}
+          </Button>
+        )
+      }
+      Detail={ConnectorDetail}
+    />
+  )
+}

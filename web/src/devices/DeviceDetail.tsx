@@ -1,0 +1,24 @@
+import Typography from '@mui/material/Typography'
+import { devices } from '@takt/domain/devices/devices.ts'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { useMay } from '../session/useMay.ts'
+import { DeviceCredentials } from './DeviceCredentials.tsx'
+import { deviceTexts as texts } from './texts.ts'
+
+/** A device: where it stands, what it tells of and since when, and what it connects with. */
+export function DeviceDetail({ id, onClose }: DetailProps) {
+  const mayWrite = useMay('devices', 'write')
+  return (
+    <ItemDetail type={devices} id={id} leaveOut={['organizationId', 'entityId']} onClose={onClose}>
+      {(row) => (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            {row.country ? texts.place(String(row.country), String(row.timezone)) : texts.noPlace} {texts.dated}
+          </Typography>
+          {mayWrite && <DeviceCredentials deviceId={Number(row.deviceId)} />}
+        </>
+      )}
+    </ItemDetail>
+  )
+}

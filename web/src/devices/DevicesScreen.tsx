@@ -1,0 +1,8 @@
+import { devices } from '@takt/domain/devices/devices.ts'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { DeviceDetail } from './DeviceDetail.tsx'
+
+/** Devices; country and time zone of each follow from its location. */
+export function DevicesScreen() {
+  return <ItemScreen type={devices} Detail={DeviceDetail} />
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import { Fragment } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import type { ItemRow } from '../itemActions.ts'
+import { showValue } from '../showValue.ts'
+
+/** The fields of a row with their values; what names a row of another list leads there. */
+export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: readonly string[] }) {
+  const { type, row, leaveOut = [] } = props
+  const format = useFormat()
+  const masked = useSession((state) => state.context.maskMode)
+  const names = fieldNames(type, (field, name) => field.kind !== 'secret' && !leaveOut.includes(name))
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(8rem, max-content) minmax(0, 1fr)' },
+        columnGap: 4,
+        rowGap: { xs: 0, sm: 1.5 },
+        fontSize: '0.8125rem',
+        '& dd': { m: 0, mb: { xs: 2, sm: 0 }, overflowWrap: 'anywhere' },
+        '& dt': { color: 'text.secondary' },
+      }}
+    >
+      {names.map((name) => {
+        const field = type.fields[name]!
+        const value = row[name]
+        const shown = showValue(type, name, { value, format, masked })
+        const leads = field.kind === 'reference' && field.to && value !== null && value !== undefined
+        return (
+          <Fragment key={name}>
+            <dt>{field.label}</dt>
+            <dd>
+              {leads && field.to ? (
+                <PageLink to="/$list/$key" params={{ list: field.to, key: String(value) }}>
+                  {shown}
+                </PageLink>
+              ) : (
+                shown
+              )}
+            </dd>
+          </Fragment>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import History from '@mui/icons-material/History'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { DetailPane } from '../../kit/detail/DetailPane.tsx'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { usePlace } from '../../session/SessionContext.tsx'
+import { useMay } from '../../session/useMay.ts'
+import { defaultActions } from '../defaultActions.ts'
+import { ItemForm } from '../form/ItemForm.tsx'
+import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
+import type { ItemActions, ItemRow } from '../itemActions.ts'
+import { sendRules } from '../payload.ts'
+import { useItemClient } from '../useItemClient.ts'
+import { DatedPanel } from './DatedPanel.tsx'
+import { FieldList } from './FieldList.tsx'
+import { detailFormTexts as texts } from './texts.ts'
+import { useItemRow } from './useItemRow.ts'
+
+const nothing = {}
+
+/** Changes the row by the list's own way of keeping rows. */
+function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemActions>; onClose: () => void }) {
+  const { type, row, actions } = props
+  const client = useItemClient(type)
+  const notices = useNotices()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  const usual = useMemo(
+    () => defaultActions({ type, client, rules: sendRules(type), hasKey: true, inherent: nothing }),
+    [type, client],
+  )
+  return (
+    <ItemForm
+      type={type}
+      row={row}
+      inherent={nothing}
+      onClose={props.onClose}
+      onSave={async (fields, given) => {
+        const { change, texts: said } = { ...usual, ...actions }
+        const result = await change([{ row, fields, version: row.version, ...given }])
+        if (result.failures.length === 0) notices.success(said.updated)
+        await queries.invalidateQueries({ queryKey: [organizationId] })
+        return result
+      }}
+    />
+  )
+}
+
+/** The details of a row of any type: its fields, what held when, and what the type has beside (`children`); it can be changed and tells its history. */
+export function ItemDetail(props: {
+  type: ItemType
+  id: string
+  actions?: Partial<ItemActions>
+  /** Fields that are shown elsewhere. */
+  leaveOut?: readonly string[]
+  tools?: ReactNode
+  readOnly?: boolean
+  /** In place of the fields. */
+  head?: (row: ItemRow) => ReactNode
+  children?: (row: ItemRow) => ReactNode
+  onClose: () => void
+}) {
+  const { type, id, actions = nothing } = props
+  const { key, row, error, again } = useItemRow(type, id)
+  const mayWrite = useMay(type.area, 'write') && !props.readOnly
+  const [shown, setShown] = useState<'form' | 'history' | null>(null)
+  const hasDated = fieldNames(type, (field) => field.effective).length > 0
+  const close = () => setShown(null)
+  return (
+    <DetailPane
+      title={id}
+      beside={type.label}
+      about={`${type.name} ${id}`}
+      onClose={props.onClose}
+      tools={
+        row && (
+          <>
+            {props.tools}
+            {mayWrite && (
+              <Button size="small" startIcon={<Edit fontSize="small" />} onClick={() => setShown('form')}>
+                {texts.edit}
+              </Button>
+            )}
+            <IconButton
+              size="small"
+              aria-label={texts.history}
+              title={texts.history}
+              onClick={() => setShown('history')}
+            >
+              <History fontSize="small" />
+            </IconButton>
+          </>
+        )
+      }
+    >
+      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {row === undefined && !error && <Skeleton variant="rounded" height={180} />}
+      {row === null && <Typography color="textSecondary">{texts.missing(type.label, id)}</Typography>}
+      {row &&
+        (props.head?.(row) ?? (
+          <Panel title={type.label}>
+            <FieldList type={type} row={row} leaveOut={props.leaveOut ?? []} />
+          </Panel>
+        ))}
+      {row && props.children?.(row)}
+      {row && key && hasDated && <DatedPanel type={type} rowKey={key} id={id} version={row.version} />}
+      {row && shown === 'form' && <EditForm type={type} row={row} actions={actions} onClose={close} />}
+      {key && shown === 'history' && <HistoryDrawer type={type} rowKey={key} onClose={close} />}
+    </DetailPane>
+  )
+}

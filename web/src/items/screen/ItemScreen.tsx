@@ -1,0 +1,43 @@
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import type { ComponentType } from 'react'
+import { SplitPane } from '../../kit/detail/SplitPane.tsx'
+import { useDetail } from '../../kit/detail/useDetail.ts'
+import { ItemDetail } from '../detail/ItemDetail.tsx'
+import { ItemGrid } from '../ItemGrid.tsx'
+import type { ItemGridProps } from '../itemGridProps.ts'
+
+export type DetailProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
+
+/** The screen of an item type: its grid, and beside it the row that the address names. Without a `Detail` of its own a row shows its fields. */
+export function ItemScreen(
+  props: Omit<ItemGridProps, 'address' | 'onOpen'> & {
+    Detail?: ComponentType<DetailProps>
+    /** The share of the width that the grid has beside an open row, in percent. */
+    usual?: number
+  },
+) {
+  const { Detail, usual, ...grid } = props
+  const { type, actions, readOnly } = grid
+  const detail = useDetail(type.name)
+  const shared = { id: detail.key ?? '', onClose: detail.close }
+  return (
+    <SplitPane
+      name={type.name}
+      usual={usual ?? 55}
+      list={<ItemGrid {...grid} address={type.name} onOpen={(row) => detail.open(keyText(type, row))} />}
+      detail={
+        detail.key === null ? null : Detail ? (
+          <Detail key={detail.key} {...shared} onOpen={detail.open} />
+        ) : (
+          <ItemDetail
+            key={detail.key}
+            {...shared}
+            type={type}
+            {...(actions ? { actions } : {})}
+            readOnly={readOnly ?? false}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
+import { employees } from '@takt/domain/masterData/employees.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { useTaggedActions } from '../tags/useTaggedActions.ts'
+import { useTagsButton } from '../tags/useTagsButton.tsx'
+import { GridPanel } from './GridPanel.tsx'
+import { masterDataTexts as texts } from './texts.ts'
+import { useEmployees } from './useEmployees.ts'
+
+const activeFilter = `${employees.name}.activeEquals`
+
+/** The list's filter on `active`, in the address like every other; a list that is opened without any filter begins with it. */
+function useActiveFilter() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const navigate = useNavigate()
+  const set = (value: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, [activeFilter]: value }) as typeof before,
+      replace: true,
+    })
+  const isNew = useRef(true)
+  useEffect(() => {
+    const isPlain = !Object.keys(search).some((name) => name.startsWith(`${employees.name}.`))
+    if (isNew.current && isPlain) set('true')
+    isNew.current = false
+  })
+  return { onlyActive: search[activeFilter] === 'true', set }
+}
+
+function EmployeeDetail({ id, onClose }: DetailProps) {
+  const actions = useTaggedActions('employees')
+  return (
+    <ItemDetail type={employees} id={id} actions={actions} onClose={onClose}>
+      {() => (
+        <GridPanel title={texts.laborTickets} type={laborTickets} address="laborTickets" inherent={{ empID: id }} />
+      )}
+    </ItemDetail>
+  )
+}
+
+/** People who work here: the active ones, or everyone. */
+export function EmployeesScreen() {
+  const { onlyActive, set } = useActiveFilter()
+  const actions = useTaggedActions('employees')
+  const tags = useTagsButton(employees)
+  const cached = useEmployees()
+  const format = useFormat()
+  return (
+    <>
+      <ItemScreen
+        type={employees}
+        actions={actions}
+        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        toolbar={
+          <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={onlyActive ? 'active' : 'all'}
+              aria-label={texts.whoLabel}
+              onChange={(_, value: string | null) => value && set(value === 'active' ? 'true' : undefined)}
+            >
+              <ToggleButton value="active" sx={{ px: 2, py: 0.5 }}>
+                {texts.active}
+              </ToggleButton>
+              <ToggleButton value="all" sx={{ px: 2, py: 0.5 }}>
+                {texts.everyone}
+              </ToggleButton>
+            </ToggleButtonGroup>
+            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+              {texts.cached(format.count(cached.employees.length))}
+            </Typography>
+          </Box>
+        }
+        Detail={EmployeeDetail}
+      />
+      {tags.sheet}
+    </>
+  )
+}

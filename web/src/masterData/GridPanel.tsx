@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { ItemGrid } from '../items/ItemGrid.tsx'
+import type { ItemGridProps } from '../items/itemGridProps.ts'
+import { Panel } from '../kit/Panel.tsx'
+
+/** A grid inside the details of something else. */
+export function GridPanel(props: ItemGridProps & { title: string; tools?: ReactNode; height?: string }) {
+  const { title, tools, height = '22rem', ...grid } = props
+  return (
+    <Panel title={title} tools={tools} sx={{ p: 0, '& > :first-of-type': { px: 4, pt: 2, mb: 0 } }}>
+      <Box sx={{ height, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <ItemGrid {...grid} />
+      </Box>
+    </Panel>
+  )
+}

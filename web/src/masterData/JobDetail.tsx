@@ -1,0 +1,96 @@
+import Sell from '@mui/icons-material/SellOutlined'
+import Button from '@mui/material/Button'
+import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
+import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
+import { jobs } from '@takt/domain/masterData/jobs.ts'
+import { useMemo, useState } from 'react'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { TagsSheet } from '../tags/TagsSheet.tsx'
+import { useTaggedActions } from '../tags/useTaggedActions.ts'
+import { useTagsButton } from '../tags/useTagsButton.tsx'
+import { GridPanel } from './GridPanel.tsx'
+import { masterDataTexts as texts } from './texts.ts'
+import { useJobActions } from './useJobActions.ts'
+import { usePick } from './usePick.ts'
+
+function Assemblies(props: { jobNum: string; onOpen: (assembly: string) => void }) {
+  const inherent = useMemo(() => ({ jobNum: props.jobNum }), [props.jobNum])
+  const actions = useTaggedActions('jobAssemblies', inherent)
+  const tags = useTagsButton(jobAssemblies)
+  return (
+    <>
+      <GridPanel
+        title={texts.jobAssemblies}
+        type={jobAssemblies}
+        address="jobAssemblies"
+        inherent={inherent}
+        actions={actions}
+        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        emptyText={texts.noAssemblies}
+        height="17rem"
+        onOpen={(row) => props.onOpen(String(row.assemblySeq))}
+      />
+      {tags.sheet}
+    </>
+  )
+}
+
+function Operations(props: { jobNum: string; assembly: string | null; onAll: () => void }) {
+  const { jobNum, assembly } = props
+  const inherent = useMemo(
+    () => ({ jobNum, ...(assembly === null ? {} : { assemblySeq: Number(assembly) }) }),
+    [jobNum, assembly],
+  )
+  const actions = useTaggedActions('jobOperations', inherent)
+  const tags = useTagsButton(jobOperations)
+  return (
+    <>
+      <GridPanel
+        title={assembly === null ? texts.jobOperations : texts.operationsOf(assembly)}
+        tools={
+          assembly !== null && (
+            <Button size="small" onClick={props.onAll}>
+              {texts.allAssemblies}
+            </Button>
+          )
+        }
+        type={jobOperations}
+        address="jobOperations"
+        inherent={inherent}
+        actions={actions}
+        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        emptyText={texts.noOperations}
+      />
+      {tags.sheet}
+    </>
+  )
+}
+
+/** A job: what it is put together from, and every operation; tags on each of them. */
+export function JobDetail({ id, onClose }: DetailProps) {
+  const actions = useJobActions()
+  const [assembly, pickAssembly] = usePick('assembly')
+  const [isTagging, setIsTagging] = useState(false)
+  return (
+    <ItemDetail
+      type={jobs}
+      id={id}
+      actions={actions}
+      onClose={onClose}
+      tools={
+        <Button size="small" startIcon={<Sell fontSize="small" />} onClick={() => setIsTagging(true)}>
+          {texts.tags}
+        </Button>
+      }
+    >
+      {() => (
+        <>
+          <Assemblies jobNum={id} onOpen={pickAssembly} />
+          <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />
+          {isTagging && <TagsSheet type={jobs} rowKey={{ jobNum: id }} onClose={() => setIsTagging(false)} />}
+        </>
+      )}
+    </ItemDetail>
+  )
+}

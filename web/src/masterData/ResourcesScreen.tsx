@@ -1,0 +1,37 @@
+import { devices } from '@takt/domain/devices/devices.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useMay } from '../session/useMay.ts'
+import { GridPanel } from './GridPanel.tsx'
+import { masterDataTexts as texts } from './texts.ts'
+
+function ResourceDetail({ id, onClose }: DetailProps) {
+  const navigate = useNavigate()
+  const mayDevices = useMay('devices', 'read')
+  return (
+    <ItemDetail type={resources} id={id} onClose={onClose}>
+      {() =>
+        mayDevices && (
+          <GridPanel
+            title={texts.devicesOf}
+            type={devices}
+            address="devices"
+            inherent={{ resourceId: id }}
+            emptyText={texts.noDevices}
+            height="17rem"
+            onOpen={(row) =>
+              void navigate({ to: '/$list/$key', params: { list: devices.name, key: String(row.deviceId) } })
+            }
+          />
+        )
+      }
+    </ItemDetail>
+  )
+}
+
+/** Machines, lines and cells, and beside them what tells of the one that is open, what it follows and since when. */
+export function ResourcesScreen() {
+  return <ItemScreen type={resources} Detail={ResourceDetail} />
+}

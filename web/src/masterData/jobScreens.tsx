@@ -1,0 +1,51 @@
+import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
+import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
+import { jobs } from '@takt/domain/masterData/jobs.ts'
+import { useMemo } from 'react'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useTaggedActions } from '../tags/useTaggedActions.ts'
+import { useTagsButton } from '../tags/useTagsButton.tsx'
+import { JobDetail } from './JobDetail.tsx'
+import { useJobActions } from './useJobActions.ts'
+
+/** Jobs, and beside them the assemblies and operations of the one that is open. */
+export function JobsScreen() {
+  const actions = useJobActions()
+  const tags = useTagsButton(jobs)
+  return (
+    <>
+      <ItemScreen
+        type={jobs}
+        actions={actions}
+        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        usual={45}
+        Detail={JobDetail}
+      />
+      {tags.sheet}
+    </>
+  )
+}
+
+/** The assemblies of all jobs as one list. */
+export function JobAssembliesScreen() {
+  const actions = useTaggedActions('jobAssemblies')
+  const tags = useTagsButton(jobAssemblies)
+  return (
+    <>
+      <ItemScreen type={jobAssemblies} actions={actions} rowButtons={useMemo(() => [tags.button], [tags.button])} />
+      {tags.sheet}
+    </>
+  )
+}
+
+/** The operations of all jobs as one list. */
+export function JobOperationsScreen() {
+  const actions = useTaggedActions('jobOperations')
+  const tags = useTagsButton(jobOperations)
+  return (
+    <>
+      <ItemScreen type={jobOperations} actions={actions} rowButtons={useMemo(() => [tags.button], [tags.button])} />
+      {tags.sheet}
+    </>
+  )
+}

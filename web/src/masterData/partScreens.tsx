@@ -1,0 +1,33 @@
+import { assemblies } from '@takt/domain/masterData/assemblies.ts'
+import { partOperations } from '@takt/domain/masterData/partOperations.ts'
+import { parts } from '@takt/domain/masterData/parts.ts'
+import { revisions } from '@takt/domain/masterData/revisions.ts'
+import { useMemo } from 'react'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { PartDetail } from './PartDetail.tsx'
+import { createPartActions, createRevisionActions } from './partActions.ts'
+
+/** Parts, and beside them the revisions of the one that is open. */
+export function PartsScreen() {
+  const client = useClient()
+  const actions = useMemo(() => createPartActions(client), [client])
+  return <ItemScreen type={parts} actions={actions} usual={40} Detail={PartDetail} />
+}
+
+/** The revisions of all parts as one list. */
+export function RevisionsScreen() {
+  const client = useClient()
+  const actions = useMemo(() => createRevisionActions(client), [client])
+  return <ItemScreen type={revisions} actions={actions} />
+}
+
+/** What all revisions are put together from, as one list. */
+export function AssembliesScreen() {
+  return <ItemScreen type={assemblies} />
+}
+
+/** How all of that is made, as one list. */
+export function PartOperationsScreen() {
+  return <ItemScreen type={partOperations} />
+}

@@ -1,0 +1,37 @@
+import { employees } from '@takt/domain/masterData/employees.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useChangedRows } from '../items/useChangedRows.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+
+const employee = z.looseObject({ empID: z.string(), fullName: z.string().nullable(), active: z.boolean() })
+
+/** How long the list of employees may be as it was, in seconds; 0 asks for it anew. */
+export const employeesTtlSecs = 86_400
+
+/** Employees by name, active ones unless said: kept for a day, asked anew (ttlSecs 0) when one was changed. */
+export function useEmployees(given: { active?: boolean } = {}) {
+  const { active = true } = given
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const isForced = useRef(false)
+  const query = useQuery({
+    queryKey: [organizationId, employees.area, 'cached', active],
+    staleTime: employeesTtlSecs * 1000,
+    gcTime: employeesTtlSecs * 1000,
+    queryFn: async ({ signal }) => {
+      const asked = { active, ttlSecs: isForced.current ? 0 : employeesTtlSecs }
+      const { data } = await client.get('/employees', { schema: answered(z.array(employee)), query: asked, signal })
+      isForced.current = false
+      return data
+    },
+  })
+  const refresh = () => {
+    isForced.current = true
+    void query.refetch()
+  }
+  useChangedRows(employees, () => false, refresh)
+  return { employees: query.data ?? [], error: query.error, refresh }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { ItemActions } from '../items/itemActions.ts'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { createTagCalls } from '../tags/tagCalls.ts'
+import { createTaggedActions } from '../tags/taggedActions.ts'
+import { taggedPolicies } from '../tags/taggedPolicies.ts'
+import { createJobClient } from './jobClient.ts'
+
+/** How jobs are kept: added by their part, each with its tag. */
+export function useJobActions(): Required<ItemActions> {
+  const client = useClient()
+  const notices = useNotices()
+  return useMemo(
+    () =>
+      createTaggedActions({
+        policy: taggedPolicies.jobs,
+        client: createJobClient(client),
+        calls: createTagCalls(client),
+        inherent: {},
+        notices,
+      }),
+    [client, notices],
+  )
+}

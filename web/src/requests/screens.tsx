@@ -1,0 +1,17 @@
+import { requests } from '@takt/domain/requests/requests.ts'
+import { requestTypes } from '@takt/domain/requests/requestTypes.ts'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { requestTexts as texts } from './texts.ts'
+
+const requestsActions = { texts: texts.notices }
+const requestTypesActions = { texts: texts.typeNotices }
+
+/** What people on the floor need, and how far it is. */
+export function RequestsScreen() {
+  return <ItemScreen type={requests} actions={requestsActions} />
+}
+
+/** What can be asked for. */
+export function RequestTypesScreen() {
+  return <ItemScreen type={requestTypes} actions={requestTypesActions} />
+}
