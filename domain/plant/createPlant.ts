@@ -55,7 +55,11 @@ export function createPlant(options: PlantOptions) {
     return made
   }
 
-  return { ...options, machines, stretches, slices }
+  /** The parts of a stretch that were finished in `[from, to)`. */
+  const countParts = (machine: PlantMachine, stretch: Stretch, range: { from: number; to: number }) =>
+    count(seed, machine, stretch, range)
+
+  return { ...options, machines, stretches, slices, countParts }
 }
 
 /** Where in ascending stretches the first one is that ends after an instant. */

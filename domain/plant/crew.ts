@@ -1,17 +1,15 @@
 import type { PlantMachine } from './machines.ts'
+import { firstNames, lastNames } from './names.ts'
 import { hash } from './random.ts'
 import { plantShifts } from './shifts.ts'
 
-const firstNames =
-  'Ada Ben Carla Dmitri Elif Farid Grace Hugo Ines Jamal Kira Liam Mei Noah Olga Priya Quinn Rosa Sven Tara Umar Vera Wes Yara'.split(
-    ' ',
-  )
-const lastNames =
-  'Abbott Becker Costa Diaz Eriksen Fischer Garcia Hughes Ito Jensen Kowalski Larsen Moreau Novak Okafor Petrov Reyes Silva Tanaka Weber'.split(
-    ' ',
-  )
-
-export type PlantEmployee = { empID: string; name: string; line: string; shiftNum: number }
+export type PlantEmployee = {
+  empID: string
+  firstName: string
+  lastName: string
+  department: string
+  shiftNum: number
+}
 
 const perCrew = (machine: PlantMachine) => Math.ceil(machine.department.count / 2)
 const idOf = (machine: PlantMachine, shiftNum: number, place: number) =>
@@ -23,6 +21,12 @@ export function operatorOf(machine: PlantMachine, shiftNum: number, week: number
   return idOf(machine, shiftNum, (((Math.floor(machine.lane / 2) + week) % size) + size) % size)
 }
 
+/** A name that depends on the given whole numbers. */
+export const nameOf = (...numbers: readonly number[]) => ({
+  firstName: firstNames[hash(...numbers, 21) % firstNames.length]!,
+  lastName: lastNames[hash(...numbers, 22) % lastNames.length]!,
+})
+
 /** Everybody who ever stands at one of the machines. */
 export function crewOf(machines: readonly PlantMachine[]): PlantEmployee[] {
   const crew = new Map<string, PlantEmployee>()
@@ -30,10 +34,8 @@ export function crewOf(machines: readonly PlantMachine[]): PlantEmployee[] {
     for (const { shiftNum } of plantShifts[machine.department.scheduleID].shifts)
       for (let place = 0; place < perCrew(machine); place++) {
         const empID = idOf(machine, shiftNum, place)
-        const pick = (names: readonly string[], salt: number) =>
-          names[hash(machine.hall, machine.departmentIndex, shiftNum, place, salt) % names.length]!
-        const name = `${pick(firstNames, 21)} ${pick(lastNames, 22)}`
-        crew.set(empID, { empID, name, line: machine.line, shiftNum })
+        const name = nameOf(machine.hall, machine.departmentIndex, shiftNum, place)
+        crew.set(empID, { empID, ...name, department: machine.line, shiftNum })
       }
   return [...crew.values()]
 }

@@ -1,8 +1,9 @@
+import { dayMs } from '../schedule/wallClock.ts'
 import { departments } from './departments.ts'
 import type { PlantMachine } from './machines.ts'
 import { cycleSecsOf, type PlantPart, partsOf } from './parts.ts'
 import { between, hash } from './random.ts'
-import { weekMs } from './shifts.ts'
+import { mondayOf, type PlantScheduleID, weekMs, workedMs } from './shifts.ts'
 
 /** Jobs that start on each route of a hall in a week. */
 export const jobsPerWeek = 30
@@ -40,7 +41,11 @@ const jobNumOf = ({ hall, route, number }: { hall: number; route: 0 | 1; number:
   `J${hall > 0 ? hall + 1 : ''}-${number * 2 + route}`
 
 /** When the machine takes up the job at `position` of its department's sequence, in worked milliseconds. */
-function takenUp(seed: number, machine: PlantMachine, position: number): number {
+function takenUp(
+  seed: number,
+  machine: Pick<PlantMachine, 'hall' | 'departmentIndex' | 'department'>,
+  position: number,
+): number {
   const { hall, departmentIndex, department } = machine
   const takt = weekMs(department.scheduleID) / jobsPerWeek
   const sway = between(-0.12, 0.12, seed, hall, departmentIndex, position, 12) * department.count
@@ -65,6 +70,28 @@ export function operationAt(seed: number, machine: PlantMachine, worked: number)
     idealCycleSecs: cycleSecsOf(part, departmentIndex),
     until: takenUp(seed, machine, position + count),
   }
+}
+
+/** The wall day (`WallClock`) on which this much has been worked. */
+function dayWorked(scheduleID: PlantScheduleID, worked: number): number {
+  let day = mondayOf(Math.floor(worked / weekMs(scheduleID)))
+  while (workedMs(scheduleID, (day + 1) * dayMs) < worked) day++
+  return day
+}
+
+/** The wall days on which a job is begun at the first of its machines and leaves the last. */
+export function daysOfJob(seed: number, job: PlantJob): { first: number; last: number } {
+  const { hall, number } = job
+  const onRoute = departments.flatMap((department, departmentIndex) =>
+    department.route === job.route ? [{ hall, department, departmentIndex }] : [],
+  )
+  onRoute.sort((a, b) => a.department.stage - b.department.stage)
+  const at = (place: (typeof onRoute)[number], later: number) =>
+    dayWorked(
+      place.department.scheduleID,
+      takenUp(seed, place, number + delays[place.departmentIndex]! + later * place.department.count),
+    )
+  return { first: at(onRoute[0]!, 0), last: at(onRoute.at(-1)!, 1) }
 }
 
 /** The jobs of a hall that some machine may work on between two weeks (numbers of `weekOfDay`, the last included). */

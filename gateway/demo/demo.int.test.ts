@@ -12,10 +12,12 @@ afterAll(() => bed?.close())
 const done = { code: 0, said: [], complaint: '' }
 const tables = ['entities', 'organizations', 'organization_settings', 'locations', 'schedules', 'resources']
 const more = ['schedule_exceptions', 'devices', 'device_groups', 'parts', 'jobs', 'job_operations', 'connectors']
+const made = ['revisions', 'assemblies', 'part_operations', 'job_assemblies', 'tags', 'tag_associations', 'facilities']
+const people = ['shifts', 'employees', 'indirects', 'labor_tickets', 'request_types', 'requests']
 const kept = ['user_account', 'user_organization', 'user_credential', 'effective_value', 'event']
 /** Every row of master data, users and the log. */
 const everything = async () => {
-  const rows = [...tables, ...more, ...kept].map(async (table) => {
+  const rows = [...tables, ...more, ...made, ...people, ...kept].map(async (table) => {
     const found = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
       bed.systemDb,
     )
@@ -27,17 +29,32 @@ const everything = async () => {
 test('killed half-way, the next run adds the rest and nothing twice; a further one does nothing', async () => {
   expect((await bed.runSeed({}, /: [1-9]\d+ of /)).code).toBeNull()
   const half = await everything()
-  expect(half.connectors).toHaveLength(0)
+  expect(half.facilities).toHaveLength(0)
   expect(half.resources!.length).toBeGreaterThan(0)
-  expect(await bed.runSeed()).toMatchObject({ code: 0, complaint: '' })
+  expect((await bed.runSeed({}, /: [1-9]\d+ of /)).code).toBeNull()
+  expect((await bed.runSeed({}, /: [3-9]\d\d\d of /)).code).toBeNull()
+  const rest = await bed.runSeed()
+  expect([rest.code, rest.complaint, rest.said.filter((line) => line.includes('left out'))]).toEqual([0, '', []])
   const whole = await everything()
-  for (const [table, rows] of Object.entries(half)) expect(whole[table]).toEqual(expect.arrayContaining(rows))
-  const counts = Object.fromEntries([...tables, ...more].map((table) => [table, whole[table]!.length]))
+  const told = new Set(whole.event)
+  expect(half.event!.filter((row) => !told.has(row))).toEqual([])
+  const counts = Object.fromEntries(
+    [...tables, ...more, ...made, ...people].map((table) => [table, whole[table]!.length]),
+  )
   expect(counts).toMatchObject({
     ...{ entities: 2, organizations: 2, organization_settings: 2, locations: 2, schedules: 4, resources: 27 },
-    ...{ devices: 27, device_groups: 8, parts: 14, schedule_exceptions: 2, connectors: 1 },
+    ...{ devices: 27, device_groups: 8, parts: 197, schedule_exceptions: 2, connectors: 1 },
+    ...{ facilities: 6, shifts: 3, request_types: 5 },
   })
-  expect(counts.job_operations).toBe(counts.jobs! * 4)
+  expect([counts.job_operations, counts.job_assemblies]).toEqual([counts.jobs! * 4, counts.jobs! * 4])
+  expect(counts.tag_associations).toBe(counts.tags)
+  for (const [table, least] of [
+    ['employees', 200],
+    ['labor_tickets', 200],
+    ['requests', 20],
+    ['tags', 200],
+  ] as const)
+    expect(counts[table], table).toBeGreaterThan(least)
   expect(await bed.runSeed()).toEqual(done)
   expect(await everything()).toEqual(whole)
 })

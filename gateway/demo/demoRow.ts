@@ -2,8 +2,11 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import type { Body } from '../items/itemCommands.ts'
 import type { MountedItem } from '../items/mountedItem.ts'
 
-/** A row that the demo begins with. `body` may need the number that an earlier row got (`devices/LATHE-01`). */
-export type DemoRow = { item: string; body: Body | ((idOf: (name: string) => number) => Body) }
+/**
+ * A row that the demo begins with. `body` may need the number that an earlier row got (`devices/LATHE-01`). `at`: when it is said to have been
+ * added, epoch ms.
+ */
+export type DemoRow = { item: string; body: Body | ((idOf: (name: string) => number) => Body); at?: number }
 
 // What a row is recognized by where the server makes its key.
 const nameFields: Record<string, readonly string[]> = {
@@ -12,6 +15,10 @@ const nameFields: Record<string, readonly string[]> = {
   deviceGroups: ['deviceGroupName'],
   scheduleExceptions: ['scheduleID', 'resourceID', 'date'],
   connectors: ['description'],
+  facilities: ['facilityName'],
+  requests: ['resourceID', 'description'],
+  laborTickets: ['empID', 'resourceID', 'start'],
+  tagAssociations: ['associationType', 'associationID', 'epc'],
 }
 
 /** By which a row is known again, whatever number it got: `devices/LATHE-01`, `jobOperations/J-7~0~10`. */

@@ -1,32 +1,24 @@
 import { jobsOf } from '@takt/domain/plant/jobFlow.ts'
+import { jobPapers } from '@takt/domain/plant/jobPapers.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
-import { plantParts } from '@takt/domain/plant/parts.ts'
-import { routingOf } from '@takt/domain/plant/routing.ts'
 import { weekOfDay } from '@takt/domain/plant/shifts.ts'
-import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { DemoRow } from './demoRow.ts'
 
-/** What the machines work on from `from` to `to` (epoch ms), whole weeks: parts, jobs, and operations with their standards. */
-export function jobRows(
-  machines: readonly PlantMachine[],
-  about: { seed: number; timeZone: string; from: number; to: number },
-): DemoRow[] {
+type About = { seed: number; timeZone: string; from: number; to: number; now: number }
+
+/** What the machines work on from `from` to `to` (epoch ms), whole weeks: jobs, what goes into them, and operations with their standards. */
+export function jobRows(machines: readonly PlantMachine[], about: About): DemoRow[] {
   const clock = wallClock(about.timeZone)
   const weekOf = (instant: number) => weekOfDay(clock.dayOf(instant))
+  const today = dateOfDay(clock.dayOf(about.now))
   const halls = [...new Set(machines.map(({ hall }) => hall))]
-  const jobs = halls.flatMap((hall) => jobsOf(about.seed, hall, { first: weekOf(about.from), last: weekOf(about.to) }))
-  const parts = plantParts.map(({ partNum, description }) => ({ partNum, description }))
+  const papers = halls
+    .flatMap((hall) => jobsOf(about.seed, hall, { first: weekOf(about.from), last: weekOf(about.to) }))
+    .map((job) => jobPapers(about.seed, job, { machines, today }))
   return [
-    ...parts.map((body) => ({ item: 'parts', body })),
-    ...jobs.map(({ jobNum, part, quantity }) => ({
-      item: 'jobs',
-      body: { jobNum, partNum: part.partNum, revision: part.partRevision, prodQty: quantity },
-    })),
-    ...jobs.flatMap((job) =>
-      routingOf(job, machines).map(({ cycleSecs, setupSecs, ...step }) => ({
-        item: 'jobOperations',
-        body: { ...step, cycleStandardSecs: cycleSecs, setupStandardSecs: setupSecs },
-      })),
-    ),
+    ...papers.map(({ job }) => ({ item: 'jobs', body: job })),
+    ...papers.flatMap(({ assemblies }) => assemblies.map((body) => ({ item: 'jobAssemblies', body }))),
+    ...papers.flatMap(({ operations }) => operations.map((body) => ({ item: 'jobOperations', body }))),
   ]
 }

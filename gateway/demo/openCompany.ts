@@ -6,8 +6,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { addItem, nextKey } from '../items/itemCommands.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
-import { entityItem, organizationItem } from '../organizations/organizationItems.ts'
-import { saveSettings } from '../organizations/saveSettings.ts'
+import { beginOrganization } from '../organizations/addOrganization.ts'
+import { entityItem } from '../organizations/organizationItems.ts'
 
 export type Company = { entityName: string; entityDescription: string; organizationName: string; timeZone: string }
 
@@ -32,10 +32,9 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
   const organizationId = knownOrganization ?? (await next(organizations))
   const whole = { ...tenant, organizationId }
   if (knownOrganization === null)
-    await transact(parts, { tenant: whole, items }, async (context) => {
-      await addItem(context, organizationItem, { organizationName }, { organizationId })
-      await saveSettings(context, { timeZone })
-    })
+    await transact(parts, { tenant: whole, items }, (context) =>
+      beginOrganization(context, organizationId, { fields: { organizationName }, settings: { timeZone } }),
+    )
   const { rows } = await sql`select from organizations
     where organization_id = ${organizationId}::int and entity_id = ${entityId}::int`.execute(parts.systemDb)
   return rows.length > 0 ? whole : null

@@ -1,19 +1,14 @@
-import { plantMachines } from '@takt/domain/plant/machines.ts'
-import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import { createUser } from '../access/createUser.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
-import { addRows } from './addRows.ts'
-import type { DemoRow } from './demoRow.ts'
+import { addRows, type DemoGroup, groupOf } from './addRows.ts'
 import { demoUsers, otherUsers } from './demoUsers.ts'
 import type { DemoEnv } from './env.ts'
-import { exceptionRows } from './exceptionRows.ts'
-import { floorRows, latheRows } from './floorRows.ts'
-import { jobRows } from './jobRows.ts'
 import { mendPassword } from './mendPassword.ts'
 import { type Company, openCompany } from './openCompany.ts'
 import { otherRows } from './otherRows.ts'
+import { plantGroups } from './plantGroups.ts'
 
 const timeZone = 'America/New_York'
 const demo: Company = {
@@ -24,8 +19,8 @@ const other: Company = {
   ...{ entityName: 'Other Company', entityDescription: 'Sees nothing of the demo plant, nor the demo of it' },
   ...{ organizationName: 'Other Works', timeZone: 'Europe/Berlin' },
 }
-/** How far ahead jobs are known; the plant adds later ones while it runs. */
-const weeksAhead = 4
+
+const rowsBetweenNews = 1000
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
 type Seed = { parts: Parts; items: ItemRegistry; env: DemoEnv; tell: (line: string) => void }
@@ -36,7 +31,6 @@ type Seed = { parts: Parts; items: ItemRegistry; env: DemoEnv; tell: (line: stri
  */
 export async function seed(about: Seed): Promise<void> {
   const { parts, env } = about
-  const machines = plantMachines({ seed: env.TAKT_PLANT_SEED, count: env.TAKT_PLANT_MACHINES })
   const now = parts.now()
   await fillCompany(about, {
     company: demo,
@@ -47,21 +41,13 @@ export async function seed(about: Seed): Promise<void> {
       timezone: timeZone,
       address: '1200 Canal Street, Rochester, NY',
     },
-    rows: (locationId) => [
-      ...floorRows(machines, locationId),
-      ...exceptionRows(machines, { timeZone, now }),
-      ...jobRows(machines, {
-        ...{ seed: env.TAKT_PLANT_SEED, timeZone },
-        ...{ from: now - env.TAKT_HISTORY_DAYS * dayMs, to: now + weeksAhead * 7 * dayMs },
-      }),
-      ...latheRows(locationId),
-    ],
+    groups: (locationId) => plantGroups(env, { locationId, now, timeZone }),
   })
   await fillCompany(about, {
     company: other,
     users: otherUsers,
     location: { locationName: 'Erfurt', country: 'DE', timezone: 'Europe/Berlin' },
-    rows: otherRows,
+    groups: (locationId) => [groupOf(otherRows(locationId))],
   })
 }
 
@@ -69,19 +55,23 @@ type Filling = {
   company: Company
   users: typeof demoUsers
   location: Readonly<Record<string, unknown>>
-  rows: (locationId: number) => DemoRow[]
+  groups: (locationId: number) => DemoGroup[]
 }
 
-async function fillCompany({ parts, items, env, tell }: Seed, { company, users, location, rows }: Filling) {
+async function fillCompany({ parts, items, env, tell }: Seed, { company, users, location, groups }: Filling) {
   const { organizationName } = company
   const tenant = await openCompany(parts, items, company)
   for (const line of await keepUsers({ parts, env }, tenant, users)) tell(`${organizationName}: ${line}`)
   if (!tenant) return tell(`${organizationName} was removed and stays so`)
-  const ids = await addRows(parts, { tenant, items }, [{ item: 'locations', body: location }])
-  const all = rows(ids.get(`locations/${location.locationName}`)!)
-  await addRows(parts, { tenant, items }, all, (added, missing) => {
-    if (added > 0 && added % 500 === 0) tell(`${organizationName}: ${added} of ${missing} rows of master data`)
+  const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: location }])])
+  const locationId = ids.get(`locations/${location.locationName}`)!
+  let told = 0
+  const { leftOut } = await addRows(parts, { tenant, items }, groups(locationId), (added, missing) => {
+    if (added - told < rowsBetweenNews) return
+    told = added
+    tell(`${organizationName}: ${added} of ${missing} rows of master data`)
   })
+  if (leftOut.length > 0) tell(`${organizationName}: ${leftOut.length} rows left out, the first: ${leftOut[0]}`)
 }
 
 /** Users who are there get the password, others are added where there is a company for them; answers what was done. */

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { addItem, type Body, nextKey } from '../items/itemCommands.ts'
-import type { ItemRegistry } from '../items/mountedItem.ts'
+import type { ItemContext, ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { organizationItem } from './organizationItems.ts'
 import { saveSettings } from './saveSettings.ts'
@@ -28,10 +28,20 @@ export async function addOrganization(dependencies: Dependencies, items: ItemReg
   }
   const organizationId = await asTenant(dependencies.db, tenantOf(session), (trx) => nextKey(trx, organizations))
   const tenant = { organizationId, entityId, userId: session.userId }
-  return transact(dependencies, { tenant, items }, async (context) => {
-    const row = await addItem(context, organizationItem, fields, { organizationId })
-    await saveSettings(context, settings as Body)
-    for (const item of items.values()) for (const initial of item.initial ?? []) await addItem(context, item, initial)
-    return row
-  })
+  return transact(dependencies, { tenant, items }, (context) =>
+    beginOrganization(context, organizationId, { fields, settings: settings as Body }),
+  )
+}
+
+/** Adds an organization to the context's entity under a number taken beforehand, with its settings and what each begins with. */
+export async function beginOrganization(
+  context: ItemContext,
+  organizationId: number,
+  { fields, settings }: { fields: Body; settings: Body },
+) {
+  const row = await addItem(context, organizationItem, fields, { organizationId })
+  await saveSettings(context, settings)
+  for (const item of context.items.values())
+    for (const initial of item.initial ?? []) await addItem(context, item, initial)
+  return row
 }

@@ -2,7 +2,7 @@ import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { areas } from '../../gateway/areas.ts'
-import { addRows } from '../../gateway/demo/addRows.ts'
+import { addRows, groupOf } from '../../gateway/demo/addRows.ts'
 import { floorRows } from '../../gateway/demo/floorRows.ts'
 import { openCompany } from '../../gateway/demo/openCompany.ts'
 import { readEnv } from '../../gateway/env.ts'
@@ -22,9 +22,9 @@ export async function makeFloor(
   const company = { entityName: 'Load', entityDescription: 'A thousand machines', organizationName: 'Load', timeZone }
   const tenant = (await openCompany(parts, items, company))!
   const place = { locationName: 'Here', country: 'US', timezone: timeZone }
-  const ids = await addRows(parts, { tenant, items }, [{ item: 'locations', body: place }])
+  const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: place }])])
   const rows = floorRows(machines, ids.get(`locations/${place.locationName}`)!)
-  const all = await addRows(parts, { tenant, items }, rows)
+  const { ids: all } = await addRows(parts, { tenant, items }, [groupOf(rows)])
   await Promise.all([db.destroy(), systemDb.destroy()])
   return {
     organizationId: tenant.organizationId!,

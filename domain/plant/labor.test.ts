@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createPlant } from './createPlant.ts'
+import { crewOf } from './crew.ts'
+import { laborOf } from './labor.ts'
+import { plantStaff } from './staff.ts'
+
+const plant = createPlant({ seed: 3, machines: 24, timeZone: 'America/New_York' })
+const range = { from: Date.parse('2026-03-02T05:00:00Z'), to: Date.parse('2026-03-06T05:00:00Z') }
+
+test('what people wrote is what the machine told: the same people, operations and parts', () => {
+  const crew = new Set(crewOf(plant.machines).map(({ empID }) => empID))
+  for (const machine of plant.machines.filter(({ silent }) => !silent)) {
+    const work = laborOf(plant, machine, range)
+    expect(work.length, machine.resourceID).toBeGreaterThan(3)
+    const slices = plant.slices(machine, range)
+    let at = range.from
+    for (const { from, to, empID, operation, good, scrap } of work) {
+      expect(from).toBeGreaterThanOrEqual(at)
+      expect(to).toBeGreaterThan(from)
+      expect(crew.has(empID)).toBe(true)
+      const during = slices.filter((slice) => slice.from < to && slice.to > from)
+      for (const slice of during) {
+        expect(slice.empIDs).toEqual([empID])
+        if (slice.jobNum) expect(slice.jobNum).toBe(operation.jobNum)
+      }
+      const sum = (of: 'good' | 'scrap') => during.reduce((total, slice) => total + slice[of], 0)
+      expect([good, scrap]).toEqual([sum('good'), sum('scrap')])
+      at = to
+    }
+  }
+})
+
+test('nobody who stands at no machine carries the number of somebody who does', () => {
+  const crew = crewOf(plant.machines).map(({ empID }) => empID)
+  const all = [...crew, ...plantStaff.map(({ empID }) => empID)]
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.length).toBeGreaterThan(200)
+})

@@ -1,0 +1,32 @@
+import { crewOf, type PlantEmployee } from '@takt/domain/plant/crew.ts'
+import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import { plantShifts } from '@takt/domain/plant/shifts.ts'
+import { plantStaff } from '@takt/domain/plant/staff.ts'
+import type { DemoRow } from './demoRow.ts'
+
+const indirects: Record<string, string> = {
+  HANDOVER: 'Shift handover',
+  REPAIR: 'Repair at a machine',
+  CLEAN: 'Cleaning',
+  MEETING: 'Meeting',
+  TRAINING: 'Training',
+  INVENTORY: 'Stock-taking',
+  MATERIAL: 'Fetching material',
+  WAIT: 'Waiting for work',
+}
+
+/** Everybody in the plant: at the machines of the first two halls and beside them. */
+export const peopleOf = (machines: readonly PlantMachine[]): PlantEmployee[] => [...crewOf(machines), ...plantStaff]
+
+/** Shifts, people and what they do when it is for no job. */
+export const peopleRows = (machines: readonly PlantMachine[]): DemoRow[] => [
+  ...plantShifts['THREE-SHIFT'].shifts.map(({ shiftNum, name, start, end }) => ({
+    item: 'shifts',
+    body: { shiftNum, description: name, start, end },
+  })),
+  ...peopleOf(machines).map((body) => ({ item: 'employees', body })),
+  ...Object.entries(indirects).map(([indirectCode, description]) => ({
+    item: 'indirects',
+    body: { indirectCode, description },
+  })),
+]

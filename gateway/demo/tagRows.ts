@@ -1,0 +1,21 @@
+import { serialOf, sgtin96 } from '@takt/domain/plant/epcs.ts'
+import type { DemoRow } from './demoRow.ts'
+
+const itemReferences = { employees: 100_001, jobs: 100_002 }
+
+/** Somebody or something that carries a tag, since when (epoch ms). */
+export type Tagged = { associationType: keyof typeof itemReferences; associationID: string; since: number }
+
+/** A tag for each of them: badges of people, travellers of jobs. */
+export function tagRows(things: readonly Tagged[]): DemoRow[] {
+  const tagged = things
+    .toSorted((a, b) => a.since - b.since)
+    .map((thing) => ({ ...thing, epc: sgtin96(itemReferences[thing.associationType], serialOf(thing.associationID)) }))
+  return [
+    ...tagged.map(({ epc, associationType, associationID }) => ({
+      item: 'tags',
+      body: { epc, description: `${associationType === 'jobs' ? 'Traveller' : 'Badge'} ${associationID}` },
+    })),
+    ...tagged.map(({ since, ...body }) => ({ item: 'tagAssociations', at: since, body })),
+  ]
+}
