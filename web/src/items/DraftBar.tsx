@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { GridRow } from '../kit/grid/gridTypes.ts'
 import type { DraftRow } from './drafts.ts'
@@ -36,11 +37,28 @@ export function DraftBar(props: {
     </Button>
   )
   return (
-    <div role="alert" style={{ display: 'flex', gap: '0.5rem', alignItems: 'center', flexWrap: 'wrap' }}>
-      <span>
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        px: 3,
+        py: 1,
+        mb: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 3,
+        borderLeftColor: waiting.wrong.length > 0 ? 'error.main' : 'primary.main',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box component="span" sx={{ flex: 1 }}>
         <b>{texts.draftsWaiting(waiting.ids.length)}</b>
         {waiting.wrong.length > 0 && ` · ${texts.draftsRefused(waiting.wrong.length)}`}
-      </span>
+      </Box>
       {conflict ? (
         <>
           {conflict.conflict?.row && button(texts.keepMine, props.onKeepMine)}
@@ -53,6 +71,6 @@ export function DraftBar(props: {
           {button(texts.discard, props.onDiscard)}
         </>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,20 +1,15 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlined'
-import Edit from '@mui/icons-material/EditOutlined'
-import History from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../kit/format/FormatContext.tsx'
-import { ColumnChooser } from '../kit/grid/ColumnChooser.tsx'
-import { parseLayout, visibleColumns } from '../kit/grid/columnLayout.ts'
+import { visibleColumns } from '../kit/grid/columnLayout.ts'
 import { Grid } from '../kit/grid/Grid.tsx'
-import type { CellEdit, GridHandle, GridRowAction } from '../kit/grid/gridTypes.ts'
+import type { GridHandle } from '../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../kit/grid/useColumnLayout.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { usePlace, useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { DraftBar, waitingOf } from './DraftBar.tsx'
 import { EmptyList, emptyReason } from './EmptyList.tsx'
-import { FilterBuilder } from './filters/FilterBuilder.tsx'
 import { gridRows } from './gridRows.ts'
 import { ItemSheets, type OpenSheet } from './ItemSheets.tsx'
 import { ItemToolbar } from './ItemToolbar.tsx'
@@ -24,8 +19,6 @@ import type { ItemGridProps } from './itemGridProps.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { pageSizes } from './listState.ts'
 import { useReferences } from './reference/useReferences.ts'
-import { SearchBox } from './SearchBox.tsx'
-import { itemTexts as texts } from './texts.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useCsvFiles } from './useCsvFiles.ts'
@@ -35,13 +28,14 @@ import { useItemClient } from './useItemClient.ts'
 import { useItemList } from './useItemList.ts'
 import { useItemWork } from './useItemWork.ts'
 import { useListState } from './useListState.ts'
-import { SavedViews } from './views/SavedViews.tsx'
+import { useRowActions } from './useRowActions.ts'
+import { useTyping } from './useTyping.ts'
 
 const noActions: readonly never[] = []
 
 function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, string | number>> }) {
   const { type, address, inherent } = props
-  const format = useFormat()
+  const _format = useFormat()
   const client = useItemClient(type)
   const canWrite = useMay(type.area, 'write') && !props.readOnly
   const masked = useSession(({ context }) => context.maskMode)
@@ -82,34 +76,8 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
   const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
   const files = useCsvFiles({ type, client, state, inherent })
 
-  // What is typed is decided on the row as it was when its cell was opened.
-  const opened = useRef<ItemRow | null>(null)
-  const onOpenCell = useCallback(
-    (rowId: string) => {
-      opened.current = rowOf(rowId)
-    },
-    [rowOf],
-  )
-  const onEdit = useCallback(
-    (edits: readonly CellEdit[], more: { typed: boolean }) => {
-      const base = more.typed ? opened.current : null
-      book.edit(edits, { held: more.typed, baseOf: (rowId) => (base?.rowId === rowId ? base : null) })
-      opened.current = null
-    },
-    [book],
-  )
-  const [activeRow, setActiveRow] = useState<string | null>(null)
-  const lastActive = useRef<string | null>(null)
-  const onActiveRow = useCallback(
-    (rowId: string | null) => {
-      const left = lastActive.current
-      lastActive.current = rowId
-      setActiveRow(rowId)
-      if (left && left !== rowId) book.release([left])
-    },
-    [book],
-  )
-
+  const typing = useTyping(book, rowOf)
+  const { activeRow } = typing
   const tickedRows = useMemo(() => rows.filter(({ rowId }) => checked.has(rowId)), [rows, checked])
   const { onChecked } = props
   useEffect(() => onChecked?.(tickedRows), [tickedRows, onChecked])
@@ -120,11 +88,10 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
   const onRemove = useCallback(() => {
     if (!canWrite) return
     const ticked = latest.current.rows.filter(({ rowId }) => latest.current.checked.has(rowId))
-    const active = lastActive.current
     if (ticked.length > 0) askRemove(ticked)
-    else if (active?.startsWith('new:')) book.discard([active])
-    else if (active) askRemove([rowOf(active)].filter((row) => row !== null))
-  }, [canWrite, latest, askRemove, book, rowOf])
+    else if (activeRow?.startsWith('new:')) book.discard([activeRow])
+    else if (activeRow) askRemove([rowOf(activeRow)].filter((row) => row !== null))
+  }, [canWrite, latest, askRemove, book, rowOf, activeRow])
 
   const openRow = useCallback(
     (rowId: string) => {
@@ -136,41 +103,24 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
     },
     [rowOf, latest, canWrite],
   )
-  const rowButtons = props.rowButtons ?? noActions
-  const rowActions = useMemo(() => {
-    const withRow = (work: (row: ItemRow) => void) => (rowId: string) => {
-      const row = rowOf(rowId)
-      if (row) work(row)
-    }
-    const own = rowButtons.map(
-      ({ label, Icon, onClick, shown: isShown, disabled }): GridRowAction => ({
-        label,
-        ...(Icon ? { Icon } : {}),
-        onClick: withRow(onClick),
-        shown: (rowId) => isShown?.(rowOf(rowId) as ItemRow) ?? true,
-        disabled: (rowId) => disabled?.(rowOf(rowId) as ItemRow) ?? false,
-      }),
-    )
-    const edit: GridRowAction = {
-      label: texts.edit,
-      Icon: Edit,
-      onClick: withRow((row) => setSheet({ is: 'edit', row })),
-    }
-    const history: GridRowAction = {
-      label: texts.history,
-      Icon: History,
-      onClick: withRow((row) => setSheet({ is: 'history', row })),
-    }
-    const remove: GridRowAction = {
-      label: texts.remove,
-      Icon: DeleteOutline,
-      onClick: withRow((row) => askRemove([row])),
-    }
-    return canWrite ? [...own, edit, history, remove] : [...own, history]
-  }, [rowButtons, rowOf, canWrite, askRemove])
+  const rowActions = useRowActions({
+    buttons: props.rowButtons ?? noActions,
+    rowOf,
+    canWrite,
+    askRemove,
+    openSheet: setSheet,
+  })
 
-  const isNarrowed = state.search !== '' || state.filters.length > 0
-  const clear = () => setState({ search: '', filters: [] })
+  const reason = emptyReason({
+    error: list.error,
+    isNarrowed: state.search !== '' || state.filters.length > 0,
+    label: type.label,
+    emptyText: props.emptyText,
+    canAdd: canWrite,
+    onRetry: refresh,
+    onClear: () => setState({ search: '', filters: [] }),
+    onAdd: () => setSheet({ is: 'add' }),
+  })
   const waiting = waitingOf(drafts, shown)
   const conflict = (activeRow && drafts.get(activeRow)?.conflict && drafts.get(activeRow)) || null
   const nextProblem = () => {
@@ -181,45 +131,26 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: '100%', minWidth: 0 }}>
       <ItemToolbar
-        search={
-          <SearchBox
-            text={state.search}
-            onSearch={(search) => setState({ search }, { replace: true })}
-            onLeave={() => grid.current?.focus()}
-            inputRef={searchBox}
-          />
-        }
-        views={
-          <SavedViews
-            type={type}
-            address={address}
-            state={state}
-            layout={layout}
-            onApply={(next, given) => {
-              setState(next)
-              if (given) setLayout(parseLayout(JSON.stringify(given)))
-            }}
-          />
-        }
-        chooser={<ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />}
-        filters={
-          <FilterBuilder
-            type={type}
-            filters={state.filters}
-            inherent={inherent}
-            onChange={(filters) => setState({ filters })}
-          />
-        }
+        {...{ type, address, inherent, state, layout, columns, canWrite }}
+        onState={setState}
+        onLayout={setLayout}
         own={props.toolbar}
-        canWrite={canWrite}
-        ticked={tickedRows.length > 0 ? texts.ticked(format.count(tickedRows.length)) : null}
-        onAdd={() => setSheet({ is: 'add' })}
-        onRemove={() => askRemove(tickedRows)}
-        onBulkUpdate={() => setSheet({ is: 'bulk', rows: tickedRows })}
-        onImport={() => setSheet({ is: 'import' })}
+        ticked={tickedRows}
+        searchBox={searchBox}
+        onLeaveSearch={() => grid.current?.focus()}
+        onOpen={setSheet}
         onCsv={() => files.page(visibleColumns(columns, layout), shown)}
         onExportAll={files.all}
         onRefresh={refresh}
+      />
+      <DraftBar
+        waiting={waiting}
+        conflict={conflict}
+        onSave={book.save}
+        onDiscard={() => book.discard(waiting.ids)}
+        onNext={nextProblem}
+        onKeepMine={() => activeRow && book.keepMine(activeRow)}
+        onTakeTheirs={() => activeRow && book.discard([activeRow])}
       />
       <Grid
         ref={grid}
@@ -230,49 +161,26 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         rows={shown}
         isLoading={list.isLoading}
         isBusy={working.loading || working.adding || working.updating || working.deleting}
-        empty={
-          <EmptyList
-            {...emptyReason({
-              error: list.error,
-              isNarrowed,
-              label: type.label,
-              emptyText: props.emptyText,
-              canAdd: canWrite,
-              onRetry: refresh,
-              onClear: clear,
-              onAdd: () => setSheet({ is: 'add' }),
-            })}
-          />
-        }
+        empty={<EmptyList {...reason} />}
         sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
         onSort={(sort) => setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })}
         checked={checked}
         onChecked={setChecked}
         rowActions={rowActions}
         nextNew={canWrite ? nextNew : null}
-        onEdit={onEdit}
-        onOpenCell={onOpenCell}
-        onActiveRow={onActiveRow}
+        onEdit={typing.onEdit}
+        onOpenCell={typing.onOpenCell}
+        onActiveRow={typing.onActiveRow}
         onUndo={() => void step('undo')}
         onRedo={() => void step('redo')}
         onSave={book.save}
         onRemove={onRemove}
+        onNextProblem={nextProblem}
         onSearch={() => searchBox.current?.focus()}
         onOpen={openRow}
         pager={{ page: state.page, size: state.size, sizes: pageSizes, hasNext: list.hasNext, total: null }}
         onPage={(page) => setState({ page })}
         onSize={(size) => setState({ size })}
-        beneath={
-          <DraftBar
-            waiting={waiting}
-            conflict={conflict}
-            onSave={book.save}
-            onDiscard={() => book.discard(waiting.ids)}
-            onNext={nextProblem}
-            onKeepMine={() => activeRow && book.keepMine(activeRow)}
-            onTakeTheirs={() => activeRow && book.discard([activeRow])}
-          />
-        }
       />
       {sheet && (
         <ItemSheets

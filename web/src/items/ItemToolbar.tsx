@@ -12,28 +12,42 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { type ReactNode, useState } from 'react'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { type ReactNode, type Ref, useState } from 'react'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { ColumnChooser } from '../kit/grid/ColumnChooser.tsx'
+import { type ColumnLayout, parseLayout } from '../kit/grid/columnLayout.ts'
+import type { GridColumn } from '../kit/grid/gridTypes.ts'
+import { FilterBuilder } from './filters/FilterBuilder.tsx'
+import type { OpenSheet } from './ItemSheets.tsx'
+import type { ItemRow } from './itemActions.ts'
+import type { ListState } from './itemParts.ts'
+import { SearchBox } from './SearchBox.tsx'
 import { itemTexts as texts } from './texts.ts'
+import { SavedViews } from './views/SavedViews.tsx'
 
 type Props = {
-  search: ReactNode
-  views: ReactNode
-  chooser: ReactNode
-  filters: ReactNode
+  type: ItemType
+  address: string
+  inherent: Readonly<Record<string, string | number>>
+  state: ListState
+  onState: (state: Partial<ListState>, given?: { replace?: boolean }) => void
+  layout: ColumnLayout
+  onLayout: (layout: ColumnLayout) => void
+  columns: readonly GridColumn[]
   /** What a screen adds. */
   own: ReactNode
   canWrite: boolean
-  ticked: string | null
-  onAdd: () => void
-  onRemove: () => void
-  onBulkUpdate: () => void
-  onImport: () => void
+  ticked: readonly ItemRow[]
+  searchBox: Ref<HTMLInputElement>
+  onLeaveSearch: () => void
+  onOpen: (sheet: OpenSheet) => void
   onCsv: () => void
   onExportAll: () => void
   onRefresh: () => void
 }
 
-function FileMenu(props: Pick<Props, 'canWrite' | 'onImport' | 'onCsv' | 'onExportAll'>) {
+function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const entry = (label: string, hint: string | null, Icon: typeof FileUpload, work: () => void) => (
     <MenuItem
@@ -72,29 +86,59 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onImport' | 'onCsv' | 'onExpo
   )
 }
 
+/** What can be done with the rows that are ticked. */
+function TickedTools({ ticked, onOpen }: Pick<Props, 'ticked' | 'onOpen'>) {
+  const format = useFormat()
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{texts.ticked(format.count(ticked.length))}</Box>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<EditNote />}
+        onClick={() => onOpen({ is: 'bulk', rows: ticked })}
+      >
+        {texts.bulkUpdate}
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<DeleteOutline />}
+        onClick={() => onOpen({ is: 'remove', rows: ticked })}
+      >
+        {texts.remove}
+      </Button>
+    </>
+  )
+}
+
 /** The bar above a grid: search, views and filters at the left, what can be done at the right; with rows ticked, what can be done with them. */
 export function ItemToolbar(props: Props) {
-  const { ticked, canWrite } = props
+  const { type, address, inherent, state, onState, canWrite, ticked, onOpen } = props
   return (
     <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
       <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: '2rem' }}>
-        {props.search}
-        {props.views}
+        <SearchBox
+          text={state.search}
+          onSearch={(search) => onState({ search }, { replace: true })}
+          onLeave={props.onLeaveSearch}
+          inputRef={props.searchBox}
+        />
+        <SavedViews
+          type={type}
+          address={address}
+          state={state}
+          layout={props.layout}
+          onApply={(next, given) => {
+            onState(next)
+            if (given) props.onLayout(parseLayout(JSON.stringify(given)))
+          }}
+        />
         <Box sx={{ flex: 1 }} />
-        {ticked && canWrite && (
-          <>
-            <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{ticked}</Box>
-            <Button size="small" color="inherit" startIcon={<EditNote />} onClick={props.onBulkUpdate}>
-              {texts.bulkUpdate}
-            </Button>
-            <Button size="small" color="error" startIcon={<DeleteOutline />} onClick={props.onRemove}>
-              {texts.remove}
-            </Button>
-          </>
-        )}
+        {ticked.length > 0 && canWrite && <TickedTools ticked={ticked} onOpen={onOpen} />}
         {props.own}
         {canWrite && (
-          <Button size="small" variant="contained" startIcon={<Add />} onClick={props.onAdd}>
+          <Button size="small" variant="contained" startIcon={<Add />} onClick={() => onOpen({ is: 'add' })}>
             {texts.add}
           </Button>
         )}
@@ -109,11 +153,16 @@ export function ItemToolbar(props: Props) {
               <Refresh fontSize="small" />
             </IconButton>
           </Tooltip>
-          {props.chooser}
-          <FileMenu {...props} />
+          <ColumnChooser columns={props.columns} layout={props.layout} onLayout={props.onLayout} />
+          <FileMenu {...props} onImport={() => onOpen({ is: 'import' })} />
         </Box>
       </Box>
-      {props.filters}
+      <FilterBuilder
+        type={type}
+        filters={state.filters}
+        inherent={inherent}
+        onChange={(filters) => onState({ filters })}
+      />
     </Box>
   )
 }

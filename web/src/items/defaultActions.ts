@@ -33,7 +33,13 @@ async function one(work: () => Promise<ItemRow | null>): Promise<ActionResult> {
 }
 
 /** The item type's own calls: one row by the specified single call, several in one transaction, all or none. */
-export function defaultActions({ type, client, rules, hasKey, inherent }: ActionsGiven): Required<ItemActions> {
+export function defaultActions({
+  type,
+  client,
+  rules,
+  hasKey,
+  inherent,
+}: ActionsGiven): ItemActions & Required<Pick<ItemActions, 'together'>> {
   const keyOf = (row: ItemRow): ItemKey | null => (hasKey ? keyFrom(type, { ...inherent, ...row }) : null)
   const keyless = (rows: readonly ItemRow[], message: string): RowFailure[] =>
     rows.flatMap((row, index) => (keyOf(row) ? [] : [{ index, message }]))

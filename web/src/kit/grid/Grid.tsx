@@ -254,7 +254,6 @@ export function Grid(props: GridProps) {
         rowCount={keptIds.length}
         ticked={checked.size}
         format={format}
-        beneath={props.beneath}
         pager={props.pager}
         onPage={props.onPage}
         onSize={props.onSize}

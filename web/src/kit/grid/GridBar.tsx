@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Format } from '../format/FormatContext.tsx'
 import type { GridColumn, GridProps, GridRow } from './gridTypes.ts'
 import type { SelectionSummary } from './selectionSummary.ts'
@@ -12,7 +11,6 @@ type Props = {
   rowCount: number
   ticked: number
   format: Format
-  beneath: ReactNode
   pager: GridProps['pager']
   onPage: (page: number) => void
   onSize: (size: number) => void
@@ -113,7 +111,6 @@ export function GridBar(props: Props) {
           props.ticked > 0 && <span>{texts.ticked(format.count(props.ticked))}</span>
         )}
       </div>
-      {props.beneath}
       <Pager {...props} />
     </div>
   )

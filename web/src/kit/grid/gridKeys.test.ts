@@ -30,6 +30,7 @@ test('typing replaces, F2 and Enter edit, Delete clears', () => {
   expect(press('Enter')).toEqual({ do: 'enter', add: false })
   expect(press('Delete')).toEqual({ do: 'clear' })
   expect(press('Ctrl+Delete')).toEqual({ do: 'remove' })
+  expect(press('F8')).toEqual({ do: 'nextProblem' })
 })
 
 test('Space ticks, Ctrl-A selects all, Ctrl-Z undoes, Ctrl-Y and Ctrl-Shift-Z redo, also with the Mac’s key', () => {

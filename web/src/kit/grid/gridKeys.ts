@@ -9,7 +9,7 @@ export type GridCommand =
   | { do: 'edit'; text?: string }
   | { do: 'tick'; range: boolean }
   | { do: 'selectRow' | 'selectColumn' | 'selectAll' | 'clear' | 'undo' | 'redo' | 'save' | 'open' | 'escape' }
-  | { do: 'fillDown' | 'columnMenu' | 'remove' | 'search' }
+  | { do: 'fillDown' | 'columnMenu' | 'remove' | 'search' | 'nextProblem' }
   | { do: 'moveColumn'; by: -1 | 1 }
   | { do: 'resizeColumn'; by: -1 | 1 }
 
@@ -49,6 +49,8 @@ export function gridCommand(key: Key, at: { inHeader: boolean; released: boolean
       return { do: 'enter', add: shift }
     case 'F2':
       return { do: 'edit' }
+    case 'F8':
+      return { do: 'nextProblem' }
     case 'Escape':
       return { do: 'escape' }
     case 'Delete':

@@ -106,10 +106,10 @@ export type GridProps = {
   onSave: () => void
   onRemove: () => void
   onSearch: () => void
+  /** Leads on to the next cell that has to be mended. */
+  onNextProblem: () => void
   onOpen?: ((rowId: string) => void) | undefined
   pager: { page: number; size: number; sizes: readonly number[]; hasNext: boolean; total: number | null }
   onPage: (page: number) => void
   onSize: (size: number) => void
-  /** Stands in the bar when the active cell has nothing to say. */
-  beneath?: ReactNode
 }

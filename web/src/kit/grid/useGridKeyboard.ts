@@ -95,6 +95,9 @@ function run(command: GridCommand, given: KeyboardGiven): boolean {
     case 'search':
       props.onSearch()
       break
+    case 'nextProblem':
+      props.onNextProblem()
+      break
     case 'open':
       if (row?.state === 'kept') props.onOpen?.(row.id)
       break

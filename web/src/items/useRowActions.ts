@@ -1,0 +1,43 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import History from '@mui/icons-material/History'
+import { useMemo } from 'react'
+import type { GridRowAction } from '../kit/grid/gridTypes.ts'
+import type { OpenSheet } from './ItemSheets.tsx'
+import type { ItemRow } from './itemActions.ts'
+import type { RowButton } from './itemGridProps.ts'
+import { itemTexts as texts } from './texts.ts'
+
+type Given = {
+  buttons: readonly RowButton[]
+  rowOf: (rowId: string) => ItemRow | null
+  canWrite: boolean
+  askRemove: (rows: readonly ItemRow[]) => void
+  openSheet: (sheet: OpenSheet) => void
+}
+
+/** The buttons of each row: those of the screen, then editing, its history, deleting. */
+export function useRowActions({ buttons, rowOf, canWrite, askRemove, openSheet }: Given): readonly GridRowAction[] {
+  return useMemo(() => {
+    const withRow = (work: (row: ItemRow) => void) => (rowId: string) => {
+      const row = rowOf(rowId)
+      if (row) work(row)
+    }
+    const own = buttons.map(({ label, Icon, onClick, shown, disabled }): GridRowAction => {
+      const asked = (question: ((row: ItemRow) => boolean) | undefined, otherwise: boolean) => (rowId: string) => {
+        const row = rowOf(rowId)
+        return row && question ? question(row) : otherwise
+      }
+      const action = { label, onClick: withRow(onClick), shown: asked(shown, true), disabled: asked(disabled, false) }
+      return Icon ? { ...action, Icon } : action
+    })
+    const edit = { label: texts.edit, Icon: Edit, onClick: withRow((row) => openSheet({ is: 'edit', row })) }
+    const history = {
+      label: texts.history,
+      Icon: History,
+      onClick: withRow((row) => openSheet({ is: 'history', row })),
+    }
+    const remove = { label: texts.remove, Icon: DeleteOutline, onClick: withRow((row) => askRemove([row])) }
+    return canWrite ? [...own, edit, history, remove] : [...own, history]
+  }, [buttons, rowOf, canWrite, askRemove, openSheet])
+}
