@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { shifts } from '../labor/shifts.ts'
 import { assemblies } from './assemblies.ts'
 import { jobs } from './jobs.ts'
+import { parts } from './parts.ts'
+import { revisions } from './revisions.ts'
 
 test('a job is not due before it starts', () => {
   const problems = (row: object) => jobs.check!({ startDate: null, dueDate: null, ...row })
@@ -23,4 +25,17 @@ test('a shift has both times or none', () => {
   expect(problems({})).toEqual([])
   expect(problems({ start: '22:00', end: '06:00' })).toEqual([])
   expect(problems({ start: '22:00' })).toEqual(['end'])
+})
+
+test('jobs, parts, revisions and assemblies have the fields that the specification names', () => {
+  const has = (type: { fields: object }, names: readonly string[]) =>
+    expect(Object.keys(type.fields)).toEqual(expect.arrayContaining([...names]))
+  has(jobs, ['jobNum', 'partNum', 'revision', 'prodQty', 'epc'])
+  has(parts, ['partNum', 'description'])
+  has(revisions, ['partNum', 'revision', 'description'])
+  has(assemblies, ['partNum', 'revision', 'assemblySeq', 'assemblyPartNum', 'assemblyRevision', 'description'])
+  expect([revisions.key, assemblies.key]).toEqual([
+    ['partNum', 'revision'],
+    ['partNum', 'revision', 'assemblySeq'],
+  ])
 })
