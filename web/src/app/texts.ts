@@ -30,6 +30,18 @@ export const appTexts = {
   someGroups: (count: number) => `${count} groups`,
   noGroups: 'There are no device groups yet.',
   clear: 'All machines',
+  palette: {
+    title: 'Go to',
+    open: 'Go to … (Ctrl-K)',
+    hint: 'Go to a screen, machine, job, part or person',
+    none: 'Nothing is called like that.',
+    dashboard: 'Dashboard',
+    list: 'List',
+    machine: 'Machine',
+    job: 'Job',
+    part: 'Part',
+    person: 'Person',
+  },
   keys: 'Keys',
   keysTitle: 'Keys',
   close: 'Close',
@@ -47,6 +59,7 @@ export const screenTexts = {
   jobs: 'Jobs',
   parts: 'Parts',
   people: 'People',
+  tags: 'Tags',
   schedules: 'Schedules',
   requests: 'Requests',
   machines: 'Machines',
@@ -65,6 +78,10 @@ export const screenTexts = {
     employees: 'Employees',
     laborTickets: 'Labor tickets',
     indirects: 'Indirects',
+    tagAssociations: 'Tag associations',
+    tagView: 'When and where',
+    tags: 'Tags',
+    tagAssociationTypes: 'Types',
     schedules: 'Schedules',
     scheduleExceptions: 'Exceptions',
     shifts: 'Shifts',
@@ -80,3 +97,46 @@ export const screenTexts = {
     reports: 'Reports',
   },
 } as const
+
+/** The keys there are, by where they work. */
+export const keyTexts: readonly { where: string; keys: readonly (readonly [key: string, does: string])[] }[] = [
+  {
+    where: 'Everywhere',
+    keys: [
+      ['Ctrl K', 'Go to a screen, machine, job, part or person'],
+      ['?', 'These keys'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  {
+    where: 'In a list',
+    keys: [
+      ['← ↑ → ↓', 'Walk through the cells'],
+      ['Enter, F2', 'Edit the cell'],
+      ['Ctrl Enter', 'Open the row'],
+      ['Ctrl C, Ctrl V', 'Copy and paste a block'],
+      ['Ctrl Z', 'Undo the last change'],
+      ['Ctrl F', 'Search'],
+      ['Esc, then Tab', 'Leave the list'],
+    ],
+  },
+  {
+    where: 'In the week of a schedule',
+    keys: [
+      ['← ↑ → ↓', 'Go from shift to shift'],
+      ['Ctrl ← →', 'Move the shift'],
+      ['Shift ← →', 'Move its end'],
+      ['Ctrl Shift ← →', 'Move its start'],
+      ['N, B', 'New shift, new break'],
+      ['Delete', 'Take it off the day'],
+    ],
+  },
+  {
+    where: 'In trees and ordered lists',
+    keys: [
+      ['← →', 'Close and open'],
+      ['Enter', 'Show the place'],
+      ['Alt ↑ ↓', 'Move a facility'],
+    ],
+  },
+]

@@ -6,6 +6,7 @@ import Category from '@mui/icons-material/CategoryOutlined'
 import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
+import Sell from '@mui/icons-material/SellOutlined'
 import Sensors from '@mui/icons-material/SensorsOutlined'
 import Summarize from '@mui/icons-material/SummarizeOutlined'
 import { screenTexts as texts } from '../texts.ts'
@@ -20,6 +21,7 @@ const parts = () => import('../../masterData/partScreens.tsx')
 const labor = () => import('../../labor/screens.tsx')
 const requests = () => import('../../requests/screens.tsx')
 const schedules = () => import('../../schedules/screens.tsx')
+const tags = () => import('../../tags/screens.tsx')
 
 /** Every list there is, as the rail orders them; a screen's path is the name of its item type. */
 export const sections: readonly ScreenSection[] = [
@@ -53,6 +55,15 @@ export const sections: readonly ScreenSection[] = [
           ),
           screen('laborTickets', 'employees', async () => (await labor()).LaborTicketsScreen),
           screen('indirects', 'indirects', async () => (await labor()).IndirectsScreen),
+        ],
+      },
+      {
+        ...{ label: texts.tags, Icon: Sell },
+        screens: [
+          screen('tagAssociations', 'jobs', async () => (await tags()).TagAssociationsScreen),
+          screen('tagView', 'dashboards', async () => (await import('../../tags/TagViewScreen.tsx')).TagViewScreen),
+          screen('tags', 'jobs', async () => (await tags()).TagsScreen),
+          screen('tagAssociationTypes', 'jobs', async () => (await tags()).TagAssociationTypesScreen),
         ],
       },
       {
