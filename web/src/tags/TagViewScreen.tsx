@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { detailsAt, type TagDetail } from '@takt/domain/tags/tagDetails.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { useNow } from '../kit/useNow.ts'
+import { VirtualTable } from '../kit/VirtualTable.tsx'
+import { useMask } from '../session/useMask.ts'
+import { TagViewPicker } from './TagViewPicker.tsx'
+import { readTagView, tagQuestion, writeTagView } from './tagViewState.ts'
+import { tagTexts as texts } from './texts.ts'
+import { useTagData } from './useTagData.ts'
+
+const columns = texts.columns.map((label, place) => ({
+  label,
+  ...(place === 0 ? { width: 'minmax(15rem, 1.2fr)' } : {}),
+}))
+const minuteMs = 60_000
+
+/** What tags are on, were on at a time, or within a range. */
+export function TagViewScreen() {
+  const now = useNow(minuteMs)
+  const navigate = useNavigate()
+  const search = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> })
+  const state = readTagView(search, now)
+  const question = tagQuestion(state)
+  const { tagData, isKnown, isFetching } = useTagData(question)
+  const { associatedTagDtls, employees } = tagData
+  const { mode, asOf } = state
+  const shown = useMemo(
+    () =>
+      mode === 'asOf'
+        ? detailsAt(associatedTagDtls, Date.parse(asOf), Math.max(now, Date.parse(asOf)))
+        : associatedTagDtls,
+    [mode, asOf, associatedTagDtls, now],
+  )
+  const format = useFormat()
+  const mask = useMask()
+  const names = useMemo(
+    () => new Map(employees.map(({ empID, firstName, lastName }) => [empID, `${firstName} ${lastName}`])),
+    [employees],
+  )
+  const nameOf = ({ associationType, associationID }: TagDetail) => {
+    const name = associationType === 'employees' ? names.get(associationID) : undefined
+    return name === undefined ? associationID : `${associationID} · ${mask.name('Person', name)}`
+  }
+  const when = (instant: string | null) =>
+    instant === null ? texts.still : format.instant(Date.parse(instant), 'minute')
+  const row = (place: number) => {
+    const detail = shown[place]!
+    const { epc, associationType, startDate, endDate, resourceID, deviceID } = detail
+    const types: Readonly<Record<string, string>> = texts.types
+    return [
+      epc,
+      types[associationType] ?? associationType,
+      nameOf(detail),
+      when(startDate),
+      when(endDate),
+      resourceID ?? '–',
+      deviceID === null ? '–' : String(deviceID),
+    ]
+  }
+  return (
+    <Box sx={{ p: { xs: 3, sm: 6 }, display: 'grid', gap: 4, alignContent: 'start' }} aria-busy={isFetching}>
+      <TagViewPicker
+        state={state}
+        onChange={(next) => void navigate({ to: '.', search: writeTagView(search, next) as never, replace: true })}
+      />
+      {!isKnown && question ? (
+        <Skeleton variant="rounded" height="20rem" />
+      ) : shown.length === 0 ? (
+        <Typography color="textSecondary">{texts.nothingThen[mode]}</Typography>
+      ) : (
+        <VirtualTable label={texts.viewTitle} columns={columns} count={shown.length} row={row} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import type { TagDetailsQuestion } from '@takt/domain/tags/tagDetails.ts'
+
+export const tagViewModes = ['active', 'asOf', 'range'] as const
+export type TagViewMode = (typeof tagViewModes)[number]
+
+/** What the tag view shows, as its address says: instants as text. */
+export type TagViewState = { mode: TagViewMode; asOf: string; from: string; to: string }
+
+const own = 'tagView.'
+const dayMs = 86_400_000
+
+const instant = (value: unknown, otherwise: number) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : new Date(otherwise).toISOString()
+
+/** The state in the address; as of `now`, or the day before it, where nothing is said. */
+export function readTagView(search: Readonly<Record<string, unknown>>, now: number): TagViewState {
+  const mode = tagViewModes.find((one) => one === search[`${own}mode`]) ?? 'active'
+  return {
+    mode,
+    asOf: instant(search[`${own}asOf`], now),
+    from: instant(search[`${own}from`], now - dayMs),
+    to: instant(search[`${own}to`], now),
+  }
+}
+
+/** The search of the address with this state; what its mode does not need leaves no trace. */
+export function writeTagView(search: Readonly<Record<string, unknown>>, state: TagViewState): Record<string, unknown> {
+  const others = Object.entries(search).filter(([name]) => !name.startsWith(own))
+  const { mode, asOf, from, to } = state
+  const said = mode === 'active' ? {} : { mode, ...(mode === 'asOf' ? { asOf } : { from, to }) }
+  return Object.fromEntries([...others, ...Object.entries(said).map(([name, value]) => [`${own}${name}`, value])])
+}
+
+/** What the server is asked; null for a range that ends before it begins. */
+export function tagQuestion({ mode, asOf, from, to }: TagViewState): TagDetailsQuestion | null {
+  if (mode === 'active') return { active: true }
+  if (mode === 'asOf') return { asOf }
+  return Date.parse(from) < Date.parse(to) ? { from, to } : null
+}
