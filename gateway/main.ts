@@ -22,6 +22,8 @@ const stops: (() => Promise<void>)[] = []
 for (const area of areas) if (area.start) stops.unshift(await area.start(dependencies, areas))
 
 const server = createAdaptorServer({ fetch: createApp(dependencies).fetch }) as Server
+// Longer than browsers and proxies keep a connection idle: or our closing and their next request cross each other.
+server.keepAliveTimeout = 75_000
 const upgrades = serveUpgrades(dependencies, areas)
 server.on('upgrade', upgrades.open)
 server.listen(env.PORT, env.TAKT_BIND)

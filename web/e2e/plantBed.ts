@@ -95,17 +95,22 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   await ask('POST', '/organizations/1/settings', { timeZone: options.timeZone, oeeTarget: 0.75 })
   for (const [scheduleID, schedule] of Object.entries(plantShifts))
     await ask('POST', '/schedules', { scheduleID, ...schedule })
-  const deviceIds = new Map<string, number>()
-  for (const { resourceID, description, department } of plant.machines) {
-    const { scheduleID } = department
-    await ask('POST', '/resources', { resourceID, description, scheduleID, idealCycleSecs: 40 })
-    const device = await ask('POST', '/devices', {
-      deviceTypeId: 'takt-h1',
-      deviceName: resourceID,
+  const { machines } = plant
+  await ask('POST', '/resources/bulk', {
+    add: machines.map(({ resourceID, description, department: { scheduleID } }) => ({
+      ...{ resourceID, description, scheduleID },
+      idealCycleSecs: 40,
+    })),
+  })
+  const { data } = await ask('POST', '/devices/bulk', {
+    add: machines.map(({ resourceID }) => ({
+      ...{ deviceTypeId: 'takt-h1', deviceName: resourceID },
       resourceId: resourceID,
-    })
-    deviceIds.set(resourceID, device.data.deviceId)
-  }
+    })),
+  })
+  const deviceIds = new Map<string, number>(
+    data.added.map(({ deviceName, deviceId }: { deviceName: string; deviceId: number }) => [deviceName, deviceId]),
+  )
   for (const line of new Set(plant.machines.map((machine) => machine.line)))
     await ask('POST', '/deviceGroups', {
       deviceGroupName: line,
