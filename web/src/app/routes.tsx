@@ -108,6 +108,7 @@ const list = createRoute({
   path: '/$list',
   staticData: { crumbsOf: (params) => crumbsOf(params.list) },
   loader: ({ params }) => void findScreen(params.list)?.screen.load(),
+  errorComponent: TroublePage,
   component: lazyRouteComponent(() => import('./screens/ScreenPage.tsx'), 'ScreenPage'),
 })
 

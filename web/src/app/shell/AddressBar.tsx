@@ -1,6 +1,10 @@
+import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import { useMatches } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { appTexts as texts } from '../texts.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -44,7 +48,7 @@ function Crumbs(props: { crumbs: string[] }) {
 }
 
 /** The bar at the top is the address in words: where one is, and every pick that the address holds. */
-export function AddressBar(props: { isPhone: boolean }) {
+export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   const matches = useMatches()
   const crumbs = matches.flatMap(({ staticData: { crumb, crumbsOf }, params }) =>
     crumb ? [crumb] : (crumbsOf?.(params) ?? []),
@@ -58,6 +62,11 @@ export function AddressBar(props: { isPhone: boolean }) {
         <Box sx={{ flex: 1 }} />
         {props.isPhone ? <ConnectionBadge narrow={false} /> : <PlacePicker />}
         {!props.isPhone && pickers}
+        <Tooltip title={texts.palette.open}>
+          <IconButton size="small" color="inherit" aria-label={texts.palette.open} onClick={props.onSearch}>
+            <Search fontSize="small" />
+          </IconButton>
+        </Tooltip>
         <ThemeToggle />
         <UserMenu />
       </Box>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -45,6 +46,7 @@ const skipLink = {
 /** The frame of the main application: rail, address bar, content. In carousel mode only the content stays. */
 export function Shell() {
   useSpokenNotices()
+  const [shown, setShown] = useShellKeys()
   const isPhone = useMediaQuery('(max-width: 719px)')
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
   const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
@@ -56,7 +58,7 @@ export function Shell() {
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {!carousel && !isPhone && <Rail />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {!carousel && <AddressBar isPhone={isPhone} />}
+          {!carousel && <AddressBar isPhone={isPhone} onSearch={() => setShown('palette')} />}
           <Box
             component="main"
             id="content"
@@ -68,6 +70,7 @@ export function Shell() {
         </Box>
       </Box>
       {!carousel && isPhone && <BottomBar />}
+      {!carousel && isPlaced && <ShellKeys open={shown} onOpen={setShown} />}
     </Box>
   )
 }
