@@ -1,33 +1,24 @@
-import { allPermissions } from '@takt/domain/access/permissions.ts'
-import { createItemsBed } from '@takt/gateway/items/itemsBed.ts'
 import { createClient } from '../src/api/client.ts'
 import { createItemClient } from '../src/items/itemClient.ts'
 import { createNotices } from '../src/kit/notice/notices.ts'
 import { createTagCalls } from '../src/tags/tagCalls.ts'
 import { createTaggedActions } from '../src/tags/taggedActions.ts'
 import { taggedPolicies } from '../src/tags/taggedPolicies.ts'
+import { createGridBed } from './gridBed.ts'
+import { bedUser } from './plantBed.ts'
 
 /** A call as it is written in a list: `DELETE /jobs/J-1`, with what a POST or PUT sent. */
 type Call = string
 
 /** The browser's way of keeping rows with tags, before a real gateway: what it calls, in order, and what came of it. */
 export async function createSequencesBed() {
-  const bed = await createItemsBed()
-  const session = {
-    sessionId: '00000000-0000-4000-8000-000000000000',
-    userId: 1,
-    userName: 'someone@demo.takt',
-    entityId: 1,
-    organizationId: 1,
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: allPermissions,
-  }
+  const bed = await createGridBed()
+  const { token } = await bed.ask('POST', '/login', bedUser, bedUser)
   let calls: Call[] = []
   /** Answers in place of the server, as a broken line or another version of it would. */
   let instead: (call: Call) => Response | Error | null = () => null
   const client = createClient({
-    token: () => JSON.stringify(session),
+    token: () => token,
     onTokenRejected: () => {},
     fetch: async (address, init = {}) => {
       const path = decodeURIComponent(String(address)).replace(/^\/api/, '')
@@ -36,7 +27,7 @@ export async function createSequencesBed() {
       calls.push(call)
       const given = instead(call)
       if (given instanceof Error) throw given
-      return given ?? bed.app.request(String(address), init)
+      return given ?? fetch(`${bed.origin}${address}`, init)
     },
   })
   const notices = createNotices()
@@ -52,11 +43,7 @@ export async function createSequencesBed() {
       }),
     ]),
   ) as Record<keyof typeof taggedPolicies, ReturnType<typeof createTaggedActions>>
-  const must = async (method: string, path: string, body?: object) => {
-    const reply = await bed.ask(method, `/api/${path}`, body)
-    if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.body.message}`)
-    return reply.body.data
-  }
+  const must = async (method: string, path: string, body?: object) => (await bed.ask(method, `/${path}`, body)).data
   for (const jobNum of ['J', 'K']) await must('POST', 'jobs', { jobNum })
   return {
     actions,
