@@ -1,31 +1,81 @@
 import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../events/append.ts'
-import { column, ownerColumn, snakeCase, sqlTypes, storedFields } from './itemTable.ts'
+import {
+  column,
+  columnOf,
+  eventsOf,
+  ownedBy,
+  ownerColumn,
+  snakeCase,
+  sqlTypes,
+  storedFields,
+  table,
+} from './itemTable.ts'
 
-/** The table as it stood at an instant (epoch ms), folded from the log; the same columns as the table itself. */
-export function asOfTable(type: ItemType, owner: Owner | null, asOf: number) {
-  const columns = storedFields(type).map((name) => {
-    const field = fieldOf(type, name)
-    const value =
-      field.stored === 'json' ? sql`nullif(merged -> ${name}::text, 'null'::jsonb)` : sql`merged ->> ${name}::text`
-    return sql`(${value})::${sql.raw(sqlTypes[field.stored])} as ${column(name)}`
-  })
-  if (!storedFields(type).some((name) => snakeCase(name) === ownerColumn(type)))
-    columns.push(sql`owner as ${sql.ref(ownerColumn(type))}`)
-  const owned = !owner
-    ? sql`true`
-    : type.scope === 'organization'
-      ? sql`organization_id = ${owner.organizationId}::int`
-      : sql`organization_id is null and entity_id = ${owner.entityId}::int`
+/**
+ * The table as it stood at an instant (epoch ms); the same columns as the table itself. Rows that nothing happened to since are taken as they
+ * are, the others are folded from the log: the cost follows what happened since, not what is stored.
+ */
+export function asOfTable(type: ItemType, owner: Owner | null, asOf: number): RawBuilder<unknown> {
+  const names = storedFields(type)
+  const columns = [...names.map(snakeCase), 'row_id', 'version']
+  const apart = columns.every((name) => name !== ownerColumn(type))
+  const all = sql.join([...columns, ...(apart ? [ownerColumn(type)] : [])].map((name) => sql.ref(name)))
+  const key = sql`concat_ws('~', ${sql.join(type.key.map((name) => columnOf('item', name)))})`
   return sql`(
-    select ${sql.join(columns)}, row_id, version from (
-      select jsonb_merge(coalesce(data -> 'row', data -> 'fields', '{}') order by version) as merged,
+    with touched as materialized (${touchedKeys(type, owner, asOf)})
+    select ${all} from ${table(type)} as item
+    where ${owner ? ownedBy(type, owner) : sql`true`} and not exists (select from touched where touched.key = ${key})
+    union all
+    select ${all} from (${folded(type, owner, asOf)}) as folded_event where latest <> ${`${type.name}.removed`}
+  )`
+}
+
+/** The keys of rows that something happened to since: a change, or a value decided before that began to hold. */
+function touchedKeys(type: ItemType, owner: Owner | null, asOf: number) {
+  const changed = sql`select substr(stream, ${type.name.length + 2}::int) as key from event
+    where ${typeEvents(type, owner)} and recorded_at > ${new Date(asOf)}`
+  if (!owner?.organizationId || storedFields(type).every((name) => !fieldOf(type, name).effective)) return changed
+  return sql`${changed} union select key from effective_value
+    where organization_id = ${owner.organizationId}::int and item_type = ${type.name} and effective_from > ${asOf}::bigint`
+}
+
+const typeEvents = (type: ItemType, owner: Owner | null) =>
+  sql`${owner ? eventsOf(owner) : sql`true`} and item_type = ${type.name}`
+
+/** Those rows from their events until then. A row that was removed and added again is what it was since it was added last. */
+function folded(type: ItemType, owner: Owner | null, asOf: number) {
+  const value = (name: string) =>
+    fieldOf(type, name).effective ? sql.ref(`${snakeCase(name)}_then`) : sql`merged -> ${name}::text`
+  const columns = storedFields(type).map((name) => {
+    const { stored } = fieldOf(type, name)
+    const held = stored === 'json' ? sql`nullif(${value(name)}, 'null')` : sql`${value(name)} #>> '{}'`
+    return sql`(${held})::${sql.raw(sqlTypes[stored])} as ${column(name)}`
+  })
+  const apart = storedFields(type).every((name) => snakeCase(name) !== ownerColumn(type))
+  const dated = storedFields(type).filter((name) => fieldOf(type, name).effective)
+  const then = dated.map(
+    (name) => sql`, (array_agg(said -> ${name}::text order by since desc nulls last, version desc)
+      filter (where jsonb_exists(said, ${name}) and (since is null or since <= ${asOf}::bigint)))[1]
+      as ${sql.ref(`${snakeCase(name)}_then`)}`,
+  )
+  return sql`
+    select ${sql.join(columns)}, row_id, version, latest ${apart ? sql`, owner as ${sql.ref(ownerColumn(type))}` : sql``}
+    from (
+      select distinct on (organization_id, entity_id, stream) jsonb_merge(said order by version) as merged,
         max(coalesce(organization_id, entity_id)) as owner, max(version) as version,
         (array_agg(type order by version desc))[1] as latest, (array_agg(data ->> 'rowId' order by version desc))[1]::uuid as row_id
-      from event
-      where ${owned} and split_part(stream, '/', 1) = ${type.name} and recorded_at <= ${new Date(asOf)}
-      group by stream
-    ) as folded_event where latest <> ${`${type.name}.removed`}
-  )`
+        ${sql.join(then, sql` `)}
+      from (
+        select *, coalesce(data -> 'row', data -> 'fields', '{}') as said,
+          case when jsonb_exists(data, 'row') then null
+            else coalesce((data ->> 'effectiveFrom')::bigint, floor(extract(epoch from recorded_at) * 1000)::bigint) end as since,
+          count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id, stream order by version) as life
+        from event
+        where ${typeEvents(type, owner)} and recorded_at <= ${new Date(asOf)}
+          and stream in (select ${`${type.name}/`} || key from touched)
+      ) as said_event
+      group by organization_id, entity_id, stream, life order by organization_id, entity_id, stream, life desc
+    ) as life`
 }

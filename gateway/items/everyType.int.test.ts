@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed } from './itemsBed.ts'
 import { ownerColumn, snakeCase, sqlTypes, storedFields, tableName } from './itemTable.ts'
+import { nextMillisecond } from './nextMillisecond.ts'
 import { samples } from './samples.ts'
 
 let bed: ItemsBed
@@ -15,16 +16,6 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 const typeOf = (name: string) => bed.items.get(name)!.type
-/** An instant after all that was recorded and before all that will be. */
-async function nextMillisecond(): Promise<string> {
-  const clock = async () =>
-    (
-      await sql<{ now: Date }>`select clock_timestamp() as now`.execute(bed.dependencies.systemDb)
-    ).rows[0]!.now.getTime()
-  const next = (await clock()) + 1
-  while ((await clock()) <= next);
-  return new Date(next).toISOString()
-}
 const reader = { permissions: readerPermissions }
 
 describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names }) => {
@@ -40,7 +31,7 @@ describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names
 
   test('changes what is sent and nothing else, says so in the history, and shows how it stood before', async () => {
     const before = (await bed.ask('GET', path)).body.data
-    const asOf = await nextMillisecond()
+    const asOf = await nextMillisecond(bed)
     const changed = await bed.ask('PUT', path, { ...change, version: before.version })
     expect(changed).toMatchObject({
       status: 200,

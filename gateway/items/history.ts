@@ -2,7 +2,7 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
-import { ownerOf } from './itemTable.ts'
+import { eventsOf, ownerOf } from './itemTable.ts'
 
 export type HistoryEntry = {
   version: number
@@ -24,14 +24,12 @@ export async function readHistory(
   tenant: Tenant,
   key: string,
 ): Promise<HistoryEntry[]> {
-  const { organizationId, entityId } = ownerOf(type, tenant)
   const { rows } = await sql<Entry>`
     select version, type, recorded_at as at, (meta ->> 'userId')::int as "userId",
       (select user_name from user_account where user_id = (meta ->> 'userId')::int) as "userName",
       coalesce(data -> 'row', data -> 'fields') as fields, (data ->> 'effectiveFrom')::bigint as "effectiveFrom"
     from event
-    where organization_id is not distinct from ${organizationId}::int
-      and (${organizationId}::int is not null or entity_id = ${entityId}::int) and stream = ${`${type.name}/${key}`}
+    where ${eventsOf(ownerOf(type, tenant))} and stream = ${`${type.name}/${key}`}
     order by version`.execute(trx)
   return rows.map((entry) => ({
     ...entry,

@@ -45,7 +45,7 @@ const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
 async function replayed(db: Kysely<Tables>, names: readonly string[], mark: Mark): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`
     select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
-    from event where split_part(stream, '/', 1) in (${sql.join(names)})
+    from event where item_type in (${sql.join(names)})
       and (epoch, tx, position) > (${mark.epoch}::int, ${mark.tx}::xid8, ${mark.position}::bigint)
     -- event.tx: the bare name would be the text of the select list, and order by letters
     order by event.epoch, event.tx, event.position limit ${pageSize}`.execute(db)

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyDue } from './applyDue.ts'
+import { type Asked, asked } from './histories.ts'
+import { createItemsBed, type ItemsBed } from './itemsBed.ts'
+import { nextMillisecond } from './nextMillisecond.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed()
+})
+afterAll(() => bed?.close())
+
+const names = ['resources', 'devices', 'deviceGroups', 'parts', 'revisions', 'assemblies', 'jobs', 'jobOperations']
+const listed = async (name: string, query: string, organizationId: number) =>
+  (await bed.ask('GET', `/api/${name}?${query}`, undefined, { organizationId })).body.data
+
+async function ask({ method, path, body, csv, organizationId }: Asked) {
+  const type = csv === undefined ? 'application/json' : 'text/csv'
+  const headers = { authorization: bed.authorization({ organizationId }), 'content-type': type }
+  await (await bed.app.request(path, { method, headers, body: csv ?? (body && JSON.stringify(body)) })).text()
+}
+
+test('at any moment of any history the list as it stood then is the list that was answered then', async () => {
+  type Moment = { at: string; organizationId: number; name: string; rows: unknown }
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(asked, { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 6 }),
+      async (rounds) => {
+        const moments: Moment[] = []
+        for (const round of rounds) {
+          for (const one of round) await ask(one)
+          const at = await nextMillisecond(bed)
+          for (const name of names)
+            for (const organizationId of [1, 2])
+              moments.push({ at, organizationId, name, rows: await listed(name, '', organizationId) })
+        }
+        for (const { at, organizationId, name, rows } of moments) {
+          expect(await listed(name, `asOf=${at}`, organizationId), `${name} at ${at}`).toEqual(rows)
+          compared += (rows as unknown[]).length
+        }
+      },
+    ),
+    { numRuns: 8 },
+  )
+  expect(compared).toBeGreaterThan(100)
+})
+
+test('a value decided for later shows in the list as it stood once it held, and not before', async () => {
+  const types = [...bed.items.values()].map(({ type }) => type)
+  await bed.ask('POST', '/api/resources', { resourceID: 'LATER', idealCycleSecs: 10 })
+  const from = Date.now() + 1000
+  await bed.ask('PUT', '/api/resources/LATER', { idealCycleSecs: 20, effectiveFrom: new Date(from).toISOString() })
+  await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(from + 100)
+  await applyDue(bed.dependencies.systemDb, types, { after: 0, until: Date.now() })
+  await bed.ask('PUT', '/api/resources/LATER', { description: 'changed since' })
+  const then = async (at: number) =>
+    (await listed('resources', `resourceID=LATER&asOf=${new Date(at).toISOString()}`, 1))[0].idealCycleSecs
+  expect([await then(from - 1), await then(from), await then(Date.now())]).toEqual([10, 20, 20])
+  expect(await listed('resources', 'idealCycleSecs=20', 1)).toMatchObject([{ resourceID: 'LATER' }])
+})
