@@ -1,6 +1,6 @@
 import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
 import { createWorld, type World } from '@takt/launch/testBed.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +65,37 @@ test('every list of an organization has the indexes that its pages, filters and 
 })
 
 test('what has no list indexes is short: what belongs to an entity, and one row of settings for each organization', () => {
-  const bare = types.filter((type) => !hasListIndexes(type)).map(({ name }) => name)
-  expect(bare.sort()).toEqual(['entities', 'organizationSettings', 'organizations'])
+  const bare = types.filter((type) => !hasListIndexes(type) && type.scope === 'organization')
+  expect(bare.map(({ name }) => name)).toEqual(['organizationSettings'])
+})
+
+test('where rows may be is answered from the asking organization alone, and to nobody without one', async () => {
+  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'E', gen_random_uuid(), 1)`.execute(
+    db,
+  )
+  for (const organizationId of [1, 2]) {
+    await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+      values (${organizationId}, 'O', 1, gen_random_uuid(), 1)`.execute(db)
+    await sql`insert into parts (organization_id, part_num, description, row_id, version)
+      values (${organizationId}, 'P-' || ${organizationId}::int, 'Bolt of 100% steel', gen_random_uuid(), 1)`.execute(
+      db,
+    )
+  }
+  const app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 1)
+  const found = (organizationId: number | null, asked: number, term: string) =>
+    asTenant(app, { organizationId, entityId: 1, userId: null }, async (trx) => {
+      const { rows } = await sql<{ part: string }>`select part_num as part from parts
+        where ctid = any (array(select rows_containing('parts', ${asked}::int, ${term}, 10)))`.execute(trx)
+      const { rows: places } = await sql`select rows_containing('parts', ${asked}::int, ${term}, 10)`.execute(trx)
+      return [places.length, ...rows.map(({ part }) => part)]
+    })
+  try {
+    for (const term of ['STEEL', '0% s', 'lt', '%', 'P-1']) expect(await found(1, 1, term), term).toEqual([1, 'P-1'])
+    expect(await found(1, 2, 'steel')).toEqual([1, 'P-1'])
+    expect(await found(1, 2, 'p-2')).toEqual([0])
+    expect(await found(null, 2, 'steel')).toEqual([0])
+    for (const term of ['_teel', '00%%', 'zz']) expect(await found(1, 1, term), term).toEqual([0])
+  } finally {
+    await app.destroy()
+  }
 })

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { asOfTable } from './asOfTable.ts'
 import { filterSql } from './filterSql.ts'
 import { type ItemRow, itemRow, ownedBy, selection, table } from './itemTable.ts'
-import { hasListIndexes, plainColumns } from './listColumns.ts'
+import { hasListIndexes, indexedColumns, plainColumns } from './listColumns.ts'
 import { orderTerms, termColumns, termOrder } from './orderSql.ts'
 import { pageSql } from './pageSql.ts'
 import { searchSql } from './searchSql.ts'
@@ -43,12 +43,13 @@ export function wholeListSql(
   query: ListQuery,
 ): RawBuilder<Record<string, unknown>> {
   const source = query.asOf === null ? table(type) : asOfTable(type, owner, query.asOf)
+  const columns = query.asOf === null && hasListIndexes(type) ? indexedColumns(type) : plainColumns
   const conditions = [
     owner ? ownedBy(type, owner) : sql<boolean>`true`,
-    ...query.filters.map((filter) => filterSql(type, filter, plainColumns)),
+    ...query.filters.map((filter) => filterSql(type, filter, columns)),
   ]
-  if (query.search) conditions.push(searchSql(type, query.search, plainColumns))
-  const terms = orderTerms(type, query, plainColumns)
+  if (query.search) conditions.push(searchSql(type, query.search, columns))
+  const terms = orderTerms(type, query, columns)
   return sql`
     select ${selection(type)} from (
       select *, ${termColumns(terms)} from ${source} as item where ${sql.join(conditions, sql` and `)}
