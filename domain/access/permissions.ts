@@ -30,6 +30,10 @@ const rights = z.object({ read: z.boolean(), write: z.boolean(), approve: z.bool
 export const permissions = z.record(z.enum(areas), rights)
 export type Permissions = z.output<typeof permissions>
 
+/** Some flags of some areas; what is left out is not said. */
+export const somePermissions = z.partialRecord(z.enum(areas), rights.partial())
+export type SomePermissions = z.output<typeof somePermissions>
+
 /** Permissions in which `allow` says which flag of which area is set. */
 export const permissionsWhere = (allow: (area: Area, flag: Flag) => boolean): Permissions =>
   Object.fromEntries(

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { permissions } from './permissions.ts'
 
-const zone = z.string().refine((name) => {
+export const zoneName = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
 }, 'is not a time zone of the IANA list, such as America/New_York')
-const country = z.string().regex(/^[A-Z]{2}$/, 'is not a country code of two capital letters, such as US')
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'is not a country code of two capital letters, such as US')
 const flag = z.union([z.literal(0), z.literal(1)])
 
 /** The user of a session as the browser gets it. `globalAdmin` and `restrictOrgs` are 1 or 0; nothing chosen is null. */
@@ -17,8 +17,8 @@ export const sessionUser = z.object({
   userName: z.string(),
   email: z.string(),
   /** Null: as the browser guesses; the same for the zone. */
-  country: country.nullable(),
-  timezone: zone.nullable(),
+  country: countryCode.nullable(),
+  timezone: zoneName.nullable(),
   entityId: z.int().positive(),
   selectedEntityId: z.int().positive().nullable(),
   selectedOrganizationId: z.int().positive().nullable(),
@@ -41,8 +41,8 @@ const selection = z
 
 /** What users may change about themselves; the rest of a user that is sent along is ignored. */
 export const profileChange = z.object({
-  country: country.nullish(),
-  timezone: zone.nullish(),
+  country: countryCode.nullish(),
+  timezone: zoneName.nullish(),
   darkMode: z.boolean().optional(),
   selectedEntityId: selection.optional(),
   selectedOrganizationId: selection.optional(),

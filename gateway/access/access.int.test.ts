@@ -77,6 +77,11 @@ describe('sign-in and sessions', () => {
     expect(refused[0]?.body.message).not.toBe('Token is not valid')
   })
 
+  test('names that no database could hold are refused by field', async () => {
+    const { status, body } = await login('a\u0000b@demo.takt')
+    expect([status, body.data.fields.userName]).toEqual([400, expect.any(String)])
+  })
+
   test('neither tokens nor passwords are stored in clear, nor do they enter the log', async () => {
     const token = await tokenFor('planner@demo.takt')
     const hashes = await sql<{ password_hash: string }>`select password_hash from user_credential`.execute(bed.systemDb)

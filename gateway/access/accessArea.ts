@@ -2,6 +2,7 @@ import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createRouter } from '../http/router.ts'
 import { auditRequests } from './audit/auditRequests.ts'
+import { auditRoutes } from './audit/auditRoutes.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { passwordLetters } from './passwordLetters.ts'
@@ -9,6 +10,8 @@ import { passwordRoutes } from './passwordRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
+import { groupItem } from './users/groupItem.ts'
+import { manageRoutes } from './users/manageRoutes.ts'
 
 /** Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long over. */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
@@ -35,13 +38,19 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
   }
 }
 
-/** Sign-in, sessions and one's own profile. */
+/** Sign-in, sessions, users and groups with what they may do, and the audit of all of it. */
 export const accessArea: GatewayArea = {
   name: 'access',
   openRoutes: (dependencies) =>
     createRouter().route('/', loginRoutes(dependencies)).route('/', passwordRoutes(dependencies)),
   around: auditRequests,
-  routes: (dependencies) => createRouter().route('/', sessionRoutes(dependencies)).route('/', userRoutes(dependencies)),
+  routes: (dependencies, items) =>
+    createRouter()
+      .route('/', sessionRoutes(dependencies))
+      .route('/', userRoutes(dependencies))
+      .route('/', manageRoutes(dependencies, items))
+      .route('/', auditRoutes(dependencies)),
+  items: [groupItem],
   jobs: (dependencies) => [passwordLetters(dependencies)],
   start: startSweeping,
 }

@@ -56,6 +56,15 @@ export async function createAccessBed(
       })
       return { status: reply.status, headers: reply.headers, body: JSON.parse(await reply.text()) }
     },
+    /** Waits until `look` finds something. */
+    async until<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+      for (const end = Date.now() + 30_000; Date.now() < end; ) {
+        const found = await look()
+        if (found !== undefined) return found
+        await new Promise((next) => setTimeout(next, 50))
+      }
+      throw new Error('Waited in vain')
+    },
     async close() {
       await Promise.all([owner.destroy(), db.destroy(), systemDb.destroy()])
       await world.close()

@@ -15,6 +15,7 @@ export type UserAccountTable = {
   global_admin: boolean
   restrict_orgs: boolean
   enabled: boolean
+  invited: Generated<boolean>
   permissions: ColumnType<Permissions, string, string>
   version: number
   last_updated: Date

@@ -27,7 +27,7 @@ export async function changePassword(
     const trx = plain.withTables<AccessTables>()
     const { version, entity_id } = await trx
       .updateTable('user_account')
-      .set((row) => ({ version: row('version', '+', 1), last_updated: now }))
+      .set((row) => ({ version: row('version', '+', 1), last_updated: now, invited: false }))
       .where('user_id', '=', change.userId)
       .returning(['version', 'entity_id'])
       .executeTakeFirstOrThrow()

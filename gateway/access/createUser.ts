@@ -1,7 +1,7 @@
 import { newPassword } from '@takt/domain/access/password.ts'
 import type { Permissions } from '@takt/domain/access/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { conflict } from '../http/refusal.ts'
 import type { AccessTables } from './accessTables.ts'
 import { hashPassword } from './passwords.ts'
@@ -9,7 +9,10 @@ import { recordUserEvent } from './recordUserEvent.ts'
 
 export type NewUser = {
   userName: string
-  password: string
+  /** Null: none yet, an invitation follows. */
+  password: string | null
+  /** Default: the user name, if it is an address. */
+  email?: string
   entityId: number
   /** The organizations the user belongs to; the first is selected to begin with. */
   organizationIds: readonly number[]
@@ -17,22 +20,30 @@ export type NewUser = {
   globalAdmin?: boolean
   /** Default true: these organizations only. False: all of the entity. */
   restrictOrgs?: boolean
+  enabled?: boolean
   country?: string
   timezone?: string
   /** Who did it, for the log; none: the system. */
   actorId?: number
 }
 
-/** Adds a user who may sign in; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system. */
-export async function createUser(systemDb: Kysely<Tables>, user: NewUser): Promise<number> {
-  const passwordHash = await hashPassword(newPassword.parse(user.password))
+/**
+ * Adds a user; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system. `afterwards` happens in the
+ * same transaction.
+ */
+export async function createUser(
+  systemDb: Kysely<Tables>,
+  user: NewUser,
+  afterwards: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+): Promise<number> {
+  const passwordHash = user.password === null ? null : await hashPassword(newPassword.parse(user.password))
   const userName = user.userName.trim()
   const restrictOrgs = user.restrictOrgs ?? true
   return systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
     const row = {
       user_name: userName,
-      email: userName.includes('@') ? userName : '',
+      email: user.email ?? (userName.includes('@') ? userName : ''),
       entity_id: user.entityId,
       country: user.country ?? null,
       timezone: user.timezone ?? null,
@@ -41,7 +52,8 @@ export async function createUser(systemDb: Kysely<Tables>, user: NewUser): Promi
       dark_mode: false,
       global_admin: user.globalAdmin ?? false,
       restrict_orgs: restrictOrgs,
-      enabled: true,
+      enabled: user.enabled ?? true,
+      invited: passwordHash === null,
     }
     const added = await trx
       .insertInto('user_account')
@@ -57,7 +69,8 @@ export async function createUser(systemDb: Kysely<Tables>, user: NewUser): Promi
       entity_id: user.entityId,
     }))
     if (memberships.length) await trx.insertInto('user_organization').values(memberships).execute()
-    await trx.insertInto('user_credential').values({ user_id: userId, password_hash: passwordHash }).execute()
+    if (passwordHash !== null)
+      await trx.insertInto('user_credential').values({ user_id: userId, password_hash: passwordHash }).execute()
     const data = { ...row, user_id: userId, organization_ids: user.organizationIds, permissions: user.permissions }
     await recordUserEvent(plain, {
       type: 'users.added',
@@ -67,6 +80,7 @@ export async function createUser(systemDb: Kysely<Tables>, user: NewUser): Promi
       data,
       actorId: user.actorId ?? null,
     })
+    await afterwards(plain)
     return userId
   })
 }

@@ -30,10 +30,18 @@ export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number
     .execute()
 }
 
-/** Forgets tokens that have expired and sessions that have been over for a month. */
+/** How long the audit is kept, in milliseconds. */
+const auditKept = 400 * 86_400_000
+
+/** Forgets tokens and links that have expired, sessions that have been over for a month, and an audit of more than a year ago. */
 export async function forgetEnded(systemDb: Kysely<Tables>, now: number): Promise<void> {
   const db = systemDb.withTables<AccessTables>()
   await db.deleteFrom('session_token').where('expires_at', '<=', new Date(now)).execute()
+  await db.deleteFrom('password_link').where('expires_at', '<=', new Date(now)).execute()
+  await db
+    .deleteFrom('audit')
+    .where('at', '<', new Date(now - auditKept))
+    .execute()
   await db
     .deleteFrom('session')
     .where('ended_at', '<', new Date(now - 30 * 86_400_000))

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { typedUserName } from '@takt/domain/access/password.ts'
 import { sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
@@ -11,7 +12,7 @@ import { exchangeLinkToken, renewToken } from './sessionTokens.ts'
 import { createSignIn } from './signIn.ts'
 import { tokenOf } from './tokens.ts'
 
-const credentials = z.object({ userName: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) })
+const credentials = z.object({ userName: typedUserName, password: z.string().min(1).max(1024) })
 
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: { description, content: { 'application/json': { schema } } },

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { newPassword } from '@takt/domain/access/password.ts'
+import { newPassword, typedUserName } from '@takt/domain/access/password.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
@@ -18,7 +18,7 @@ import { requestOrigin } from './requestOrigin.ts'
 import { signInLimits } from './signInLimits.ts'
 import { tokenOf } from './tokens.ts'
 
-const userName = z.string().trim().min(1).max(254)
+const userName = typedUserName
 const body = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })

@@ -1,13 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/access/session.ts'
 import { profileChange, sessionUser } from '@takt/domain/access/sessionUser.ts'
+import { userChange } from '@takt/domain/access/userChanges.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
-import { forbidden, unauthenticated } from '../http/refusal.ts'
+import { forbidden, invalidFrom, unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { changeProfile } from './changeProfile.ts'
 import { findSession } from './findSession.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { tokenOf } from './tokens.ts'
+import { changeUser } from './users/changeUser.ts'
 
 const body = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
@@ -26,11 +29,16 @@ const profile = createRoute({
   method: 'put',
   path: '/users/{userName}',
   request: { params: z.object({ userName: z.string() }), ...body(profileChange) },
-  responses: answered('Changed', withToken.extend({ user: sessionUser })),
+  responses: answered('Changed', withToken.extend({ user: sessionUser.optional() })),
 })
 /** Routes of the signed-in user: who it is, the own profile. */
 export function userRoutes({ systemDb, now }: Dependencies): Router {
   const router = createRouter()
+  const userChangeOf = (given: unknown) => {
+    const { data, error } = userChange.safeParse(given)
+    if (error) throw invalidFrom(error)
+    return data
+  }
   const isSelf = (name: string, own: string) => name.toLowerCase() === own.toLowerCase()
 
   router.openapi(me, async (c) => {
@@ -47,7 +55,14 @@ export function userRoutes({ systemDb, now }: Dependencies): Router {
 
   router.openapi(profile, async (c) => {
     const { userId, userName, sessionId } = c.var.session
-    if (!isSelf(c.req.valid('param').userName, userName)) throw forbidden('security', 'write')
+    const named = c.req.valid('param').userName
+    const session = c.var.session
+    if (!isSelf(named, userName)) {
+      if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write')
+      await changeUser(systemDb, { session, now: now() }, named, userChangeOf(await c.req.json()))
+      const token = tokenOf(c.req.raw) ?? ''
+      return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
+    }
     const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, c.req.valid('json'))
     const token = tokenOf(c.req.raw) ?? ''
     return c.json({ success: true, message: 'Profile Updated', data: null, token, user }, 200)

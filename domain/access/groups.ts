@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { integer, json, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+import { type Permissions, permissionsWhere, somePermissions } from './permissions.ts'
+
+// As user names are looked up: a name is the same name however it is typed.
+const memberNames = z
+  .array(z.string().trim().min(1).max(254))
+  .max(5000)
+  .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))].sort())
+
+const wholePermissions = somePermissions.transform((given) =>
+  permissionsWhere((area, flag) => given[area]?.[flag] === true),
+)
+
+/** Rights that several users have together: whoever is a member has them beside the own ones. */
+export const groups = defineItem({
+  name: 'groups',
+  label: 'Group',
+  area: 'security',
+  scope: 'entity',
+  key: ['groupId'],
+  fields: {
+    groupId: integer('Group', { auto: true }),
+    groupName: text('Name', { size: 100 }),
+    description: text('Description', { nullable: true }),
+    permissions: json<Permissions, { fallback: Permissions }>('Permissions', wholePermissions, {
+      fallback: permissionsWhere(() => false),
+    }),
+    members: json<string[], { fallback: string[] }>('Members', memberNames, { fallback: [] }),
+  },
+  list: ['groupId', 'groupName', 'description', 'members'],
+  search: ['groupName', 'description'],
+  mask: ['groupName', 'description', 'members'],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { somePermissions } from './permissions.ts'
+import { countryCode, zoneName } from './sessionUser.ts'
+
+const pathWords = ['user', 'sessions', 'schema', 'export.csv', 'login', 'logout', 'bulk', 'import']
+
+/** A name to sign in with, usually an e-mail address. */
+const userName = z
+  .string()
+  .trim()
+  .min(3, 'A user name has at least 3 characters')
+  .max(254)
+  .regex(/^[^\s/\\?#%~,"<>]+$/, 'A user name has no blanks and none of / \\ ? # % ~ , " < >')
+  .refine((name) => !pathWords.includes(name.toLowerCase()), 'This word cannot be a user name')
+
+const email = z.email('is not an e-mail address').max(254)
+const yes = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+const organizationIds = z.array(z.int().positive()).max(10_000)
+
+const security = {
+  globalAdmin: yes.optional(),
+  /** True: the organizations listed only; false: all of the entity. */
+  restrictOrgs: yes.optional(),
+  enabled: yes.optional(),
+  organizationIds: organizationIds.optional(),
+  /** Areas and flags that are left out stay as they are. */
+  permissions: somePermissions.optional(),
+}
+
+/** A new user. Without a password an invitation is sent, by which the user chooses one. */
+export const newUser = z.object({
+  userName,
+  email: email.optional(),
+  country: countryCode.nullish(),
+  timezone: zoneName.nullish(),
+  password: z.string().max(256).optional(),
+  ...security,
+})
+export type NewUserBody = z.output<typeof newUser>
+
+/** What an administrator may change of another user's profile; what else is sent along is ignored. */
+export const userChange = z.object({
+  email: email.optional(),
+  country: countryCode.nullish(),
+  timezone: zoneName.nullish(),
+})
+export type UserChange = z.output<typeof userChange>
+
+const plainSecurity = z.object(security)
+
+/** What somebody may do: as it is, or within `security`. */
+export const securityChange = plainSecurity
+  .extend({ security: plainSecurity.optional() })
+  .transform(({ security: within, ...given }) => ({ ...within, ...given }))
+export type SecurityChange = z.output<typeof securityChange>

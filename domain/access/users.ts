@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { boolean, dateTime, integer, json, matching, text, timeZone } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+import { permissions } from './permissions.ts'
+
+const flag = { min: 0, max: 1, auto: true } as const
+
+/** Users as a list shows them. What may be changed of them, and by whom, `userChanges.ts` says. */
+export const users = defineItem({
+  name: 'users',
+  label: 'User',
+  area: 'security',
+  scope: 'entity',
+  key: ['userName'],
+  fields: {
+    userName: text('User Name', { size: 254, fixed: true }),
+    email: text('E-mail', { size: 254 }),
+    country: matching(
+      'Country',
+      { pattern: /^[A-Z]{2}$/, hint: 'is not a country code of two capital letters' },
+      { nullable: true },
+    ),
+    timezone: timeZone('Time Zone', { nullable: true }),
+    enabled: boolean('Enabled', { auto: true }),
+    globalAdmin: integer('Global Admin', flag),
+    restrictOrgs: integer('Restricted', flag),
+    organizationIds: json('Organizations', z.array(z.int()), { auto: true }),
+    groups: json('Groups', z.array(z.string()), { auto: true }),
+    permissions: json('Permissions', permissions, { auto: true }),
+    invited: boolean('Invited', { auto: true }),
+    lastUpdated: dateTime('Last Updated', { auto: true }),
+    userId: integer('Number', { auto: true }),
+    entityId: integer('Entity', { auto: true }),
+  },
+  list: [
+    'userName',
+    'email',
+    'country',
+    'timezone',
+    'enabled',
+    'globalAdmin',
+    'restrictOrgs',
+    'organizationIds',
+    'groups',
+    'lastUpdated',
+  ],
+  search: ['userName', 'email'],
+  mask: ['userName', 'email'],
+})

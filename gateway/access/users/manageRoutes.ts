@@ -1,0 +1,128 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { newUser, securityChange } from '@takt/domain/access/userChanges.ts'
+import { users } from '@takt/domain/access/users.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { requires } from '../../http/authorize.ts'
+import { conflict, forbidden, invalid } from '../../http/refusal.ts'
+import { createRouter, type Router } from '../../http/router.ts'
+import type { ItemRegistry } from '../../items/mountedItem.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { passwordLetter } from '../passwordLetters.ts'
+import { addUser } from './addUser.ts'
+import { changeSecurity } from './changeSecurity.ts'
+import { listEntityRows, listRoutes } from './listRoutes.ts'
+import { reachUser, reachUserToChange } from './reachUser.ts'
+import { removeUser } from './removeUser.ts'
+import { rightsOf } from './rightsOf.ts'
+
+const tags = ['users']
+const params = z.object({ userName: z.string() })
+const reads = requires('security', 'read')
+const writes = requires('security', 'write')
+const body = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+})
+const one = '/users/{userName}'
+const row = z.looseObject({})
+
+const add = createRoute({
+  method: 'post',
+  path: '/users',
+  tags,
+  middleware: writes,
+  request: body(newUser),
+  responses: answers('The user; without a password an invitation is on its way', row),
+})
+const get = createRoute({
+  method: 'get',
+  path: one,
+  tags,
+  middleware: reads,
+  request: { params },
+  responses: answers('The user', row),
+})
+const remove = createRoute({
+  method: 'delete',
+  path: one,
+  tags,
+  middleware: writes,
+  request: { params },
+  responses: answers('Removed, with all sessions', z.null()),
+})
+const security = createRoute({
+  method: 'put',
+  path: `${one}/security`,
+  tags,
+  middleware: writes,
+  request: { params, ...body(securityChange) },
+  responses: answers('The user', row),
+})
+const invite = createRoute({
+  method: 'post',
+  path: `${one}/invite`,
+  tags,
+  middleware: writes,
+  request: { params },
+  responses: answers('Another invitation is on its way', z.null()),
+})
+const rights = createRoute({
+  method: 'get',
+  path: `${one}/rights`,
+  tags,
+  description:
+    'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',
+  request: { params },
+  responses: answers('Effective rights with their sources', row),
+})
+
+/** Users, by those who administer them. */
+export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+  const { systemDb, now } = dependencies
+  const router = createRouter()
+  router.route('/', listRoutes(dependencies, users))
+  const list = (session: Session, search: URLSearchParams) => listEntityRows(dependencies, users, session, search)
+  const rowOf = async (session: Session, userName: string) => {
+    const account = await reachUser(systemDb, session, userName)
+    const [found] = await list(session, new URLSearchParams({ userIdEquals: String(account.user_id) }))
+    return found ?? {}
+  }
+
+  router.get('/users', reads, async (c) => {
+    const rows = await list(c.var.session, new URL(c.req.url).searchParams)
+    return c.json({ success: true, message: rows, data: rows }, 200)
+  })
+  router.openapi(add, async (c) => {
+    const given = c.req.valid('json')
+    await addUser(systemDb, c.var.session, given)
+    return answer(c, await rowOf(c.var.session, given.userName), 'User Added')
+  })
+  router.openapi(get, async (c) => answer(c, await rowOf(c.var.session, c.req.valid('param').userName)))
+  router.openapi(remove, async (c) => {
+    await removeUser(dependencies, items, c.var.session, c.req.valid('param').userName)
+    return answer(c, null, 'User Deleted')
+  })
+  router.openapi(security, async (c) => {
+    const { session } = c.var
+    const { userName } = c.req.valid('param')
+    await changeSecurity(systemDb, { session, now: now() }, userName, c.req.valid('json'))
+    return answer(c, await rowOf(session, userName), 'User Updated')
+  })
+  router.openapi(invite, async (c) => {
+    const account = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
+    if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
+    if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
+    const letter = { userName: account.user_name, purpose: 'invitation' as const }
+    await systemDb.transaction().execute((trx) => enqueue(trx, passwordLetter, letter))
+    return answer(c, null, 'Invitation Sent')
+  })
+  router.openapi(rights, async (c) => {
+    const { session } = c.var
+    const { userName } = c.req.valid('param')
+    const isSelf = userName.toLowerCase() === session.userName.toLowerCase()
+    if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read')
+    return answer(c, await rightsOf(systemDb, await reachUser(systemDb, session, userName)))
+  })
+  return router
+}

@@ -1,0 +1,13 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
+import { invalid, Refusal } from '../../http/refusal.ts'
+
+/** Throws if the session would give somebody more than itself may give: another's organizations, or the administration of all. */
+export function refuseMoreThanOwn(session: Session, change: SecurityChange, own: ReadonlySet<number>): void {
+  if (change.globalAdmin && !session.globalAdmin)
+    throw new Refusal('forbidden', 'Only a global administrator may make another one')
+  if (change.restrictOrgs === false && session.restrictOrgs && !session.globalAdmin)
+    throw new Refusal('forbidden', 'Only who may use all organizations of the entity may give all of them')
+  const unknown = change.organizationIds?.filter((id) => !own.has(id)) ?? []
+  if (unknown.length) throw invalid({ organizationIds: `there is no Organization ${unknown.join(', ')}` })
+}
