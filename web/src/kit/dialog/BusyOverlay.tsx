@@ -1,6 +1,6 @@
-import Backdrop from '@mui/material/Backdrop'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
+import Portal from '@mui/material/Portal'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { type Busy, createBusy } from './busy.ts'
 
@@ -14,35 +14,39 @@ export function BusyProvider(props: { children: ReactNode }) {
     <BusyReact value={busy}>
       {props.children}
       {label !== null && (
-        <Backdrop
-          open
-          appear={false}
-          sx={{
-            zIndex: 'tooltip',
-            bgcolor: 'transparent',
-            '@keyframes late': { from: { opacity: 0 }, to: { opacity: 1 } },
-          }}
-        >
+        // Beside the dialogs, which hide everything else from readers.
+        <Portal>
           <Box
-            role="status"
             sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 3,
-              px: 5,
-              py: 3,
-              bgcolor: 'background.paper',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              boxShadow: 8,
-              animation: 'late 160ms 250ms backwards',
+              position: 'fixed',
+              inset: 0,
+              zIndex: 'tooltip',
+              display: 'grid',
+              placeItems: 'center',
+              '@keyframes late': { from: { opacity: 0 }, to: { opacity: 1 } },
             }}
           >
-            <CircularProgress size={18} color="inherit" />
-            {label}
+            <Box
+              role="status"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 3,
+                px: 5,
+                py: 3,
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                boxShadow: 8,
+                animation: 'late 160ms 250ms backwards',
+              }}
+            >
+              <CircularProgress size={18} color="inherit" />
+              {label}
+            </Box>
           </Box>
-        </Backdrop>
+        </Portal>
       )}
     </BusyReact>
   )

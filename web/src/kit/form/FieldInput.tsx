@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { MultiSelect } from '../select/MultiSelect.tsx'
 import { SearchSelect } from '../select/SearchSelect.tsx'
+import { EntriesInput } from './EntriesInput.tsx'
 import { type Described, FieldFrame } from './FieldFrame.tsx'
 import type { DraftValue, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
@@ -56,6 +57,15 @@ function TypedInput({ field, value, onChange, autoFocus, described }: InputProps
 
 function ChosenInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
   const shared = { ...described, autoFocus, source: field.source, options: field.options, free: field.free }
+  if (field.entries)
+    return (
+      <EntriesInput
+        {...described}
+        rules={field.entries}
+        values={Array.isArray(value) ? value : []}
+        onChange={onChange}
+      />
+    )
   if (field.kind === 'many')
     return <MultiSelect {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />
   const options = field.kind === 'yesNo' ? yesNo : field.options

@@ -23,7 +23,7 @@ export function ProblemSummary(props: {
     <Alert severity="error" variant="outlined" ref={props.ref} tabIndex={-1} role="alert" aria-labelledby={titleId}>
       <div id={titleId}>{props.message ?? texts.problems(lines.length)}</div>
       {lines.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+        <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, lineHeight: '1.5rem', '& a': { display: 'inline-block' } }}>
           {lines.map(({ name, text, isHere }) => (
             <li key={name}>
               {isHere ? (

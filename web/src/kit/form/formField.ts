@@ -1,3 +1,4 @@
+import type { ChipRules } from '../chips/enterChips.ts'
 import type { Option, OptionSource } from '../select/options.ts'
 
 /** What a field holds while a form is open: text as it was typed, ticks, lists. Nothing is read into a number or a time before it is saved. */
@@ -28,6 +29,8 @@ export type FormField = {
   options?: readonly Option[] | undefined
   source?: OptionSource | undefined
   free?: boolean | undefined
+  /** A list whose entries are typed or scanned one by one, with how they are kept and judged. */
+  entries?: ChipRules | undefined
 }
 
 /** Field → what is wrong with it. */

@@ -1,11 +1,21 @@
 import Alert from '@mui/material/Alert'
+import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Notices } from './notices.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
 
-/** Shows notices one after the other at the bottom; screen readers hear them. */
+// Beside the rail, where neither the buttons of a form nor those of a page stand; on phones, whose forms fill the page, above.
+const place = {
+  left: { xs: 8, sm: '12.5rem' },
+  right: { xs: 8, sm: 'auto' },
+  bottom: { xs: 'auto', sm: 24 },
+  top: { xs: 8, sm: 'auto' },
+  maxWidth: { sm: '30rem' },
+} as const
+
+/** Shows notices one after the other; screen readers hear them, also while a dialog is open. */
 export function NoticeProvider(props: { notices: Notices; children: ReactNode }) {
   const { notices } = props
   const [notice] = useSyncExternalStore(notices.subscribe, notices.read)
@@ -13,22 +23,25 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
     <NoticesReact value={notices}>
       {props.children}
       {notice && (
-        <Snackbar
-          key={notice.id}
-          open
-          autoHideDuration={notice.autoHideMs}
-          onClose={(_, reason) => reason !== 'clickaway' && notices.dismiss(notice.id)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        >
-          <Alert
-            severity={notice.severity}
-            variant="filled"
-            onClose={() => notices.dismiss(notice.id)}
-            sx={{ alignItems: 'center', maxWidth: 640 }}
+        <Portal>
+          <Snackbar
+            key={notice.id}
+            open
+            autoHideDuration={notice.autoHideMs}
+            onClose={(_, reason) => reason !== 'clickaway' && notices.dismiss(notice.id)}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+            sx={place}
           >
-            {notice.message}
-          </Alert>
-        </Snackbar>
+            <Alert
+              severity={notice.severity}
+              variant="filled"
+              onClose={() => notices.dismiss(notice.id)}
+              sx={{ alignItems: 'center', width: '100%' }}
+            >
+              {notice.message}
+            </Alert>
+          </Snackbar>
+        </Portal>
       )}
     </NoticesReact>
   )
