@@ -63,15 +63,24 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
     [latest],
   )
   const actions = useItemActions({ type, client, inherent, actions: props.actions })
-  const { book, state: typed, working, act, step, isOwn } = useItemWork({ actions, list, baseOf: rowOf, missing })
+  const {
+    book,
+    state: typed,
+    working,
+    act,
+    step,
+    isOwn,
+    isWorking,
+  } = useItemWork({ actions, list, baseOf: rowOf, missing })
   const { drafts, nextNew } = typed
   useDraftSync({ type, client, book, rows, inherent })
-  useChangedRows(
+  useChangedRows({
     type,
-    ({ rowId, version }) =>
+    isKnown: ({ rowId, version }) =>
       isOwn({ rowId, version }) || rows.some((row) => row.rowId === rowId && row.version >= version),
+    isPaused: isWorking,
     refresh,
-  )
+  })
   const arrivals = useArrivals({ rows, list: list.query, columns: type.list, isOwn })
   const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
   const files = useCsvFiles({ type, client, state, inherent })

@@ -173,3 +173,11 @@ test('saving tries again what was refused; undoing before anything was kept forg
   expect(book.discardLast()).toEqual(['r1', 'r2'])
   expect(book.discardLast()).toEqual([])
 })
+
+test('whoever waits for what is on its way goes on when it was answered', async () => {
+  const { book, sent } = bed()
+  book.edit([edit('r1', 'b', 7)], { held: false })
+  const settled = book.settled().then(() => book.read().drafts.size)
+  await sent[0]!.answer({ failures: [], changed: [row('r1', 2, { b: 7 })] })
+  expect(await settled).toBe(0)
+})

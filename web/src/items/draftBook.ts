@@ -34,6 +34,7 @@ export function createDraftBook() {
   let state: DraftBookState = { drafts: noDrafts, nextNew: 1 }
   let lastBatch = 0
   let given: Given | null = null
+  const underway = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
 
   function change(drafts: Drafts) {
@@ -73,7 +74,10 @@ export function createDraftBook() {
   }
 
   function flush() {
-    for (const batch of readyBatches(state.drafts)) void send(batch)
+    for (const batch of readyBatches(state.drafts)) {
+      const sending = send(batch).finally(() => underway.delete(sending))
+      underway.add(sending)
+    }
   }
 
   const then = (drafts: Drafts) => {
@@ -109,6 +113,10 @@ export function createDraftBook() {
       if (!given) return
       change(release(state.drafts, [...state.drafts.keys()], given.missing))
       then(retry(state.drafts))
+    },
+    /** When nothing is on its way to the server any more. */
+    settled: async () => {
+      while (underway.size > 0) await Promise.all(underway)
     },
     discard: (ids: readonly string[]) => change(discard(state.drafts, ids)),
     /** Forgets the drafts that were made last and wait; their rows. Empty if none waits. */

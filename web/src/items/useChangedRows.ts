@@ -6,22 +6,33 @@ import type { ChangedRow } from '../messaging/workerMessages.ts'
 
 const gatherMs = 250
 
-/** Calls `refresh` soon after rows of a type changed, once for many; `isKnown` says which changes are on the screen already. */
-export function useChangedRows(type: ItemType, isKnown: (row: ChangedRow) => boolean, refresh: () => void): void {
+type Given = {
+  type: ItemType
+  /** Which changes are on the screen already. */
+  isKnown: (row: ChangedRow) => boolean
+  /** While this page changes rows itself: it asks for the list when it is done. */
+  isPaused?: () => boolean
+  refresh: () => void
+}
+
+/** Calls `refresh` soon after rows of a type changed, once for many. */
+export function useChangedRows({ type, ...given }: Given): void {
   const messaging = useMessaging()
-  const latest = useLatest({ isKnown, refresh })
+  const latest = useLatest(given)
   useEffect(() => {
     let waiting: ChangedRow[] = []
     let timer: ReturnType<typeof setTimeout> | null = null
+    const look = () => {
+      timer = latest.current.isPaused?.() ? setTimeout(look, gatherMs) : null
+      if (timer !== null) return
+      const news = waiting.some((changed) => !latest.current.isKnown(changed))
+      waiting = []
+      if (news) latest.current.refresh()
+    }
     const leave = messaging.onChanged((_, row) => {
       if (row.itemType !== type.name) return
       waiting.push(row)
-      timer ??= setTimeout(() => {
-        const news = waiting.some((changed) => !latest.current.isKnown(changed))
-        waiting = []
-        timer = null
-        if (news) latest.current.refresh()
-      }, gatherMs)
+      timer ??= setTimeout(look, gatherMs)
     })
     return () => {
       leave()

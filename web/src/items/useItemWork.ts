@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { tokenRejected } from '../api/client.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
@@ -32,6 +32,7 @@ export function useItemWork({ actions, list, baseOf, missing }: Given) {
   const [book] = useState(createDraftBook)
   const [undo] = useState(createUndoStack)
   const [own] = useState(() => new Set<string>())
+  const running = useRef(0)
   const { working, during } = useWorking({ loading: list.isFetching, error: list.error !== null })
   const latest = useLatest({ actions, list })
 
@@ -45,7 +46,9 @@ export function useItemWork({ actions, list, baseOf, missing }: Given) {
           () => performWork(latest.current.actions, work),
           ({ failures }) => failures.length > 0,
         )
+      running.current += 1
       const result = await (sizeOf(work) > 1 ? busy.during(labels[action], doing) : doing())
+      running.current -= 1
       for (const row of [...(result.added ?? []), ...(result.changed ?? [])]) own.add(`${row.rowId} ${row.version}`)
       latest.current.list.patch(result.changed ?? [])
       void latest.current.list.refresh()
@@ -90,8 +93,11 @@ export function useItemWork({ actions, list, baseOf, missing }: Given) {
     },
     [perform, onDone, complain],
   )
-  const step = useCallback(
+  // Steps follow one another, and what is still on its way: it is what a person means to take back.
+  const stepping = useRef(Promise.resolve())
+  const takeStep = useCallback(
     async (way: 'undo' | 'redo') => {
+      await book.settled()
       if (way === 'undo' && book.discardLast().length > 0) return
       const result = await undo[way](perform)
       if (!result) notices.info(way === 'undo' ? texts.nothingToUndo : texts.nothingToRedo)
@@ -100,7 +106,18 @@ export function useItemWork({ actions, list, baseOf, missing }: Given) {
     },
     [book, undo, perform, notices, complain],
   )
+  const step = useCallback(
+    (way: 'undo' | 'redo') => {
+      stepping.current = stepping.current.then(() => takeStep(way))
+      return stepping.current
+    },
+    [takeStep],
+  )
   const state = useSyncExternalStore(book.subscribe, book.read)
   const isOwn = useCallback((row: Pick<ItemRow, 'rowId' | 'version'>) => own.has(`${row.rowId} ${row.version}`), [own])
-  return useMemo(() => ({ book, state, working, act, step, isOwn }), [book, state, working, act, step, isOwn])
+  const isWorking = useCallback(() => running.current > 0, [])
+  return useMemo(
+    () => ({ book, state, working, act, step, isOwn, isWorking }),
+    [book, state, working, act, step, isOwn, isWorking],
+  )
 }

@@ -32,6 +32,6 @@ export function useEmployees(given: { active?: boolean } = {}) {
     isForced.current = true
     void query.refetch()
   }
-  useChangedRows(employees, () => false, refresh)
+  useChangedRows({ type: employees, isKnown: () => false, refresh })
   return { employees: query.data ?? [], error: query.error, refresh }
 }

@@ -16,11 +16,12 @@ export function useItemRow(type: ItemType, id: string) {
     enabled: key !== null,
     queryFn: ({ signal }) => client.one(key!, { signal }),
   })
-  useChangedRows(
+  const held = query.data
+  useChangedRows({
     type,
-    ({ rowId, version }) => rowId !== query.data?.rowId || version <= query.data.version,
-    query.refetch,
-  )
+    isKnown: ({ rowId, version }) => !held || rowId !== held.rowId || version <= held.version,
+    refresh: () => void query.refetch(),
+  })
   const row: ItemRow | null | undefined = key === null ? null : query.data
   return { key: key as ItemKey | null, row, error: query.error, again: () => void query.refetch() }
 }
