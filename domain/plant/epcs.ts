@@ -12,5 +12,9 @@ export function sgtin96(itemReference: number, serial: number): string {
   return BigInt(`0b${bits}`).toString(16).toUpperCase().padStart(24, '0')
 }
 
+/** The tag on somebody's badge, and the one that travels with a job. */
+export const badgeOf = (empID: string) => sgtin96(100_001, serialOf(empID))
+export const travellerOf = (jobNum: string) => sgtin96(100_002, serialOf(jobNum))
+
 /** A serial number that follows from a text, so that the same thing always carries the same tag. */
-export const serialOf = (text: string) => hash(...Array.from(text, (character) => character.codePointAt(0)!))
+const serialOf = (text: string) => hash(...Array.from(text, (character) => character.codePointAt(0)!))

@@ -13,8 +13,12 @@ export type PlantWork = {
   scrap: number
 }
 
-/** Who worked at a machine on what, as far as it was over before `to`: what they would have written on their tickets. */
-export function laborOf(plant: Plant, machine: PlantMachine, range: { from: number; to: number }): PlantWork[] {
+/** Who worked at a machine on what: what they would have written on their tickets. `open` is what somebody is at when `to` comes. */
+export function laborOf(
+  plant: Plant,
+  machine: PlantMachine,
+  range: { from: number; to: number },
+): { done: PlantWork[]; open: PlantWork | null } {
   const done: PlantWork[] = []
   let open: PlantWork | undefined
   for (const stretch of plant.stretches(machine, range.from, range.to)) {
@@ -34,5 +38,5 @@ export function laborOf(plant: Plant, machine: PlantMachine, range: { from: numb
     open ??= { empID, laborType, operation, from, to, good: 0, scrap: 0 }
     open = { ...open, to, good: open.good + good, scrap: open.scrap + scrap }
   }
-  return done.filter(({ from, to }) => from >= range.from && to <= range.to)
+  return { done: done.filter(({ from }) => from >= range.from), open: open ?? null }
 }

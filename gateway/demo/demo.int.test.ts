@@ -57,7 +57,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     expect(counts[table], table).toBeGreaterThan(least)
   expect(await bed.runSeed()).toEqual(done)
   expect(await everything()).toEqual(whole)
-})
+}, 180_000)
 
 test('what somebody removed from the demo stays removed', async () => {
   const token = await bed.tokenOf('planner@demo.takt')

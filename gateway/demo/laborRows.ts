@@ -20,7 +20,9 @@ export function laborRows(
   { from, to, stops }: { from: number; to: number; stops: readonly PlantStop[] },
 ): DemoRow[] {
   const shiftOf = new Map(peopleOf(machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
-  const work = machines.flatMap((machine) => laborOf(plant, machine, { from, to }).map((one) => ({ ...one, machine })))
+  const work = machines.flatMap((machine) =>
+    laborOf(plant, machine, { from, to }).done.map((one) => ({ ...one, machine })),
+  )
   const atMachines = work.map(({ empID, laborType, operation, machine, good, scrap, ...interval }) => ({
     ...{ empID, laborType, resourceID: machine.resourceID, shiftNum: shiftOf.get(empID) },
     ...{ jobNum: operation.jobNum, assemblySeq: operation.assemblySeq, oprSeq: operation.oprSeq },

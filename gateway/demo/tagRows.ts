@@ -1,16 +1,16 @@
-import { serialOf, sgtin96 } from '@takt/domain/plant/epcs.ts'
+import { badgeOf, travellerOf } from '@takt/domain/plant/epcs.ts'
 import type { DemoRow } from './demoRow.ts'
 
-const itemReferences = { employees: 100_001, jobs: 100_002 }
+const epcOf = { employees: badgeOf, jobs: travellerOf }
 
 /** Somebody or something that carries a tag, since when (epoch ms). */
-export type Tagged = { associationType: keyof typeof itemReferences; associationID: string; since: number }
+export type Tagged = { associationType: keyof typeof epcOf; associationID: string; since: number }
 
 /** A tag for each of them: badges of people, travellers of jobs. */
 export function tagRows(things: readonly Tagged[]): DemoRow[] {
   const tagged = things
     .toSorted((a, b) => a.since - b.since)
-    .map((thing) => ({ ...thing, epc: sgtin96(itemReferences[thing.associationType], serialOf(thing.associationID)) }))
+    .map((thing) => ({ ...thing, epc: epcOf[thing.associationType](thing.associationID) }))
   return [
     ...tagged.map(({ epc, associationType, associationID }) => ({
       item: 'tags',

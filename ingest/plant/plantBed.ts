@@ -62,6 +62,7 @@ export async function createPlantBed(more: Record<string, string>) {
   const { token } = (await signedIn.json()) as { token: string }
   return {
     world,
+    password,
     /** Rows of a list, as the operator sees them. */
     async list<Row>(path: string): Promise<Row[]> {
       const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })

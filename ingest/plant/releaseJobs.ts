@@ -1,41 +1,52 @@
 import type { Plant } from '@takt/domain/plant/createPlant.ts'
 import { jobsOf, jobsPerWeek } from '@takt/domain/plant/jobFlow.ts'
-import { routingOf } from '@takt/domain/plant/routing.ts'
+import { jobPapers } from '@takt/domain/plant/jobPapers.ts'
 import { weekOfDay } from '@takt/domain/plant/shifts.ts'
-import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { z } from 'zod'
 import { type Api, Refused } from './api.ts'
 
 const weeksAhead = 4
-const row = z.looseObject({ jobNum: z.string() })
 
-/** Adds the jobs of coming weeks that Takt does not know yet, with their operations, as a planning system would. Weeks that are known stay as they are. */
+/**
+ * Adds the jobs of coming weeks that Takt does not know yet, with what they are made of and their operations, as a planning system would. Weeks
+ * that were once known stay as they are.
+ */
 export async function releaseJobs(api: Api, plant: Plant, now: number): Promise<number> {
-  const thisWeek = weekOfDay(wallClock(plant.timeZone).dayOf(now))
+  const day = wallClock(plant.timeZone).dayOf(now)
+  const thisWeek = weekOfDay(day)
   const halls = [...new Set(plant.machines.map(({ hall }) => hall))]
   let added = 0
   for (let week = thisWeek; week <= thisWeek + weeksAhead; week++)
     for (const hall of halls) {
       const beginning = week * jobsPerWeek + 5
       const jobs = jobsOf(plant.seed, hall, { first: week, last: week }).filter(({ number }) => number >= beginning)
-      const names = jobs.map(({ jobNum }) => jobNum).join(',')
-      const known = await api.call(z.array(row), 'GET', `/jobs?limit=1&jobNumIsAnyOf=${names}`)
-      if (known.length > 0) continue
-      for (const job of jobs) {
-        await addOnce(api, '/jobs', {
-          ...{ jobNum: job.jobNum, partNum: job.part.partNum },
-          ...{ revision: job.part.partRevision, prodQty: job.quantity },
-        })
-        for (const { cycleSecs, setupSecs, ...step } of routingOf(job, plant.machines))
-          await addOnce(api, '/jobOperations', { ...step, cycleStandardSecs: cycleSecs, setupStandardSecs: setupSecs })
+      const papers = jobs.map((job) => jobPapers(plant.seed, job, { machines: plant.machines, today: dateOfDay(day) }))
+      // The last to be added; what it was added by says so, even when somebody has removed it.
+      const last = papers.flatMap(({ operations }) => operations).at(-1)
+      if (!last || (await wasAdded(api, `/jobOperations/${last.jobNum}~${last.assemblySeq}~${last.oprSeq}`))) continue
+      for (const { job, assemblies, operations } of papers) {
+        await addOnce(api, '/jobs', job)
+        for (const assembly of assemblies) await addOnce(api, '/jobAssemblies', assembly)
+        for (const operation of operations) await addOnce(api, '/jobOperations', operation)
         added++
       }
     }
   return added
 }
 
+const wasAdded = (api: Api, path: string) =>
+  api.call(z.array(z.unknown()), 'GET', `${path}/history`).then(
+    () => true,
+    (error) => {
+      if (error instanceof Refused && error.status === 404) return false
+      throw error
+    },
+  )
+
+/** Adds a row; one that is there, or that names what somebody has removed, is left as it is. */
 async function addOnce(api: Api, path: string, body: object) {
   await api.call(z.unknown(), 'POST', path, body).catch((error) => {
-    if (!(error instanceof Refused) || error.status !== 409) throw error
+    if (!(error instanceof Refused) || ![400, 409].includes(error.status)) throw error
   })
 }

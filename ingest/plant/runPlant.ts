@@ -8,8 +8,8 @@ import { type Api, createApi } from './api.ts'
 import { type Books, credentialShape, openBooks } from './books.ts'
 import type { PlantEnv } from './env.ts'
 import { findDevices, type PlantDevice } from './findDevices.ts'
+import { keepPlanning } from './keepPlanning.ts'
 import { protocolOf } from './protocols.ts'
-import { releaseJobs } from './releaseJobs.ts'
 import { serveMachine } from './serveMachine.ts'
 import { tellMachine } from './tellMachine.ts'
 import { mqttWire, natsWire } from './wire.ts'
@@ -19,7 +19,6 @@ const timeZone = 'America/New_York'
 const userName = 'planner@demo.takt'
 const liveMs = 5000
 const saveMs = 2000
-const releaseMs = 6 * 3_600_000
 /** In `fast`, an hour of the plant takes six seconds until it has caught up with the clock. */
 const fastPace = 600
 
@@ -45,7 +44,7 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
       keepRunning(machine, devices.get(machine.resourceID)!, { ...run, fast: clock !== Date.now }),
     ),
     keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
-    keepReleasing({ api, plant, log, signal }),
+    keepPlanning({ api, plant, clock, log, signal }),
   ])
   await books.save()
 }
@@ -108,18 +107,5 @@ async function keepBooks(about: { books: Books; log: Log; signal: AbortSignal; b
     const left = behind()
     told = left <= 900_000
     log.info({ percent: told ? 100 : Math.floor((1 - left / most) * 100) }, 'history told')
-  }
-}
-
-/** Keeps the jobs of the coming weeks known. */
-async function keepReleasing({ api, plant, log, signal }: Pick<Run, 'api' | 'plant' | 'log' | 'signal'>) {
-  while (!signal.aborted) {
-    try {
-      const jobs = await releaseJobs(api, plant, Date.now())
-      if (jobs > 0) log.info({ jobs }, 'jobs of coming weeks released')
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'jobs of coming weeks could not be released')
-    }
-    await sleep(releaseMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Plant } from '@takt/domain/plant/createPlant.ts'
+import type { Log } from '@takt/store/log.ts'
+import type { Api } from './api.ts'
+import { progressJobs } from './progressJobs.ts'
+import { releaseJobs } from './releaseJobs.ts'
+import { writeTickets } from './writeTickets.ts'
+
+type Planning = { api: Api; plant: Plant; clock: () => number; log: Log; signal: AbortSignal }
+
+const releaseMs = 6 * 3_600_000
+const ticketsMs = 60_000
+/** People at so many machines write labor tickets; more would only be more of the same. */
+const machinesWithTickets = 48
+
+/** Does what people do around the machines until `signal` aborts: releases jobs, moves them on, writes labor tickets. */
+export async function keepPlanning(planning: Planning): Promise<void> {
+  await Promise.all([keepReleasing(planning), keepTickets(planning)])
+}
+
+async function keepReleasing({ api, plant, log, signal }: Planning) {
+  while (!signal.aborted) {
+    try {
+      const jobs = await releaseJobs(api, plant, Date.now())
+      if (jobs > 0) log.info({ jobs }, 'jobs of coming weeks released')
+      const moved = await progressJobs(api, plant, Date.now())
+      if (moved > 0) log.info({ jobs: moved }, 'jobs moved on')
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'jobs could not be released or moved on')
+    }
+    await sleep(releaseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function keepTickets({ api, plant, clock, log, signal }: Planning) {
+  while (!signal.aborted) {
+    for (const machine of plant.machines.slice(0, machinesWithTickets))
+      try {
+        await writeTickets(api, plant, machine, clock())
+      } catch (error) {
+        if (signal.aborted) return
+        log.warn({ err: error, machine: machine.resourceID }, 'labor tickets could not be written')
+      }
+    await sleep(ticketsMs, undefined, { signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,53 @@
+import type { Plant } from '@takt/domain/plant/createPlant.ts'
+import { travellerOf } from '@takt/domain/plant/epcs.ts'
+import { jobsOf } from '@takt/domain/plant/jobFlow.ts'
+import { daysToShip, jobStatusOn } from '@takt/domain/plant/jobPapers.ts'
+import { weekOfDay } from '@takt/domain/plant/shifts.ts'
+import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { z } from 'zod'
+import type { Api } from './api.ts'
+
+const openJobs = z.array(
+  z.looseObject({
+    jobNum: z.string(),
+    status: z.string(),
+    startDate: z.string().nullable(),
+    dueDate: z.string().nullable(),
+  }),
+)
+const weeksBack = 12
+const weeksAhead = 4
+
+/**
+ * Moves the plant's jobs on as their days come, as a planning system would: planned, released, completed. A released job gets a traveller with a
+ * tag, a completed one gives it back. Jobs that are not the plant's stay as they are.
+ */
+export async function progressJobs(api: Api, plant: Plant, now: number): Promise<number> {
+  const day = wallClock(plant.timeZone).dayOf(now)
+  const week = weekOfDay(day)
+  const halls = [...new Set(plant.machines.map(({ hall }) => hall))]
+  const own = new Set(
+    halls.flatMap((hall) =>
+      jobsOf(plant.seed, hall, { first: week - weeksBack, last: week + weeksAhead }).map(({ jobNum }) => jobNum),
+    ),
+  )
+  const today = dateOfDay(day)
+  const path = `/jobs?statusIsAnyOf=planned,released&startDateLessThanOrEqual=${today}&limit=10000`
+  const rows = await api.call(openJobs, 'GET', path)
+  const moved = rows.flatMap(({ jobNum, status, startDate, dueDate }) => {
+    if (!own.has(jobNum) || startDate === null || dueDate === null) return []
+    const lastDate = dateOfDay(dayOfDate(dueDate) - daysToShip)
+    const next = jobStatusOn(today, { startDate, lastDate })
+    return next === status ? [] : [{ jobNum, next }]
+  })
+  for (const { jobNum, next } of moved) {
+    const of = `associationType=jobs&associationID=${encodeURIComponent(jobNum)}`
+    if (next === 'completed') await api.call(z.unknown(), 'DELETE', `/tagAssociations?${of}`)
+    else {
+      const body = { associationType: 'jobs', associationID: jobNum, epc: travellerOf(jobNum) }
+      await api.call(z.unknown(), 'POST', '/tagAssociations', body)
+    }
+    await api.call(z.unknown(), 'PUT', `/jobs/${encodeURIComponent(jobNum)}`, { status: next })
+  }
+  return moved.length
+}

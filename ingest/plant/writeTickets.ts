@@ -1,0 +1,45 @@
+import type { Plant } from '@takt/domain/plant/createPlant.ts'
+import { crewOf } from '@takt/domain/plant/crew.ts'
+import { laborOf, type PlantWork } from '@takt/domain/plant/labor.ts'
+import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import { z } from 'zod'
+import type { Api } from './api.ts'
+
+const tickets = z.array(
+  z.looseObject({ laborTicketID: z.int(), empID: z.string(), start: z.string(), end: z.string().nullable() }),
+)
+/** However long the plant was down: no more than this is written down afterwards. */
+const mostBack = 86_400_000
+
+/**
+ * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was made, and begins one for
+ * what is going on.
+ */
+export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine, now: number): Promise<void> {
+  const { resourceID } = machine
+  const query = `resourceID=${encodeURIComponent(resourceID)}&laborTypeIsAnyOf=production,setup`
+  const [last] = await api.call(tickets, 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
+  const from = Math.max(last ? Date.parse(last.start) : now, now - mostBack)
+  if (from > now) return
+  const { done, open } = laborOf(plant, machine, { from, to: now })
+  const shiftOf = new Map(crewOf(plant.machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
+  const ticketOf = ({ empID, laborType, operation, from: start }: PlantWork) => ({
+    ...{ empID, laborType, resourceID, shiftNum: shiftOf.get(empID), start: instant(start) },
+    ...{ jobNum: operation.jobNum, assemblySeq: operation.assemblySeq, oprSeq: operation.oprSeq },
+  })
+  const isLast = ({ empID, from: start }: PlantWork) => last?.empID === empID && Date.parse(last.start) === start
+  for (const work of done) {
+    const ended = { end: instant(work.to), ...countsOf(work) }
+    if (!isLast(work)) await api.call(z.unknown(), 'POST', '/laborTickets', { ...ticketOf(work), ...ended })
+    else if (last?.end === null) await api.call(z.unknown(), 'PUT', `/laborTickets/${last.laborTicketID}`, ended)
+  }
+  // Somebody who works on since before tickets were written begins one now.
+  const current = open && open.from < from && !last ? { ...open, from: now } : open
+  if (current && current.from >= from && !isLast(current))
+    await api.call(z.unknown(), 'POST', '/laborTickets', ticketOf(current))
+}
+
+const instant = (at: number) => new Date(at).toISOString()
+
+const countsOf = ({ laborType, good, scrap }: PlantWork) =>
+  laborType === 'production' ? { goodQty: good, scrapQty: scrap } : {}
