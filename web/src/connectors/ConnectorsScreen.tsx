@@ -26,7 +26,6 @@ const status: ExtraColumn = {
   ),
 }
 
-const actions = { texts: { added: texts.added, updated: texts.updated, deleted: texts.deleted } }
 const extraColumns = [status]
 
 /** Connectors with how they fare; one is added and changed in its own form, since each type asks for other options. */
@@ -36,7 +35,7 @@ export function ConnectorsScreen() {
   return (
     <ItemScreen
       type={connectors}
-      actions={actions}
+      readOnly
       extraColumns={extraColumns}
       toolbar={
         mayWrite && (

@@ -1,6 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +24,6 @@ import { deviceTexts as texts } from './texts.ts'
 const member = z.looseObject({ resourceID: z.string(), description: z.string().nullable() })
 const areas = ['devices']
 
-/** The word in the address that opens the form of a group that is not there yet. */
-export const newGroup = 'new'
-
 function useMembers() {
   const client = useClient()
   const { organizationId } = usePlace()
@@ -39,32 +37,26 @@ function useMembers() {
 }
 
 /** A device group: its name and the resources that are looked at together. */
-export function DeviceGroupDetail({ id, onOpen, onClose }: DetailProps) {
-  const isNew = id === newGroup
+export function DeviceGroupDetail({ id, onClose }: DetailProps) {
   const client = useItemClient(deviceGroups)
-  const { row, error } = useItemRow(deviceGroups, isNew ? '0' : id)
+  const { row, error } = useItemRow(deviceGroups, id)
   const members = useMembers()
   const mayWrite = useMay('devices', 'write')
   const [isAsking, setIsAsking] = useState(false)
   const keep = useKeep({
     work: (fields: Record<string, unknown>) =>
-      row && !isNew
-        ? client.change({ deviceGroupId: Number(id) }, fields, { version: row.version })
-        : client.add(fields),
-    said: isNew ? texts.groupAdded : texts.groupUpdated,
-    areas: [...areas, deviceGroups.name],
-    onDone: (kept) => {
-      if (isNew) onOpen(String(kept.deviceGroupId))
-    },
+      client.change({ deviceGroupId: Number(id) }, fields, row ? { version: row.version } : {}),
+    said: texts.groupUpdated,
+    areas,
   })
   const remove = useKeep({
     work: () => client.remove({ deviceGroupId: Number(id) }),
     said: texts.groupDeleted,
-    areas: [...areas, deviceGroups.name],
+    areas,
     loud: true,
     onDone: onClose,
   })
-  const name = row && !isNew ? String(row.deviceGroupName) : texts.newGroup
+  const name = row ? String(row.deviceGroupName) : id
   const trouble = error ?? members.error
   return (
     <DetailPane title={name} beside={deviceGroups.label} about={`group ${id}`} onClose={onClose}>
@@ -76,30 +68,28 @@ export function DeviceGroupDetail({ id, onOpen, onClose }: DetailProps) {
           onAgain={() => void members.refetch()}
         />
       )}
-      {!isNew && row === undefined && <Skeleton variant="rounded" height={240} />}
-      {(isNew || row) && (
+      {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
+      {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
+      {row && (
         <DetailForm
-          key={row?.version ?? 0}
+          key={row.version}
           fields={[{ name: 'deviceGroupName', label: texts.groupName, kind: 'text', required: true, size: 100 }]}
           kept={{
-            deviceGroupName: isNew ? '' : name,
-            selectedDevices: row && !isNew ? (row.selectedDevices as string[]) : [],
+            deviceGroupName: name,
+            selectedDevices: row.selectedDevices as string[],
           }}
           {...keep}
           busy={keep.isBusy}
           readOnly={!mayWrite}
-          isNew={isNew}
           tools={
-            !isNew && (
-              <Button
-                size="small"
-                color="inherit"
-                startIcon={<Delete fontSize="small" />}
-                onClick={() => setIsAsking(true)}
-              >
-                {texts.removeGroup}
-              </Button>
-            )
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<Delete fontSize="small" />}
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.removeGroup}
+            </Button>
           }
           onSave={keep.run}
         >

@@ -8,7 +8,7 @@ import { Panel } from '../kit/Panel.tsx'
 export function GridPanel(props: ItemGridProps & { title: string; tools?: ReactNode; height?: string }) {
   const { title, tools, height = '22rem', ...grid } = props
   return (
-    <Panel title={title} tools={tools} sx={{ p: 0, '& > :first-of-type': { px: 4, pt: 2, mb: 0 } }}>
+    <Panel title={title} tools={tools} sx={{ p: 3, '& > :first-of-type': { px: 1, mb: 1 } }}>
       <Box sx={{ height, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <ItemGrid {...grid} />
       </Box>

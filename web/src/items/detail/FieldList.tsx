@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
-import { Fragment } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
@@ -19,12 +18,12 @@ export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: read
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(8rem, max-content) minmax(0, 1fr)' },
-        columnGap: 4,
-        rowGap: { xs: 0, sm: 1.5 },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
+        columnGap: 5,
+        rowGap: 3,
         fontSize: '0.8125rem',
-        '& dd': { m: 0, mb: { xs: 2, sm: 0 }, overflowWrap: 'anywhere' },
-        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+        '& dt': { color: 'text.secondary', fontSize: '0.75rem' },
       }}
     >
       {names.map((name) => {
@@ -33,7 +32,7 @@ export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: read
         const shown = showValue(type, name, { value, format, masked })
         const leads = field.kind === 'reference' && field.to && value !== null && value !== undefined
         return (
-          <Fragment key={name}>
+          <div key={name}>
             <dt>{field.label}</dt>
             <dd>
               {leads && field.to ? (
@@ -44,7 +43,7 @@ export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: read
                 shown
               )}
             </dd>
-          </Fragment>
+          </div>
         )
       })}
     </Box>

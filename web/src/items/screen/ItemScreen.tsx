@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import type { ComponentType } from 'react'
 import { SplitPane } from '../../kit/detail/SplitPane.tsx'
@@ -24,7 +25,11 @@ export function ItemScreen(
     <SplitPane
       name={type.name}
       usual={usual ?? 55}
-      list={<ItemGrid {...grid} address={type.name} onOpen={(row) => detail.open(keyText(type, row))} />}
+      list={
+        <Box sx={{ height: '100%', minHeight: 0, px: { xs: 1, sm: 3 }, pt: { xs: 1, sm: 2 }, pb: { xs: 0, sm: 2 } }}>
+          <ItemGrid {...grid} address={type.name} onOpen={(row) => detail.open(keyText(type, row))} />
+        </Box>
+      }
       detail={
         detail.key === null ? null : Detail ? (
           <Detail key={detail.key} {...shared} onOpen={detail.open} />
