@@ -11,6 +11,8 @@ export function VirtualTable(props: {
   count: number
   row: (place: number) => ReactNode[]
   foot?: ReactNode[]
+  /** How high it may become before it scrolls. */
+  maxHeight?: string
 }) {
   const scroll = useRef<HTMLDivElement>(null)
   const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
@@ -48,8 +50,15 @@ export function VirtualTable(props: {
     <Box role="table" aria-label={props.label} aria-rowcount={props.count} sx={{ fontSize: '0.8125rem', minWidth: 0 }}>
       <Box
         ref={scroll}
+        role="rowgroup"
         tabIndex={0}
-        sx={{ maxHeight: '20rem', overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+        sx={{
+          maxHeight: props.maxHeight ?? '20rem',
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
       >
         <Box sx={{ minWidth: 'max-content', px: 3 }}>
           <Box

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { detailsAt, type TagDetail } from '@takt/domain/tags/tagDetails.ts'
@@ -13,9 +14,18 @@ import { readTagView, tagQuestion, writeTagView } from './tagViewState.ts'
 import { tagTexts as texts } from './texts.ts'
 import { useTagData } from './useTagData.ts'
 
+const widths = [
+  'minmax(14rem, 1.5fr)',
+  'minmax(7rem, 0.7fr)',
+  'minmax(8rem, 1.5fr)',
+  '10rem',
+  '10rem',
+  'minmax(6rem, 0.7fr)',
+  '4rem',
+]
 const columns = texts.columns.map((label, place) => ({
   label,
-  ...(place === 0 ? { width: 'minmax(15rem, 1.2fr)' } : {}),
+  width: widths[place] ?? '8rem',
 }))
 const minuteMs = 60_000
 
@@ -73,7 +83,15 @@ export function TagViewScreen() {
       ) : shown.length === 0 ? (
         <Typography color="textSecondary">{texts.nothingThen[mode]}</Typography>
       ) : (
-        <VirtualTable label={texts.viewTitle} columns={columns} count={shown.length} row={row} />
+        <Paper elevation={0}>
+          <VirtualTable
+            label={texts.viewTitle}
+            columns={columns}
+            count={shown.length}
+            row={row}
+            maxHeight="calc(100dvh - 13rem)"
+          />
+        </Paper>
       )}
     </Box>
   )

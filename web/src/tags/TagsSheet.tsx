@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { FieldFrame } from '../kit/form/FieldFrame.tsx'
 import { SideSheet } from '../kit/sheet/SideSheet.tsx'
 import { EpcChips } from './EpcChips.tsx'
+import { epcEntries } from './epcEntries.ts'
 import { tagTexts as texts } from './texts.ts'
 import { useTagsOf } from './useTagsOf.ts'
 
@@ -36,6 +37,13 @@ export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () 
           )
         }
       </FieldFrame>
+      {tags.codes
+        .filter((code) => epcEntries.doubtOf?.(code))
+        .map((code) => (
+          <Alert key={code} severity="warning" variant="outlined">
+            {texts.doubt(code, texts.noEpc)}
+          </Alert>
+        ))}
       {tags.moves.map((sentence) => (
         <Alert key={sentence} severity="info" variant="outlined">
           {sentence}

@@ -11,6 +11,7 @@ export const tagTexts = {
   tagsHelp: 'Scan or type a code and press Enter. Each is put on at once; Backspace or its cross takes it off.',
   scanHere: 'Scan or type a code',
   noEpc: 'This is no hexadecimal EPC. Was it the barcode beside the tag?',
+  doubt: (code: string, said: string) => `${code}: ${said}`,
   moved: (epc: string, from: readonly string[]) => `${epc} was on ${from.join(', ')} and is here now`,
   close: 'Close',
   oneCode: 'must be one tag code',

@@ -12,8 +12,6 @@ type ChipsInputProps = ChipRules & {
   onChange: (values: readonly string[]) => void
   /** What was wrong with what was entered last; null when that is over. */
   onProblem?: ((problem: string | null) => void) | undefined
-  /** A doubt about an entry that is kept all the same. */
-  doubtOf?: ((value: string) => string | null) | undefined
   label?: string | undefined
   placeholder?: string | undefined
   describedBy?: string | undefined

@@ -1,7 +1,11 @@
 import { chipTexts as texts } from './texts.ts'
 
-/** How entries are kept, and what is wrong with one that cannot be. */
-export type ChipRules = { normal?: (text: string) => string; problemOf?: (value: string) => string | null }
+/** How entries are kept, what is wrong with one that cannot be, and what is doubtful about one that is kept all the same. */
+export type ChipRules = {
+  normal?: ((text: string) => string) | undefined
+  problemOf?: ((value: string) => string | null) | undefined
+  doubtOf?: ((value: string) => string | null) | undefined
+}
 
 /** What became of a list: `left` is what was typed and could not be entered, with the reason. */
 export type EnteredChips = { values: readonly string[]; left: string; problem: string | null }

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { ChipsInput } from '../chips/ChipsInput.tsx'
+import type { ChipRules } from '../chips/enterChips.ts'
+import type { Described } from './FieldFrame.tsx'
+
+/** A list in a form, entered one by one; what cannot be entered says so beneath until something else is typed. */
+export function EntriesInput(
+  props: Described & { rules: ChipRules; values: readonly string[]; onChange: (values: readonly string[]) => void },
+) {
+  const { id, describedBy, invalid, rules } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <ChipsInput
+        {...rules}
+        id={id}
+        describedBy={describedBy}
+        invalid={invalid || problem !== null}
+        values={props.values}
+        onChange={props.onChange}
+        onProblem={setProblem}
+      />
+      {problem && (
+        <Box role="status" sx={{ fontSize: '0.75rem', color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
+    </>
+  )
+}
