@@ -48,7 +48,8 @@ test('what people write is taken for what it means', () => {
   expect(said(boolean('B'), 'No')).toEqual({ value: false })
   expect(said(choice('C', ['open', 'Closed']), 'CLOSED')).toEqual({ value: 'Closed' })
   expect(said(number('N'), ' .5e3 ')).toEqual({ value: 500 })
-  expect(said(text('T'), '+49 89 1234')).toEqual({ value: '+49 89 1234' })
+  for (const cell of ['+49 89 1234', '+1 (555) 010-99', '-10 °C', '-0,5 mm'])
+    expect(said(text('T'), cell)).toEqual({ value: cell })
   expect(said(references('R', { to: 'x' }), 'a\\,b,c')).toEqual({ value: ['a,b', 'c'] })
 })
 
@@ -63,7 +64,7 @@ test('what cannot be the kind is told with how it is written', () => {
 
 test('a formula in a text is refused unless it is marked as text', () => {
   const sentence = "begins like a formula. Put ' in front to keep it as text"
-  for (const cell of ['=HYPERLINK("x")', '@SUM(A1)', "-1+cmd|' /C calc'!A0", '＝1']) {
+  for (const cell of ['=HYPERLINK("x")', '@SUM(A1)', "-1+cmd|' /C calc'!A0", '＝1', '+SUM(A1:A9)', '-2+3', '+A1']) {
     expect(said(text('T'), cell)).toEqual({ sentence })
     expect(said(text('T'), `'${cell}`)).toEqual({ value: cell })
   }

@@ -10,7 +10,7 @@ export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text
 export const unguarded = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
 // A telephone number or a temperature begins with a sign too, and does nothing.
-const signed = /^[+-][\d\s.,:/()°%a-z]*$/i
+const signed = /^[+-]\s?[\d.,(][\d\s.,:/()-]*[°%µa-z²³/]{0,8}$/i
 const runs = (text: string) => formula.test(text) && !text.startsWith("'") && !signed.test(text)
 
 /** What a field's value is in a cell of a file. `parseCell` understands it again. */
