@@ -49,7 +49,7 @@ export function laborRows(
 function shiftStarts(work: readonly PlantWork[]): { empID: string; at: number }[] {
   return [...Map.groupBy(work, ({ empID }) => empID)].flatMap(([empID, own]) => {
     const inOrder = own.toSorted((a, b) => a.from - b.from)
-    const rested = (one: PlantWork, index: number) => index === 0 || one.from - inOrder[index - 1]!.to > sameShiftMs
+    const rested = (one: PlantWork, index: number) => index > 0 && one.from - inOrder[index - 1]!.to > sameShiftMs
     return inOrder.filter(rested).map(({ from: at }) => ({ empID, at }))
   })
 }
