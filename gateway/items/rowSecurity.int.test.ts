@@ -1,7 +1,9 @@
-import { asTenant } from '@takt/store/postgres.ts'
+import { asTenant, openPostgres, type Tenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from './itemsBed.ts'
+import { catalogueTables, fillTable } from './tenantTables.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -14,89 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-type Table = { name: string; owned: boolean; forced: boolean; policies: string[] }
-
-async function tables(): Promise<Table[]> {
-  const { rows } = await sql<Table>`
-    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
-      exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
-        and a.attname in ('organization_id', 'entity_id')) as owned,
-      array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies
-    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`.execute(
-    bed.dependencies.systemDb,
-  )
-  return rows
-}
-
-/** What takt_app may read at all. */
-async function readable(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
-    where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = 'public'::regnamespace
-      and has_table_privilege('takt_app', c.oid, 'select')`.execute(bed.dependencies.systemDb)
-  return rows.map(({ name }) => name)
-}
-
-describe('row security, from the catalogue', () => {
-  test('every table with a tenant that requests may read forces row security', async () => {
-    const open = await readable()
-    const bare = (await tables()).filter(({ name, owned, forced }) => open.includes(name) && owned && !forced)
-    expect(bare.map(({ name }) => name)).toEqual([])
-  })
-
-  test('what requests may read beyond that holds nothing of a tenant', async () => {
-    const owned = new Set((await tables()).filter((found) => found.forced).map(({ name }) => name))
-    expect((await readable()).filter((name) => !owned.has(name)).sort()).toEqual(['epoch', 'migration'])
-  })
-
-  test('neither login can bypass it or owns a table', async () => {
-    const { rows } = await sql<{ bad: boolean; owns: number }>`select rolsuper or rolbypassrls or rolcreaterole as bad,
-      (select count(*) from pg_class where relowner = r.oid) as owns
-      from pg_roles r where rolname in ('takt_app', 'takt_system')`.execute(bed.dependencies.systemDb)
-    expect(rows).toEqual([
-      { bad: false, owns: 0 },
-      { bad: false, owns: 0 },
-    ])
-  })
-
-  test('without a tenant no row of any table is seen; with one only its own', async () => {
-    const nobody = { organizationId: null, entityId: null, userId: null }
-    const first = { organizationId: 1, entityId: 1, userId: 1 }
-    for (const { name, forced } of await tables()) {
-      if (!forced || !(await readable()).includes(name)) continue
-      const rowsAs = (tenant: typeof nobody | typeof first) =>
-        asTenant(
-          bed.dependencies.db,
-          tenant,
-          async (trx) => (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(trx)).rows,
-        )
-      expect(await rowsAs(nobody), name).toEqual([])
-      for (const row of await rowsAs(first)) {
-        if (row.organization_id && row.entity_id === undefined) expect(row.organization_id, name).toBe(1)
-        if (row.entity_id) expect(row.entity_id, name).toBe(1)
-      }
-    }
-    const seen = await asTenant(
-      bed.dependencies.db,
-      first,
-      async (trx) => (await sql`select * from resources`.execute(trx)).rows,
-    )
-    expect(seen).toHaveLength(1)
-  })
-
-  test('a row cannot be written for another organization, nor an event', async () => {
-    const first = { organizationId: 1, entityId: 1, userId: 1 }
-    const insert = (values: ReturnType<typeof sql>) =>
-      asTenant(bed.dependencies.db, first, (trx) => values.execute(trx))
-    await expect(
-      insert(sql`insert into parts (organization_id, part_num, row_id, version) values (3, 'P', gen_random_uuid(), 1)`),
-    ).rejects.toThrow(/row-level security/)
-    await expect(
-      insert(
-        sql`insert into event (organization_id, area, stream, version, type, data) values (3, 'x', 'x/1', 1, 'x', '{}')`,
-      ),
-    ).rejects.toThrow(/row-level security/)
-  })
-})
+const tables = () => catalogueTables(bed.dependencies.systemDb)
 
 describe('separation through the routes', () => {
   const other = { organizationId: 3, entityId: 2 }
@@ -132,5 +52,76 @@ describe('separation through the routes', () => {
     expect(referring.body.data.fields).toEqual({ scheduleID: 'there is no Schedule S-1' })
     const organizations = await bed.ask('GET', '/api/organizations?entityId=1', undefined, other)
     expect(organizations.body.data).toEqual({ organizations: [], organizationSettingsMapByOrgId: {} })
+  })
+})
+
+// Last: it puts rows everywhere.
+describe('row security, from the catalogue', () => {
+  test('every table with a tenant that requests may read forces row security', async () => {
+    const bare = (await tables()).filter(({ readable, owned, forced }) => readable && owned && !forced)
+    expect(bare.map(({ name }) => name)).toEqual([])
+  })
+
+  test('what requests may read beyond that holds nothing of a tenant', async () => {
+    const free = (await tables()).filter(({ readable, forced }) => readable && !forced)
+    expect(free.map(({ name }) => name)).toEqual(['epoch', 'migration'])
+  })
+
+  test('neither login can bypass it or owns a table', async () => {
+    const { rows } = await sql<{ bad: boolean; owns: number }>`select rolsuper or rolbypassrls or rolcreaterole as bad,
+      (select count(*) from pg_class where relowner = r.oid) as owns
+      from pg_roles r where rolname in ('takt_app', 'takt_system')`.execute(bed.dependencies.systemDb)
+    expect(rows).toEqual([
+      { bad: false, owns: 0 },
+      { bad: false, owns: 0 },
+    ])
+  })
+
+  test('a query without any filter gives the rows of whoever asks and no others, of every table there is', async () => {
+    const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
+    const mine = { organizationId: 1, entityId: 1, userId: 1 }
+    const theirs = { organizationId: 3, entityId: 2, userId: 2 }
+    const tenanted = (await tables()).filter(({ readable, forced }) => readable && forced)
+    try {
+      for (const { name } of tenanted) for (const whose of [mine, theirs]) await fillTable(owner, name, whose)
+    } finally {
+      await owner.destroy()
+    }
+    const nobody = { organizationId: null, entityId: null, userId: null }
+    for (const { name } of tenanted) {
+      const rowsAs = (tenant: Tenant) =>
+        asTenant(
+          bed.dependencies.db,
+          tenant,
+          async (trx) => (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(trx)).rows,
+        )
+      const all = await bed.rowsOf(name)
+      const isMine = (row: Record<string, unknown>) => (row.organization_id ?? 1) === 1 && (row.entity_id ?? 1) === 1
+      const isWithin = (row: Record<string, unknown>) =>
+        row.entity_id === undefined ? isMine(row) : row.entity_id === 1
+      // Both have rows, or nothing would be shown by what follows.
+      expect([all.some(isMine), all.some((row) => !isWithin(row))], name).toEqual([true, true])
+      expect(await rowsAs(nobody), name).toEqual([])
+      const seen = await rowsAs(mine)
+      expect(seen.length, name).toBeGreaterThan(0)
+      expect(
+        seen.filter((row) => !isWithin(row) && !isMine(row)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  test('a row cannot be written for another organization, nor an event', async () => {
+    const first = { organizationId: 1, entityId: 1, userId: 1 }
+    const insert = (values: ReturnType<typeof sql>) =>
+      asTenant(bed.dependencies.db, first, (trx) => values.execute(trx))
+    await expect(
+      insert(sql`insert into parts (organization_id, part_num, row_id, version) values (3, 'P', gen_random_uuid(), 1)`),
+    ).rejects.toThrow(/row-level security/)
+    await expect(
+      insert(
+        sql`insert into event (organization_id, area, stream, version, type, data) values (3, 'x', 'x/1', 1, 'x', '{}')`,
+      ),
+    ).rejects.toThrow(/row-level security/)
   })
 })
