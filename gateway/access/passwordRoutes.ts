@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { newPassword, typedUserName } from '@takt/domain/access/password.ts'
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
@@ -36,6 +37,11 @@ const forgot = createRoute({
 const change = createRoute({
   method: 'post',
   path: '/users/changePassword',
+  middleware: createMiddleware(async (c, next) => {
+    // Who shows no token is told nothing of what a body must be.
+    if (!tokenOf(c.req.raw)) throw unauthenticated()
+    await next()
+  }),
   description: "The token is the session's, or that of a link by mail, which works once",
   request: body(wantedPassword),
   responses: answers('Changed; all other sessions of the user are over', z.null()),
@@ -95,8 +101,7 @@ export function passwordRoutes({ systemDb, now, env }: Dependencies): Router {
   }
 
   router.openapi(change, async (c) => {
-    const token = tokenOf(c.req.raw)
-    if (!token) throw unauthenticated()
+    const token = tokenOf(c.req.raw) ?? ''
     const wanted = c.req.valid('json')
     const found = await findSession(systemDb, token, now())
     const done = found ? await changeOwn(c, found, wanted) : await changeByLink(c, token, wanted)

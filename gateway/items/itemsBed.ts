@@ -69,7 +69,9 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
       headers: { authorization: authorization(who), 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    return { status: reply.status, body: JSON.parse(await reply.text()) }
+    const text = await reply.text()
+    const isJson = reply.headers.get('content-type')?.includes('json')
+    return { status: reply.status, body: isJson ? JSON.parse(text) : { success: reply.ok, message: '', data: text } }
   }
   const admin = { globalAdmin: true }
   for (const [organizationName, entityId] of [

@@ -1,0 +1,106 @@
+import { noPermissions } from '@takt/domain/access/permissions.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { connect as connectDevice, type NatsConnection as DeviceConnection } from 'nats'
+import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMessagingBed } from './messagingBed.ts'
+
+type Actor = 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
+
+/** Every subject of organization 1, its device 7 and its reader, and who of the actors may hear it and who may say it: nobody else. */
+const judged = (
+  readerId: number,
+): Record<keyof typeof subjects, { subject: string; hear?: Actor[]; say?: Actor[] }> => ({
+  telemetry: { subject: subjects.telemetry(1, 7), say: ['device'] },
+  tags: { subject: subjects.tags(1, 7), say: ['device'] },
+  rejected: { subject: subjects.rejected(1, 7) },
+  event: { subject: subjects.event(1, 'jobs', 'jobs.added') },
+  live: { subject: subjects.live(1), hear: ['reader'] },
+  liveSnapshot: { subject: subjects.liveSnapshot(1), say: ['reader'] },
+  floorCurrent: { subject: subjects.floorCurrent(1) },
+  changed: { subject: subjects.changed(1, 'jobs'), hear: ['reader'] },
+  user: { subject: `${subjects.user(readerId)}.call`, hear: ['reader'] },
+  device: { subject: `${subjects.device(1, 7)}.call`, hear: ['device'] },
+})
+
+describe('every subject', () => {
+  let bed: Awaited<ReturnType<typeof createMessagingBed>>
+  let readerId = 0
+  const actors = new Map<Actor, NatsConnection | DeviceConnection>()
+
+  async function browser(userName: string) {
+    const token = await bed.signIn(userName)
+    const { subscription } = (await bed.ask('POST', '/api/messaging/provision', { token })).body
+    const connection = await connect({
+      servers: bed.messagingUrl,
+      authenticator: jwtAuthenticator(subscription.token),
+      inboxPrefix: subscription.subscription,
+      reconnect: false,
+    })
+    return { connection, userId: Number(subscription.topic.split('.')[1]) }
+  }
+  async function device(userName: string, deviceId: number) {
+    const token = await bed.signIn(userName)
+    const { data } = (await bed.ask('POST', `/api/devices/${deviceId}/credentials`, { token })).body
+    const { jwtAuthenticator: withJwt } = await import('nats')
+    return connectDevice({ servers: data.natsUrl, authenticator: withJwt(data.password), reconnect: false })
+  }
+
+  beforeAll(async () => {
+    bed = await createMessagingBed()
+    const { allPermissions } = await import('@takt/domain/access/permissions.ts')
+    await bed.user('reader@demo.takt', 1, allPermissions)
+    await bed.user('powerless@demo.takt', 1, noPermissions)
+    await bed.user('foreign@other.takt', 3, allPermissions)
+    const reader = await browser('reader@demo.takt')
+    readerId = reader.userId
+    actors.set('reader', reader.connection)
+    actors.set('powerless', (await browser('powerless@demo.takt')).connection)
+    actors.set('foreign', (await browser('foreign@other.takt')).connection)
+    actors.set('device', await device('reader@demo.takt', 7))
+    actors.set('otherDevice', await device('foreign@other.takt', 9))
+  })
+  afterAll(async () => {
+    await Promise.all([...actors.values()].map((connection) => connection.close()))
+    await bed?.close()
+  })
+
+  /** Whether the server lets it subscribe: a refusal arrives before the answer to a ping sent after it. */
+  async function hears(connection: NatsConnection | DeviceConnection, subject: string) {
+    let allowed = true
+    const subscription = connection.subscribe(subject, {
+      callback: (error: unknown) => {
+        if (error) allowed = false
+      },
+    })
+    await connection.flush()
+    await connection.flush()
+    subscription.unsubscribe()
+    return allowed
+  }
+
+  test('is heard by those who may, and by nobody else, of another organization least of all', async () => {
+    for (const { subject, hear = [] } of Object.values(judged(readerId)))
+      for (const [actor, connection] of actors)
+        expect([subject, actor, await hears(connection, subject)]).toEqual([subject, actor, hear.includes(actor)])
+    for (const everything of ['>', '*', '*.*', '*.*.*', '*.1', 'live.*', 'changed.*.jobs', 'user.*.call'])
+      for (const [actor, connection] of actors)
+        expect([everything, actor, await hears(connection, everything)]).toEqual([everything, actor, false])
+  })
+
+  test('is said by those who may, and by nobody else', async () => {
+    const reached: string[] = []
+    const watch = bed.services.subscribe('>', { callback: (_error, { subject }) => reached.push(subject) })
+    await bed.services.flush()
+    for (const { subject, say = [] } of Object.values(judged(readerId)))
+      for (const [actor, connection] of actors) {
+        reached.length = 0
+        connection.publish(subject, 'said')
+        await connection.flush()
+        bed.services.publish('fence')
+        await bed.services.flush()
+        expect([actor, reached]).toEqual([actor, say.includes(actor) ? [subject, 'fence'] : ['fence']])
+      }
+    watch.unsubscribe()
+  })
+})
