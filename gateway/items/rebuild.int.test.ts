@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../events/append.ts'
 import { feed, type Mark, startOfLog } from '../events/feed.ts'
 import { type Asked, asked } from './histories.ts'
+import { changeItem } from './itemCommands.ts'
 import { createItemsBed, type ItemsBed } from './itemsBed.ts'
 import { rebuild } from './rebuild.ts'
 import { snapshot } from './snapshot.ts'
+import { transact } from './transact.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -122,6 +124,19 @@ test('writers wait for a rebuild and lose nothing', async () => {
   await rebuilding
   const live = await snapshot(bed)
   expect(live.parts!.filter((row) => row.includes('R-'))).toHaveLength(20)
+  await rebuild(bed.dependencies.systemDb, types())
+  expect(await snapshot(bed)).toEqual(live)
+})
+
+test('a row that a transaction waited for, although it began before the row was there, is rebuilt like any other', async () => {
+  const tenant = { organizationId: 1, entityId: 1, userId: 1 }
+  const parts = bed.items.get('parts')!
+  await transact(bed.dependencies, { tenant, items: bed.items }, async (context) => {
+    await sql`select pg_current_xact_id()`.execute(context.trx)
+    await bed.ask('POST', '/api/parts', { partNum: 'late' })
+    await changeItem(context, parts, { partNum: 'late' }, { description: 'changed by who began before' })
+  })
+  const live = await snapshot(bed)
   await rebuild(bed.dependencies.systemDb, types())
   expect(await snapshot(bed)).toEqual(live)
 })

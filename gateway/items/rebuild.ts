@@ -2,7 +2,7 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RecordedEvent } from '../events/append.ts'
-import { type Mark, recordedEvent, startOfLog } from '../events/feed.ts'
+import { recordedEvent } from '../events/feed.ts'
 import { applyDue } from './applyDue.ts'
 import { table } from './itemTable.ts'
 import { projectItemEvents } from './projectItemEvents.ts'
@@ -25,14 +25,14 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
       .where('item_type', 'in', [...byName.keys()])
       .execute()
     let count = 0
-    let mark: Mark = startOfLog
+    let last = 0
     for (;;) {
-      const events: RecordedEvent[] = await replayed(trx, [...byName.keys()], mark)
+      const events: RecordedEvent[] = await replayed(trx, [...byName.keys()], last)
       // Rows of different types and owners do not touch each other, so a page may be applied in parts.
       for (const [name, of] of Map.groupBy(events, tableOf))
         await projectItemEvents(trx, { type: byName.get(name.split('/')[0]!)!, owner: of[0]! }, of)
       count += events.length
-      mark = events.at(-1) ?? mark
+      last = events.at(-1)?.position ?? last
       if (events.length < pageSize) break
     }
     await applyDue(trx, types, { after: 0, until: Date.now() })
@@ -42,12 +42,14 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
 const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
   `${stream.split('/')[0]}/${organizationId}/${entityId}`
 
-async function replayed(db: Kysely<Tables>, names: readonly string[], mark: Mark): Promise<RecordedEvent[]> {
+/**
+ * The next events, in the order in which they were appended. Nobody is appending meanwhile, so no event can turn up between; and the order of
+ * transactions would not do: one that began early may have waited for a row that a later one made.
+ */
+async function replayed(db: Kysely<Tables>, names: readonly string[], after: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`
     select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
-    from event where item_type in (${sql.join(names)})
-      and (epoch, tx, position) > (${mark.epoch}::int, ${mark.tx}::xid8, ${mark.position}::bigint)
-    -- event.tx: the bare name would be the text of the select list, and order by letters
-    order by event.epoch, event.tx, event.position limit ${pageSize}`.execute(db)
+    from event where item_type in (${sql.join(names)}) and position > ${after}::bigint
+    order by position limit ${pageSize}`.execute(db)
   return rows.map(recordedEvent)
 }

@@ -6,8 +6,8 @@ import { conflict, invalid } from '../http/refusal.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { ensureAssociationType } from './ensureAssociationType.ts'
-import { heldUntilJustNow } from './heldUntilJustNow.ts'
 import { lockTag } from './lockTag.ts'
+import { momentOf } from './momentOf.ts'
 import { lockTagged, refreshTagged } from './taggedRow.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -37,8 +37,7 @@ async function derive(context: ItemContext, { before, row, fields }: ItemChange)
     throw invalid({ associationID: `there is no ${label} ${row.associationID}` })
   }
   const named = { ...row, associationID: on.id }
-  const now = new Date(context.now).toISOString()
-  const resumed = before ? null : await heldUntilJustNow(context, named)
+  const { now, resumed } = await momentOf(context, named, before)
   return {
     associationID: on.id,
     resourceID: tag.resourceID,

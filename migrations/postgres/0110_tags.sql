@@ -88,6 +88,10 @@ begin
     select fields || jsonb_merge(coalesce(data -> 'row', data -> 'fields', '{}') order by version) into fields
       from event where organization_id = recorded.organization_id and split_part(stream, '/', 1) = 'tagAssociations'
         and stream = recorded.stream and version <= recorded.version;
+    -- It left what else of the type it was on, in the same transaction: the one ends where the other begins.
+    update tag_association_interval set end_date = greatest(start_date, begins)
+      where organization_id = recorded.organization_id and association_type = fields ->> 'associationType' and epc = fields ->> 'epc'
+        and end_date > begins and (start_date, association_id) <> (begins, fields ->> 'associationID');
     insert into tag_association_interval values (
       recorded.organization_id, id, fields ->> 'associationType', fields ->> 'associationID', fields ->> 'epc',
       fields ->> 'resourceID', begins, 'infinity')
