@@ -53,7 +53,7 @@ test('every list of an organization has the indexes that its pages, filters and 
     })
     const computed = await computedColumns(tableName(type))
     const texts = sortable.filter((name) => isText(type, name)).map(snakeCase)
-    if (texts.length > 0) wanted.push('organization_id, search_text, short_grams(search_text)')
+    if (texts.length > 0) wanted.push('search_text, short_grams(search_text), organization_id')
     const there = await indexesOf(tableName(type))
     missing.push(...wanted.filter((index) => !there.includes(index)).map((index) => `${tableName(type)} (${index})`))
     for (const text of texts) {
