@@ -73,7 +73,16 @@ export function TagViewScreen() {
     ]
   }
   return (
-    <Box sx={{ p: { xs: 3, sm: 6 }, display: 'grid', gap: 4, alignContent: 'start' }} aria-busy={isFetching}>
+    <Box
+      sx={{
+        p: { xs: 3, sm: 6 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 4,
+        alignContent: 'start',
+      }}
+      aria-busy={isFetching}
+    >
       <TagViewPicker
         state={state}
         onChange={(next) => void navigate({ to: '.', search: writeTagView(search, next) as never, replace: true })}
