@@ -15,8 +15,11 @@ export async function keepDemoPassword({ env, folder }: Installation): Promise<s
   return password
 }
 
+/** Raised when the demo gains something, so that the next start adds it. */
+const edition = 2
+
 /**
- * Loads the demo plant with its history, once for each database and password (the seed may be repeated: a kill in the middle
+ * Loads the demo plant with its history, once for each database, password and edition of the demo (the seed may be repeated: a kill in the middle
  * only means that it runs again). Answers whether it ran.
  */
 export async function seedDemo(about: {
@@ -27,7 +30,9 @@ export async function seedDemo(about: {
 }): Promise<boolean> {
   const { installation, env, password, signal } = about
   const file = installation.folder('demo-seeded')
-  const mark = createHash('sha256').update(`${env.DATABASE_URL}\n${env.CLICKHOUSE_URL}\n${password}`).digest('hex')
+  const mark = createHash('sha256')
+    .update(`${env.DATABASE_URL}\n${env.CLICKHOUSE_URL}\n${password}\n${edition}`)
+    .digest('hex')
   if ((await readFile(file, 'utf8').catch(() => '')) === mark) return false
   await runOnce({
     name: 'demo',

@@ -5,7 +5,7 @@ import { daysToShip, jobStatusOn } from '@takt/domain/plant/jobPapers.ts'
 import { weekOfDay } from '@takt/domain/plant/shifts.ts'
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { z } from 'zod'
-import type { Api } from './api.ts'
+import { type Api, unlessRefused } from './api.ts'
 
 const openJobs = z.array(
   z.looseObject({
@@ -42,12 +42,12 @@ export async function progressJobs(api: Api, plant: Plant, now: number): Promise
   })
   for (const { jobNum, next } of moved) {
     const of = `associationType=jobs&associationID=${encodeURIComponent(jobNum)}`
-    if (next === 'completed') await api.call(z.unknown(), 'DELETE', `/tagAssociations?${of}`)
+    if (next === 'completed') await unlessRefused(api.call(z.unknown(), 'DELETE', `/tagAssociations?${of}`))
     else {
       const body = { associationType: 'jobs', associationID: jobNum, epc: travellerOf(jobNum) }
-      await api.call(z.unknown(), 'POST', '/tagAssociations', body)
+      await unlessRefused(api.call(z.unknown(), 'POST', '/tagAssociations', body))
     }
-    await api.call(z.unknown(), 'PUT', `/jobs/${encodeURIComponent(jobNum)}`, { status: next })
+    await unlessRefused(api.call(z.unknown(), 'PUT', `/jobs/${encodeURIComponent(jobNum)}`, { status: next }))
   }
   return moved.length
 }

@@ -4,7 +4,7 @@ import { jobPapers } from '@takt/domain/plant/jobPapers.ts'
 import { weekOfDay } from '@takt/domain/plant/shifts.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { z } from 'zod'
-import { type Api, Refused } from './api.ts'
+import { type Api, Refused, unlessRefused } from './api.ts'
 
 const weeksAhead = 4
 
@@ -16,6 +16,7 @@ export async function releaseJobs(api: Api, plant: Plant, now: number): Promise<
   const day = wallClock(plant.timeZone).dayOf(now)
   const thisWeek = weekOfDay(day)
   const halls = [...new Set(plant.machines.map(({ hall }) => hall))]
+  const add = (path: string, body: object) => unlessRefused(api.call(z.unknown(), 'POST', path, body))
   let added = 0
   for (let week = thisWeek; week <= thisWeek + weeksAhead; week++)
     for (const hall of halls) {
@@ -26,9 +27,9 @@ export async function releaseJobs(api: Api, plant: Plant, now: number): Promise<
       const last = papers.flatMap(({ operations }) => operations).at(-1)
       if (!last || (await wasAdded(api, `/jobOperations/${last.jobNum}~${last.assemblySeq}~${last.oprSeq}`))) continue
       for (const { job, assemblies, operations } of papers) {
-        await addOnce(api, '/jobs', job)
-        for (const assembly of assemblies) await addOnce(api, '/jobAssemblies', assembly)
-        for (const operation of operations) await addOnce(api, '/jobOperations', operation)
+        await add('/jobs', job)
+        for (const assembly of assemblies) await add('/jobAssemblies', assembly)
+        for (const operation of operations) await add('/jobOperations', operation)
         added++
       }
     }
@@ -43,10 +44,3 @@ const wasAdded = (api: Api, path: string) =>
       throw error
     },
   )
-
-/** Adds a row; one that is there, or that names what somebody has removed, is left as it is. */
-async function addOnce(api: Api, path: string, body: object) {
-  await api.call(z.unknown(), 'POST', path, body).catch((error) => {
-    if (!(error instanceof Refused) || ![400, 409].includes(error.status)) throw error
-  })
-}

@@ -2,14 +2,15 @@ import type { Plant } from '@takt/domain/plant/createPlant.ts'
 import { crewOf } from '@takt/domain/plant/crew.ts'
 import { laborOf, type PlantWork } from '@takt/domain/plant/labor.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { z } from 'zod'
-import type { Api } from './api.ts'
+import { type Api, unlessRefused } from './api.ts'
 
 const tickets = z.array(
   z.looseObject({ laborTicketID: z.int(), empID: z.string(), start: z.string(), end: z.string().nullable() }),
 )
 /** However long the plant was down: no more than this is written down afterwards. */
-const mostBack = 86_400_000
+const mostBack = 7 * dayMs
 
 /**
  * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was made, and begins one for
@@ -19,8 +20,9 @@ export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine
   const { resourceID } = machine
   const query = `resourceID=${encodeURIComponent(resourceID)}&laborTypeIsAnyOf=production,setup`
   const [last] = await api.call(tickets, 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
-  const from = Math.max(last ? Date.parse(last.start) : now, now - mostBack)
+  const from = last ? Date.parse(last.start) : now
   if (from > now) return
+  const write = (method: string, path: string, body: object) => unlessRefused(api.call(z.unknown(), method, path, body))
   const { done, open } = laborOf(plant, machine, { from, to: now })
   const shiftOf = new Map(crewOf(plant.machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
   const ticketOf = ({ empID, laborType, operation, from: start }: PlantWork) => ({
@@ -30,13 +32,13 @@ export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine
   const isLast = ({ empID, from: start }: PlantWork) => last?.empID === empID && Date.parse(last.start) === start
   for (const work of done) {
     const ended = { end: instant(work.to), ...countsOf(work) }
-    if (!isLast(work)) await api.call(z.unknown(), 'POST', '/laborTickets', { ...ticketOf(work), ...ended })
-    else if (last?.end === null) await api.call(z.unknown(), 'PUT', `/laborTickets/${last.laborTicketID}`, ended)
+    if (isLast(work)) {
+      if (last?.end === null) await write('PUT', `/laborTickets/${last.laborTicketID}`, ended)
+    } else if (work.from > now - mostBack) await write('POST', '/laborTickets', { ...ticketOf(work), ...ended })
   }
   // Somebody who works on since before tickets were written begins one now.
   const current = open && open.from < from && !last ? { ...open, from: now } : open
-  if (current && current.from >= from && !isLast(current))
-    await api.call(z.unknown(), 'POST', '/laborTickets', ticketOf(current))
+  if (current && current.from >= from && !isLast(current)) await write('POST', '/laborTickets', ticketOf(current))
 }
 
 const instant = (at: number) => new Date(at).toISOString()
