@@ -32,7 +32,7 @@ export function FileImport(
   const client = useItemClient(type)
   const [mode, setMode] = useState<ImportMode>('upsert')
   const [leavesOut, setLeavesOut] = useState(false)
-  const { check, rowsDone, mapped, isOneRequest } = useCheck({ type, client, sheet, map, mode, inherent })
+  const { check, rowsDone, mapped, isMapped, isOneRequest } = useCheck({ type, client, sheet, map, mode, inherent })
   const [running, setRunning] = useState<{ done: number; all: number; isOnePiece: boolean } | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -91,7 +91,14 @@ export function FileImport(
       leavesOut={leavesOut}
       onLeaveOut={setLeavesOut}
       encoding={props.encoding}
-      check={{ data: check.data, error: check.error, rowsDone, isOneRequest, again: () => void check.refetch() }}
+      check={{
+        data: check.data,
+        error: check.error,
+        rowsDone,
+        isMapped,
+        isOneRequest,
+        again: () => void check.refetch(),
+      }}
     />,
     <>
       <Button color="inherit" onClick={props.onBack}>

@@ -43,6 +43,7 @@ export function PreviewStep(props: {
     data: ImportOutcome | undefined
     error: Error | null
     rowsDone: number
+    isMapped: boolean
     isOneRequest: boolean
     again: () => void
   }
@@ -80,7 +81,12 @@ export function PreviewStep(props: {
           </Box>
         )}
       </Box>
-      {!check.data && !check.error && (
+      {!check.isMapped && (
+        <Alert severity="info" variant="outlined">
+          {texts.mapFirst}
+        </Alert>
+      )}
+      {check.isMapped && !check.data && !check.error && (
         <ImportProgress
           label={texts.checking}
           done={check.rowsDone}

@@ -35,6 +35,7 @@ export const importTexts = {
   },
   columnOf: (header: string) => `What the column ${header} holds`,
   leaveOut: 'Leave out',
+  mapFirst: 'No column is named like a field. Say above the table’s columns what each holds.',
   unnamed: (place: number) => `Column ${place}`,
   checking: 'Checking',
   importing: 'Importing',

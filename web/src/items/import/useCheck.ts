@@ -27,7 +27,9 @@ export function useCheck(given: {
   const mapped = useMemo(() => mappedCells(type, sheet, { map, inherent, place }), [type, sheet, map, inherent, place])
   const chunks = useMemo(() => chunksOf(sheet.lines, mapped), [sheet, mapped])
   const [fileId] = useState(() => ++files)
+  const isMapped = map.some((field) => field !== null)
   const check = useQuery({
+    enabled: isMapped,
     queryKey: [type.name, 'import', fileId, map, mode],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,5 +42,5 @@ export function useCheck(given: {
       return { ...outcome, problems, problemCount: outcome.problemCount + repeated.length }
     },
   })
-  return { check, rowsDone, mapped, isOneRequest: chunks.length === 1 }
+  return { check, rowsDone, mapped, isMapped, isOneRequest: chunks.length === 1 }
 }

@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { type ClipboardEvent, type SyntheticEvent, useState } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
 import { type Option, splitValues, withChosen } from './options.ts'
 import { type SelectProps, sharedProps } from './selectParts.tsx'
 import { useLateClose } from './useLateClose.ts'
@@ -22,7 +22,9 @@ export function MultiSelect(
   const [typed, setTyped] = useState('')
   const { isOpen, open, close } = useLateClose()
   const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen })
-  const optionOf = (value: string) => found.options.find((option) => option.value === value) ?? { value, label: value }
+  const labels = new Map(found.options.map(({ value, label }) => [value, label]))
+  const said = JSON.stringify(values.map((value) => ({ value, label: labels.get(value) ?? value })))
+  const chosen = useMemo<Option[]>(() => JSON.parse(said), [said])
   const add = (more: readonly string[]) => {
     onChange(more.reduce(withChosen, values))
     setTyped('')
@@ -42,9 +44,9 @@ export function MultiSelect(
       autoHighlight={!free}
       onPaste={paste}
       options={found.options}
-      value={values.map(optionOf)}
+      value={chosen}
       inputValue={typed}
-      onInputChange={(_, text) => setTyped(text)}
+      onInputChange={(_, text, reason) => reason !== 'reset' && setTyped(text)}
       onBlur={() => free && typed.trim() && add([typed.trim()])}
       onChange={(event, options, reason, details) => {
         const picked = details?.option as Option | string | undefined

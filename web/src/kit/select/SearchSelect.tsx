@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Option } from './options.ts'
 import { type SelectProps, sharedProps } from './selectParts.tsx'
 import { useLateClose } from './useLateClose.ts'
@@ -17,7 +17,12 @@ export function SearchSelect(
   const { isOpen, open, close } = useLateClose()
   const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen })
   const known = found.options.find((option) => option.value === value)
-  const chosen: Option | null = value === null || value === '' ? null : (known ?? { value, label: value })
+  const { label = value ?? '', detail } = known ?? {}
+  // The same object for as long as it says the same: another one would have the field forget what is typed.
+  const chosen = useMemo<Option | null>(
+    () => (value === null || value === '' ? null : { value, label, ...(detail ? { detail } : {}) }),
+    [value, label, detail],
+  )
   const takeTyped = () => {
     const text = typed.trim()
     if (!text) return

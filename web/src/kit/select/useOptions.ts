@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type Option, type OptionSource, optionPage } from './options.ts'
 
+const none: readonly Option[] = []
 const never: OptionSource = { key: ['no options'], load: async () => [] }
 
 /**
@@ -30,7 +31,7 @@ export function useOptions(given: {
   })
   const found = hasMore && typed !== '' ? narrowed : whole
   return {
-    options: given.options ?? found.data ?? whole.data ?? [],
+    options: given.options ?? found.data ?? whole.data ?? none,
     isLoading: given.options === undefined && enabled && found.isFetching && !found.data,
     error: found.error,
   }
