@@ -1,0 +1,20 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type Found = { id: string; help: string; nodes: { html: string; failureSummary?: string | undefined }[] }
+
+/** Nothing on the page (or within one part of it) breaks WCAG 2.2 A or AA, as far as axe can tell. */
+export async function expectAccessible(page: Page, within = 'body'): Promise<void> {
+  // Once what fades in has arrived: axe takes half-shown text for text without contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (selector): Promise<Found[]> => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const found = await axe.run(selector, { runOnly: { type: 'tag', values: tags } })
+    return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
+  }, within)
+  const told = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }))
+  expect(told).toEqual([])
+}
