@@ -7,7 +7,7 @@ export const connectorTexts = {
   new: 'New connector',
   type: 'Type',
   description: 'Description',
-  device: 'Device',
+  device: 'Feeds device',
   enabled: 'Enabled',
   enabledHelp: 'Fetches data and hands it on as the device’s.',
   notRunning: 'Connectors of this type can be described, but do not run yet.',

@@ -57,7 +57,7 @@ export function FacilityList(props: {
                 flex: 1,
                 minWidth: 0,
                 display: 'grid',
-                gridTemplateColumns: '2rem minmax(8rem, auto) minmax(0, 1fr)',
+                gridTemplateColumns: '1.5rem minmax(7rem, 14rem) minmax(0, 1fr)',
                 gap: 3,
                 alignItems: 'center',
                 minHeight: '2.5rem',

@@ -23,6 +23,7 @@ function Line(props: {
   isOpened: boolean
   isReached: boolean
   onOpen: () => void
+  onReach: () => void
   onToggle: () => void
 }) {
   const { node, level, isOpen } = props.row
@@ -39,6 +40,7 @@ function Line(props: {
       aria-selected={props.isOpened}
       tabIndex={props.isReached ? 0 : -1}
       onClick={props.onOpen}
+      onFocus={props.onReach}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -101,10 +103,7 @@ export function PlaceTree(props: {
   const [at, setAt] = useState<string | null>(opened)
   const rows = treeRows(nodes, open)
   const reached = rows.find(({ node }) => node.id === at)?.node.id ?? rows[0]?.node.id ?? null
-  const focus = (id: string) => {
-    setAt(id)
-    tree.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"]`)?.focus()
-  }
+  const focus = (id: string) => tree.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"]`)?.focus()
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const node = rows.find((row) => row.node.id === reached)?.node
@@ -128,10 +127,8 @@ export function PlaceTree(props: {
           row={row}
           isOpened={row.node.id === opened}
           isReached={row.node.id === reached}
-          onOpen={() => {
-            setAt(row.node.id)
-            props.onOpen(row.node)
-          }}
+          onOpen={() => props.onOpen(row.node)}
+          onReach={() => setAt(row.node.id)}
           onToggle={() => props.onToggle(row.node.id, !row.isOpen)}
         />
       ))}
