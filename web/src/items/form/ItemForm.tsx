@@ -6,8 +6,10 @@ import { useId, useMemo, useState } from 'react'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
 import type { ItemFormProps } from '../itemParts.ts'
 import { useReferences } from '../reference/useReferences.ts'
+import { showValue } from '../showValue.ts'
 import { instantOfWall } from './draftValue.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import { entryField, isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
@@ -26,7 +28,7 @@ export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps
     [type, isChange, inherent],
   )
   const key = row ? keyText(type, row) : ''
-  const { draft, place, changed, isDirty, set, clear } = useItemDraft(type, names, { row, form: key })
+  const { draft, place, changed, overtaken, isDirty, set, clear } = useItemDraft(type, names, { row, form: key })
   const [from, setFrom] = useState('')
   const [round, setRound] = useState(0)
   const [added, setAdded] = useState<readonly string[]>([])
@@ -37,9 +39,12 @@ export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps
   const id = useId()
   const idOf = (name: string) => `${id}${name}`
   const known = { ...row, ...inherent }
-  const fields = names.map((name) =>
-    entryField(type, name, { source: references(name, { ...known, ...draft }), isChange }),
-  )
+  const masked = useSession((state) => state.context.maskMode)
+  const fields = names.map((name) => {
+    const field = entryField(type, name, { source: references(name, { ...known, ...draft }), isChange })
+    if (!row || !overtaken.includes(name)) return field
+    return { ...field, help: texts.meanwhile(showValue(type, name, { value: row[name], format: place, masked })) }
+  })
   const dated = changed.filter((name) => isChange && type.fields[name]?.effective)
 
   const submit = async (given: { next: boolean }) => {

@@ -14,6 +14,7 @@ export const itemFormTexts = {
   effectiveFrom: 'Holds from',
   effectiveHelp: (labels: readonly string[], zone: string) =>
     `${labels.join(', ')}: empty means from now on. A time in the past has the figures since then computed anew. Times are of ${zone}.`,
+  meanwhile: (theirs: string) => `Somebody changed this to ${theirs} meanwhile; saving replaces it.`,
   mustGive: 'must be given',
   number: 'must be a number',
   integer: 'must be a whole number',

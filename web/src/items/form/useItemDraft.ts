@@ -25,6 +25,7 @@ export function useItemDraft(
     const value = (name: string) => (row ? row[name] : type.fields[name]?.fallback)
     return Object.fromEntries(names.map((name) => [name, draftValue(type.fields[name]!, value(name), place)]))
   }, [type, names, row, place])
+  const [began] = useState(start)
   const draft: Draft = { ...start, ...touched }
   const changed = Object.keys(touched).filter((name) => !sameDraft(touched[name], start[name]))
 
@@ -41,6 +42,8 @@ export function useItemDraft(
     place,
     /** Names of the fields that differ from the row. */
     changed,
+    /** Those of them that somebody else changed since the form was opened. */
+    overtaken: changed.filter((name) => !sameDraft(start[name], began[name])),
     isDirty: changed.length > 0,
     set: (name: string, value: DraftValue) => setTouched((before) => ({ ...before, [name]: value })),
     /** Forgets what was typed: it was saved, or is not wanted. */
