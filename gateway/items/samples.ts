@@ -131,4 +131,10 @@ export const samples: Record<string, Sample> = {
     wrong: { facilityName: 'Hall 2', type: 'hall' },
     names: ['type'],
   },
+  tags: {
+    body: { epc: '3074257BF7194E4000001A85', description: 'On the gate' },
+    change: { active: false, description: null },
+    wrong: { epc: '<script>', active: 'perhaps', resourceID: 'M-99' },
+    names: ['epc', 'active'],
+  },
 }
