@@ -18,7 +18,7 @@ import { type Tagged, tagRows } from './tagRows.ts'
 /** How far ahead jobs are known; the plant adds later ones while it runs. */
 const weeksAhead = 4
 /** Past labor and requests are written down for so many machines and days; more would make everybody wait. */
-const mostTold = { machines: 48, days: 14, stops: 120, tags: 150 }
+const mostTold = { machines: 48, days: 7, stops: 60, badges: 80, travellers: 150 }
 
 /** Everything the demo plant begins with, in groups: what was added to the demo later is a group of its own. */
 export function plantGroups(
@@ -47,7 +47,7 @@ export function plantGroups(
     const travellers = taggedOf(jobs, 'jobs', ({ jobNum, status, startDate }) =>
       status === 'released' ? [jobNum, Math.min(now, clock.dayStart(dayOfDate(String(startDate))))] : null,
     )
-    const tags = tagRows([...badges.slice(0, mostTold.tags), ...travellers.slice(0, mostTold.tags)])
+    const tags = tagRows([...badges.slice(0, mostTold.badges), ...travellers.slice(0, mostTold.travellers)])
     return [
       ...[...partRows(), ...jobs, ...people, ...requestRows(stops, now), ...tags],
       ...[...laborRows(plant, told, { ...past, stops }), ...facilities.rows()],
