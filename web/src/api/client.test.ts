@@ -81,3 +81,20 @@ test('an answer of another shape is refused, not passed on', async () => {
   await expect(client.get('/jobs', { schema: answered(z.array(z.number())) })).rejects.toBeInstanceOf(ApiError)
   silence.mockRestore()
 })
+
+test('calls send JSON, and say so only when there is something to send', async () => {
+  const { client, sent } = clientAnswering(() => json({ success: true, message: '', data: null }))
+  await client.post('/jobs', { schema: done, body: { jobNum: 'J-1' } })
+  await client.get('/jobs', { schema: done })
+  expect(sent[0]?.init).toMatchObject({ body: '{"jobNum":"J-1"}', headers: { 'content-type': 'application/json' } })
+  expect(sent[1]?.init.headers).not.toHaveProperty('content-type')
+})
+
+test('a refusal without a sentence carries the status text, and what was answered; success false without one is an unknown error', async () => {
+  const refused = clientAnswering(() => new Response('{"data":{"at":3}}', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(refused.client.get('/jobs', { schema: done })).rejects.toMatchObject({
+    ...{ message: 'Bad Gateway', status: 502, data: { at: 3 } },
+  })
+  const silent = clientAnswering(() => json({ success: false }))
+  await expect(silent.client.get('/jobs', { schema: done })).rejects.toMatchObject({ message: 'Unknown error' })
+})
