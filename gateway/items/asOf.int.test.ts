@@ -22,7 +22,12 @@ async function ask({ method, path, body, csv, organizationId }: Asked) {
 }
 
 test('at any moment of any history the list as it stood then is the list that was answered then', async () => {
-  type Moment = { at: string; organizationId: number; name: string; rows: unknown }
+  type Moment = { at: string; organizationId: number; name: string; query: string; rows: unknown }
+  const queries: Record<string, string[]> = {
+    parts: ['orderBy=description:desc&offset=1&limit=2', 'descriptionContains=a', 'globalSearchValue=P-2&limit=1'],
+    resources: ['orderBy=idealCycleSecs:asc,resourceID:desc&limit=2', 'idealCycleSecsGreaterThan=15'],
+    jobs: ['prodQtyGreaterThan=1&limit=1', 'orderBy=prodQty:desc&offset=1'],
+  }
   let compared = 0
   await fc.assert(
     fc.asyncProperty(
@@ -33,11 +38,12 @@ test('at any moment of any history the list as it stood then is the list that wa
           for (const one of round) await ask(one)
           const at = await nextMillisecond(bed)
           for (const name of names)
-            for (const organizationId of [1, 2])
-              moments.push({ at, organizationId, name, rows: await listed(name, '', organizationId) })
+            for (const query of ['', ...(queries[name] ?? [])])
+              for (const organizationId of [1, 2])
+                moments.push({ at, organizationId, name, query, rows: await listed(name, query, organizationId) })
         }
-        for (const { at, organizationId, name, rows } of moments) {
-          expect(await listed(name, `asOf=${at}`, organizationId), `${name} at ${at}`).toEqual(rows)
+        for (const { at, organizationId, name, query, rows } of moments) {
+          expect(await listed(name, `${query}&asOf=${at}`, organizationId), `${name} ${query} at ${at}`).toEqual(rows)
           compared += (rows as unknown[]).length
         }
       },

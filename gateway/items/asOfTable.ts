@@ -1,5 +1,6 @@
 import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../events/append.ts'
 import {
   column,
@@ -7,6 +8,7 @@ import {
   eventsOf,
   ownedBy,
   ownerColumn,
+  ownerId,
   snakeCase,
   sqlTypes,
   storedFields,
@@ -15,21 +17,38 @@ import {
 
 /**
  * The table as it stood at an instant (epoch ms); the same columns as the table itself. Rows that nothing happened to since are taken as they
- * are, the others are folded from the log: the cost follows what happened since, not what is stored.
+ * are, the others are folded from the log: the cost follows what happened since, not what is stored. `present`: those of today's rows that
+ * are enough, as a list selects them; all, unless given.
  */
-export function asOfTable(type: ItemType, owner: Owner | null, asOf: number): RawBuilder<unknown> {
+export function asOfTable(
+  type: ItemType,
+  owner: Owner | null,
+  asOf: number,
+  present?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const names = storedFields(type)
   const columns = [...names.map(snakeCase), 'row_id', 'version']
   const apart = columns.every((name) => name !== ownerColumn(type))
   const all = sql.join([...columns, ...(apart ? [ownerColumn(type)] : [])].map((name) => sql.ref(name)))
+  const current = present
+    ? sql`(select ${sql.join(names.map((name) => sql`${sql.ref(name)} as ${column(name)}`))}, "rowId" as row_id, version
+        ${apart ? sql`, ${ownerId(type, owner!)}::int as ${sql.ref(ownerColumn(type))}` : sql``} from (${present}) as present)`
+    : table(type)
   const key = sql`concat_ws('~', ${sql.join(type.key.map((name) => columnOf('item', name)))})`
   return sql`(
     with touched as materialized (${touchedKeys(type, owner, asOf)})
-    select ${all} from ${table(type)} as item
+    select ${all} from ${current} as item
     where ${owner ? ownedBy(type, owner) : sql`true`} and not exists (select from touched where touched.key = ${key})
     union all
     select ${all} from (${folded(type, owner, asOf)}) as folded_event where latest <> ${`${type.name}.removed`}
   )`
+}
+
+/** How many rows something happened to since an instant (epoch ms), counted up to one more than `most`. */
+export async function countTouched(db: Kysely<Tables>, type: ItemType, owner: Owner, asOf: number, most: number) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${touchedKeys(type, owner, asOf)} limit ${most + 1}::int) as touched`.execute(db)
+  return rows[0]!.total
 }
 
 /** The keys of rows that something happened to since: a change, or a value decided before that began to hold. */
@@ -74,7 +93,7 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
           count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id, stream order by version) as life
         from event
         where ${typeEvents(type, owner)} and recorded_at <= ${new Date(asOf)}
-          and stream in (select ${`${type.name}/`} || key from touched)
+          and stream = any(array(select ${`${type.name}/`} || key from touched))
       ) as said_event
       group by organization_id, entity_id, stream, life order by organization_id, entity_id, stream, life desc
     ) as life`

@@ -170,11 +170,9 @@ test('everything that matches is exported in the order of the list, no cell of i
   expect((await get(path, { permissions: noPermissions })).status).toBe(403)
 })
 
-test('an export reads on as it is taken, holds no more than a page and is one moment; whoever leaves frees it', async () => {
-  for (let n = 0; n < 3; n++) {
-    const add = Array.from({ length: 5000 }, (_, i) => ({ partNum: `Z-${n * 5000 + i}`, description: 'x'.repeat(100) }))
-    expect((await bed.ask('POST', '/api/parts/bulk', { add })).status).toBe(200)
-  }
+test('an export reads on as it is taken and is one moment; three at a time, and whoever leaves frees it', async () => {
+  const add = Array.from({ length: 4000 }, (_, i) => ({ partNum: `Z-${i}`, description: 'x'.repeat(100) }))
+  expect((await bed.ask('POST', '/api/parts/bulk', { add })).status).toBe(200)
   const open = await Promise.all([1, 2, 3].map(() => get('/api/parts/export.csv?partNumStartsWith=Z-')))
   const fourth = await get('/api/parts/export.csv')
   expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '5'])
@@ -183,15 +181,15 @@ test('an export reads on as it is taken, holds no more than a page and is one mo
   await open[0]!.body!.cancel()
   await open[1]!.body!.cancel()
   const lines = (await open[2]!.text()).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(15_001)
-  expect(new Set(lines).size).toBe(15_001)
+  expect(lines).toHaveLength(4001)
+  expect(new Set(lines).size).toBe(4001)
   const status = async () => {
     const reply = await get('/api/parts/export.csv?partNum=Z-1')
     await reply.text()
     return reply.status
   }
   await expect.poll(status).toBe(200)
-  expect(await exported('/api/parts/export.csv?partNumStartsWith=Z-9999')).toHaveLength(3)
+  expect(await exported('/api/parts/export.csv?partNumStartsWith=Z-9999')).toHaveLength(2)
 })
 
 test('the list as it stood is exported, too', async () => {

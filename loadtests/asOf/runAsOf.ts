@@ -1,4 +1,5 @@
 import { parts } from '@takt/domain/masterData/parts.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { createItemsBed } from '../../gateway/items/itemsBed.ts'
 import { nextMillisecond } from '../../gateway/items/nextMillisecond.ts'
@@ -13,7 +14,9 @@ export async function runAsOf({ rows, changes, rounds }: { rows: number; changes
   const bed = await createItemsBed()
   const fields = { partNum: `'P-' || n`, description: `'Part number ' || n` }
   await makeOrganizationRows(bed.dependencies.systemDb, 1, { type: parts, count: rows, fields })
-  await sql`vacuum analyze parts, event`.execute(bed.dependencies.systemDb)
+  const owner = openPostgres(bed.world.databaseUrl, 1)
+  await sql`vacuum analyze`.execute(owner)
+  await owner.destroy()
   const at = await nextMillisecond(bed)
   const change = Array.from({ length: changes }, (_, n) => ({
     key: { partNum: `P-${1 + Math.floor((n * rows) / changes)}` },
