@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { visibleColumns } from '../kit/grid/columnLayout.ts'
@@ -11,7 +12,9 @@ import { useMay } from '../session/useMay.ts'
 import { DraftBar, waitingOf } from './DraftBar.tsx'
 import { EmptyList, emptyReason } from './EmptyList.tsx'
 import { gridRows } from './gridRows.ts'
-import { ItemSheets, type OpenSheet } from './ItemSheets.tsx'
+import { HistoryDrawer } from './history/HistoryDrawer.tsx'
+import { useHistoryAddress } from './history/useHistoryAddress.ts'
+import { ItemSheets, type OpenSheet, withRowsNow } from './ItemSheets.tsx'
 import { ItemToolbar } from './ItemToolbar.tsx'
 import type { ItemRow } from './itemActions.ts'
 import { itemColumns, missingFields } from './itemColumns.ts'
@@ -46,6 +49,12 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
   const { rows, refresh } = list
   const [layout, setLayout] = useColumnLayout(`${userId}.${address}`)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const history = useHistoryAddress(type, address)
+  const openHistory = useLatest((row: ItemRow) => history.open(keyFrom(type, { ...inherent, ...row })))
+  const openSheet = useCallback(
+    (next: OpenSheet) => (next.is === 'history' ? openHistory.current(next.row) : setSheet(next)),
+    [openHistory],
+  )
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -108,16 +117,16 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
       if (!row) return
       const { onOpen } = latest.current.props
       if (onOpen) onOpen(row)
-      else setSheet(canWrite ? { is: 'edit', row } : { is: 'history', row })
+      else openSheet(canWrite ? { is: 'edit', row } : { is: 'history', row })
     },
-    [rowOf, latest, canWrite],
+    [rowOf, latest, canWrite, openSheet],
   )
   const rowActions = useRowActions({
     buttons: props.rowButtons ?? noActions,
     rowOf,
     canWrite,
     askRemove,
-    openSheet: setSheet,
+    openSheet,
   })
 
   const reason = emptyReason({
@@ -147,7 +156,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         ticked={tickedRows}
         searchBox={searchBox}
         onLeaveSearch={() => grid.current?.focus()}
-        onOpen={setSheet}
+        onOpen={openSheet}
         onCsv={() => files.page(visibleColumns(columns, layout), shown)}
         onExportAll={files.all}
         onRefresh={refresh}
@@ -193,7 +202,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
       />
       {sheet && (
         <ItemSheets
-          sheet={sheet}
+          sheet={withRowsNow(sheet, rowOf)}
           type={type}
           inherent={inherent}
           act={act}
@@ -205,6 +214,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
           }}
         />
       )}
+      {history.rowKey && <HistoryDrawer type={type} rowKey={history.rowKey} onClose={history.close} />}
       <LeaveQuestion hasDrafts={drafts.size > 0} />
     </Box>
   )

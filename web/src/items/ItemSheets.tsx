@@ -1,9 +1,7 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { BulkUpdateDialog } from './bulk/BulkUpdateDialog.tsx'
 import { ItemForm } from './form/ItemForm.tsx'
-import { HistoryDrawer } from './history/HistoryDrawer.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import type { ItemRow, ItemWork, WorkResult } from './itemActions.ts'
 import type { SaveFields } from './itemParts.ts'
@@ -15,7 +13,15 @@ export type OpenSheet =
   | { is: 'edit' | 'history'; row: ItemRow }
   | { is: 'bulk' | 'remove'; rows: readonly ItemRow[] }
 
+/** What is open, with the rows as they are now: somebody else may have changed them since. */
+export function withRowsNow(sheet: OpenSheet, rowOf: (rowId: string) => ItemRow | null): OpenSheet {
+  const now = (row: ItemRow) => rowOf(row.rowId) ?? row
+  if ('row' in sheet) return { ...sheet, row: now(sheet.row) }
+  return 'rows' in sheet ? { ...sheet, rows: sheet.rows.map(now) } : sheet
+}
+
 type Props = {
+  /** Histories have an address of their own. */
   sheet: OpenSheet
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
@@ -46,10 +52,8 @@ export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, 
       return <BulkUpdateDialog {...common} rows={sheet.rows} onSave={change(sheet.rows)} />
     case 'import':
       return <ImportDialog {...common} onDone={onImported} />
-    case 'history': {
-      const key = keyFrom(type, { ...inherent, ...sheet.row })
-      return key && <HistoryDrawer type={type} rowKey={key} onClose={onClose} />
-    }
+    case 'history':
+      return null
     case 'remove':
       return (
         <ConfirmDialog
