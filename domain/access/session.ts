@@ -10,6 +10,8 @@ export type Session = {
   globalAdmin: boolean
   restrictOrgs: boolean
   permissions: Permissions
+  /** A wall board: reads what its dashboards show, and does nothing else. */
+  isDisplay?: boolean
 }
 
 /** Whether the session has `flag` in `area`; a global admin has every flag. */

@@ -26,6 +26,8 @@ export const sessionUser = z.object({
   globalAdmin: flag,
   restrictOrgs: flag,
   enabled: z.boolean(),
+  /** A display is a wall board, not a person. */
+  kind: z.enum(['person', 'display']).default('person'),
   /** An instant, ISO 8601. */
   lastUpdated: z.string(),
   permissions,

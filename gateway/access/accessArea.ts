@@ -1,8 +1,11 @@
+import { every } from 'hono/combine'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createRouter } from '../http/router.ts'
 import { auditRequests } from './audit/auditRequests.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
+import { displayRoutes } from './displays/displayRoutes.ts'
+import { narrowDisplays } from './displays/narrowDisplays.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { passwordLetters } from './passwordLetters.ts'
@@ -43,13 +46,14 @@ export const accessArea: GatewayArea = {
   name: 'access',
   openRoutes: (dependencies) =>
     createRouter().route('/', loginRoutes(dependencies)).route('/', passwordRoutes(dependencies)),
-  around: auditRequests,
+  around: (dependencies) => every(auditRequests(dependencies), narrowDisplays()),
   routes: (dependencies, items) =>
     createRouter()
       .route('/', sessionRoutes(dependencies))
       .route('/', userRoutes(dependencies))
       .route('/', manageRoutes(dependencies, items))
-      .route('/', auditRoutes(dependencies)),
+      .route('/', auditRoutes(dependencies))
+      .route('/', displayRoutes(dependencies)),
   items: [groupItem],
   jobs: (dependencies) => [passwordLetters(dependencies)],
   start: startSweeping,

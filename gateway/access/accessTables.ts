@@ -16,6 +16,7 @@ export type UserAccountTable = {
   restrict_orgs: boolean
   enabled: boolean
   invited: Generated<boolean>
+  kind: Generated<'person' | 'display'>
   permissions: ColumnType<Permissions, string, string>
   version: number
   last_updated: Date
@@ -41,6 +42,17 @@ export type AccessTables = {
   user_credential: { user_id: number; password_hash: string; changed_at: Generated<Date> }
   session: SessionTable
   session_token: { token_hash: Buffer; session_id: string; expires_at: Date; single_use: Generated<boolean> }
+  display: {
+    display_id: Generated<number>
+    organization_id: number
+    user_id: number
+    session_id: string
+    display_name: string
+    dashboards: ColumnType<string[], string, string>
+    created_at: Date
+    created_by: number | null
+    revoked_at: Date | null
+  }
   audit: {
     at: Date
     entity_id: number | null

@@ -8,6 +8,8 @@ import { hashPassword } from './passwords.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
 
 export type NewUser = {
+  /** Default: a person. */
+  kind?: 'person' | 'display'
   userName: string
   /** Null: none yet, an invitation follows. */
   password: string | null
@@ -34,7 +36,7 @@ export type NewUser = {
 export async function createUser(
   systemDb: Kysely<Tables>,
   user: NewUser,
-  afterwards: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+  afterwards: (trx: Transaction<Tables>, userId: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const passwordHash = user.password === null ? null : await hashPassword(newPassword.parse(user.password))
   const userName = user.userName.trim()
@@ -53,7 +55,8 @@ export async function createUser(
       global_admin: user.globalAdmin ?? false,
       restrict_orgs: restrictOrgs,
       enabled: user.enabled ?? true,
-      invited: passwordHash === null,
+      kind: user.kind ?? ('person' as const),
+      invited: passwordHash === null && user.kind !== 'display',
     }
     const added = await trx
       .insertInto('user_account')
@@ -80,7 +83,7 @@ export async function createUser(
       data,
       actorId: user.actorId ?? null,
     })
-    await afterwards(plain)
+    await afterwards(plain, userId)
     return userId
   })
 }

@@ -26,7 +26,20 @@ export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number
     .updateTable('session')
     .set({ ended_at: new Date(now) })
     .where('ended_at', 'is', null)
-    .where((or) => or.or([or('expires_at', '<=', new Date(now)), or('last_used_at', '<=', new Date(now - idle))]))
+    .where((or) =>
+      or.or([
+        or('expires_at', '<=', new Date(now)),
+        or.and([
+          or('last_used_at', '<=', new Date(now - idle)),
+          // A wall board may be dark for months.
+          or.not(
+            or.exists(
+              or.selectFrom('display').select('display_id').whereRef('display.session_id', '=', 'session.session_id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .execute()
 }
 

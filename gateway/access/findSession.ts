@@ -29,7 +29,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .where('t.expires_at', '>', new Date(now))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', new Date(now))
-    .where('s.last_used_at', '>', new Date(now - sessionLimits.idle))
+    .where((or) => or.or([or('s.last_used_at', '>', new Date(now - sessionLimits.idle)), or('a.kind', '=', 'display')]))
     .where('a.enabled', '=', true)
     .executeTakeFirst()
   if (!found) return null
@@ -57,6 +57,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       globalAdmin: account.global_admin,
       restrictOrgs: account.restrict_orgs,
       permissions: account.permissions,
+      isDisplay: account.kind === 'display',
     },
   }
 }

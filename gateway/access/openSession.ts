@@ -34,6 +34,6 @@ export async function openSession(
       })
       .returning('session_id')
       .executeTakeFirstOrThrow()
-    return { token: await giveToken(trx, session_id, now), sessionId: session_id, selection }
+    return { token: await giveToken(trx, session_id), sessionId: session_id, selection }
   })
 }

@@ -71,7 +71,7 @@ export function passwordRoutes({ systemDb, now, env }: Dependencies): Router {
 
   async function changeOwn(c: Context, found: FoundSession, wanted: WantedPassword) {
     const { session, account } = found
-    if (!same(wanted.userName, session.userName)) throw forbidden('security', 'write')
+    if (session.isDisplay || !same(wanted.userName, session.userName)) throw forbidden('security', 'write')
     if (wanted.currentPassword !== undefined) {
       await limits.begin({ userName: session.userName, address: from(c).address, device: session.sessionId })
       const credential = await systemDb

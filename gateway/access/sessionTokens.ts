@@ -4,15 +4,15 @@ import type { AccessTables } from './accessTables.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { createToken, hashToken } from './tokens.ts'
 
-/** A further token of a session, valid as long as the session at most. */
-export async function giveToken(db: Transaction<AccessTables>, sessionId: string, now: number): Promise<string> {
+/** A further token of a session, valid as long as the session. */
+export async function giveToken(db: Transaction<AccessTables>, sessionId: string): Promise<string> {
   const token = createToken()
   await db
     .insertInto('session_token')
     .values({
       token_hash: hashToken(token),
       session_id: sessionId,
-      expires_at: new Date(now + sessionLimits.absolute),
+      expires_at: sql<Date>`(select expires_at from session where session_id = ${sessionId})`,
     })
     .execute()
   return token
@@ -25,7 +25,7 @@ export async function renewToken(systemDb: Kysely<Tables>, sessionId: string, no
     const last = new Date(now + sessionLimits.formerToken)
     const former = trx.updateTable('session_token').set({ expires_at: last }).where('session_id', '=', sessionId)
     await former.where('expires_at', '>', last).execute()
-    return giveToken(trx, sessionId, now)
+    return giveToken(trx, sessionId)
   })
 }
 
@@ -59,6 +59,6 @@ export async function exchangeLinkToken(systemDb: Kysely<Tables>, token: string,
         and s.session_id = t.session_id and s.ended_at is null and s.expires_at > ${new Date(now)}
         and a.user_id = s.user_id and a.enabled
       returning s.session_id`.execute(trx)
-    return rows[0] ? giveToken(trx, rows[0].session_id, now) : null
+    return rows[0] ? giveToken(trx, rows[0].session_id) : null
   })
 }

@@ -17,6 +17,7 @@ export const sessionUserOf = (account: Selectable<UserAccountTable>, selection: 
   globalAdmin: account.global_admin ? 1 : 0,
   restrictOrgs: account.restrict_orgs ? 1 : 0,
   enabled: account.enabled,
+  kind: account.kind,
   lastUpdated: account.last_updated.toISOString(),
   permissions: account.permissions,
 })

@@ -20,7 +20,9 @@ import { requestsArea } from '../requests/requestsArea.ts'
 import { tagsArea } from '../tags/tagsArea.ts'
 import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
-export type Who = Partial<Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs'>> & {
+export type Who = Partial<
+  Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs' | 'isDisplay'>
+> & {
   permissions?: Permissions
 }
 

@@ -20,6 +20,7 @@ export async function reachUser(systemDb: Kysely<Tables>, session: Session, user
     .selectAll()
     .where('user_name_lower', '=', userName.toLowerCase())
     .where('entity_id', '=', entityOf(session))
+    .where('kind', '=', 'person')
     .executeTakeFirst()
   if (!account) throw notFound(`User ${userName}`)
   return account

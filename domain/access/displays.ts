@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** An address within the application, such as `/wall?groups=Lathes`. */
+const dashboard = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])\S*$/, 'is an address within the application, such as /wall')
+
+/** A wall board and the dashboards it is meant for; it opens the first. */
+export const newDisplay = z.object({
+  displayName: z.string().trim().min(1).max(100),
+  dashboards: z.array(dashboard).min(1, 'Name at least one dashboard').max(50),
+})
+export type NewDisplay = z.output<typeof newDisplay>
+
+/** What a display may ask: what dashboards are made of, and to be connected. */
+const asks = [
+  /^GET \/api\/users\/user$/,
+  /^GET \/api\/(entities|organizations)$/,
+  /^GET \/api\/resources\/current$/,
+  /^POST \/api\/resources\/getTEEP$/,
+  /^GET \/api\/deviceGroups$/,
+  /^POST \/api\/messaging\/(provision|keepAlive)$/,
+]
+
+/** Whether a display may ask this: narrow whatever its rights would allow. */
+export const displayMayAsk = (method: string, path: string): boolean =>
+  asks.some((allowed) => allowed.test(`${method} ${path}`))

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { NewDisplay } from '@takt/domain/access/displays.ts'
+import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import type { AccessTables } from '../accessTables.ts'
+import { createUser } from '../createUser.ts'
+
+const years = 365 * 86_400_000
+
+// The groups of machines that a wall is narrowed by are kept with the devices.
+const displayPermissions = permissionsWhere(
+  (area, flag) => flag === 'read' && (area === 'dashboards' || area === 'devices'),
+)
+
+/** Adds a wall board of the session's organization, with the one session it will ever have. */
+export async function addDisplay(
+  systemDb: Kysely<Tables>,
+  who: { session: Session; entityId: number; organizationId: number; now: number },
+  display: NewDisplay,
+): Promise<number> {
+  const { entityId, organizationId } = who
+  let displayId = 0
+  await createUser(
+    systemDb,
+    {
+      userName: `display-${randomUUID()}`,
+      kind: 'display',
+      password: null,
+      entityId,
+      organizationIds: [organizationId],
+      permissions: displayPermissions,
+      actorId: who.session.userId,
+    },
+    async (plain, userId) => {
+      const trx = plain.withTables<AccessTables>()
+      const now = new Date(who.now)
+      const { session_id } = await trx
+        .insertInto('session')
+        .values({
+          user_id: userId,
+          selected_entity_id: entityId,
+          selected_organization_id: organizationId,
+          address: '',
+          user_agent: display.displayName,
+          created_at: now,
+          last_used_at: now,
+          expires_at: new Date(who.now + 20 * years),
+          ended_at: null,
+        })
+        .returning('session_id')
+        .executeTakeFirstOrThrow()
+      const added = await trx
+        .insertInto('display')
+        .values({
+          organization_id: organizationId,
+          user_id: userId,
+          session_id,
+          display_name: display.displayName,
+          dashboards: JSON.stringify(display.dashboards),
+          created_at: now,
+          created_by: who.session.userId,
+          revoked_at: null,
+        })
+        .returning('display_id')
+        .executeTakeFirstOrThrow()
+      displayId = added.display_id
+    },
+  )
+  return displayId
+}

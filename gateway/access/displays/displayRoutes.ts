@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { newDisplay } from '@takt/domain/access/displays.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { organizationOf, requires } from '../../http/authorize.ts'
+import { createRouter, type Router } from '../../http/router.ts'
+import type { AccessTables } from '../accessTables.ts'
+import { endSessions } from '../endSessions.ts'
+import { originOf } from '../passwordLetters.ts'
+import { giveLinkToken } from '../sessionTokens.ts'
+import { entityOf } from '../users/reachUser.ts'
+import { addDisplay } from './addDisplay.ts'
+import { findDisplay, listDisplays } from './findDisplays.ts'
+
+const tags = ['displays']
+const linkLifetime = 15 * 60_000
+const writes = requires('security', 'write')
+const params = z.object({ displayId: z.coerce.number().int().positive().max(2_147_483_647) })
+
+const display = z.object({
+  displayId: z.int(),
+  displayName: z.string(),
+  dashboards: z.array(z.string()),
+  status: z.enum(['waiting', 'connected', 'revoked']),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+})
+const link = z.object({ displayId: z.int(), url: z.string(), expires: z.string() })
+
+const list = createRoute({
+  method: 'get',
+  path: '/displays',
+  tags,
+  middleware: requires('security', 'read'),
+  responses: answers('The wall boards of the organization', z.array(display)),
+})
+const add = createRoute({
+  method: 'post',
+  path: '/displays',
+  tags,
+  middleware: writes,
+  request: { body: { required: true, content: { 'application/json': { schema: newDisplay } } } },
+  responses: answers('The address to open once at the wall board, within 15 minutes', link),
+})
+const again = createRoute({
+  method: 'post',
+  path: '/displays/{displayId}/link',
+  tags,
+  middleware: writes,
+  request: { params },
+  responses: answers('Another such address', link),
+})
+const revoke = createRoute({
+  method: 'delete',
+  path: '/displays/{displayId}',
+  tags,
+  middleware: writes,
+  request: { params },
+  responses: answers('The display shows nothing from now on', z.null()),
+})
+
+/** Wall boards, by those who administer them. */
+export function displayRoutes({ systemDb, now, env }: Dependencies): Router {
+  const router = createRouter()
+  async function linkTo(organizationId: number, displayId: number) {
+    const found = await findDisplay(systemDb, organizationId, displayId)
+    const { token, expires } = await giveLinkToken(systemDb, {
+      sessionId: found.session_id,
+      now: now(),
+      lifetime: linkLifetime,
+    })
+    const url = new URL(found.dashboards[0] ?? '/wall', originOf(env))
+    for (const [name, value] of Object.entries({ carousel: '1', display: '1', token }))
+      url.searchParams.set(name, value)
+    return { displayId, url: url.href, expires: new Date(expires).toISOString() }
+  }
+
+  router.openapi(list, async (c) => answer(c, await listDisplays(systemDb, organizationOf(c.var.session))))
+  router.openapi(add, async (c) => {
+    const { session } = c.var
+    const organizationId = organizationOf(session)
+    const who = { session, entityId: entityOf(session), organizationId, now: now() }
+    const displayId = await addDisplay(systemDb, who, c.req.valid('json'))
+    return answer(c, await linkTo(organizationId, displayId), 'Display Added')
+  })
+  router.openapi(again, async (c) =>
+    answer(c, await linkTo(organizationOf(c.var.session), c.req.valid('param').displayId)),
+  )
+  router.openapi(revoke, async (c) => {
+    const found = await findDisplay(systemDb, organizationOf(c.var.session), c.req.valid('param').displayId)
+    await systemDb
+      .withTables<AccessTables>()
+      .updateTable('display')
+      .set({ revoked_at: new Date(now()) })
+      .where('display_id', '=', found.display_id)
+      .execute()
+    await endSessions(systemDb, { userId: found.user_id, now: now() })
+    return answer(c, null, 'Display Deleted')
+  })
+  return router
+}
