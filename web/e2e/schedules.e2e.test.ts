@@ -102,8 +102,13 @@ test('the calendar shows exceptions and explains the days on which clocks change
   await context.close()
 })
 
-test('schedules are added and deleted in their list; one that is followed stays, and says by what', async () => {
+test('schedules are added, changed and deleted in their list; one that is followed stays, and says by what', async () => {
   const { page, context } = await open('/schedules')
+  const rowButton = async (key: string, name: string) => {
+    const at = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
+    await at.hover()
+    await at.getByRole('button', { name, exact: true }).click()
+  }
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page
     .getByRole('dialog')
@@ -111,15 +116,22 @@ test('schedules are added and deleted in their list; one that is followed stays,
     .fill('S-2')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await notice(page, 'Schedule Added')
+  await rowButton('S-2', 'Edit')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Description/)
+    .fill('Late')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await notice(page, 'Schedule Updated')
   const remove = async (key: string) => {
-    const at = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
-    await at.hover()
-    await at.getByRole('button', { name: 'Delete', exact: true }).click()
+    await rowButton(key, 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   }
   await remove('S-2')
   await notice(page, 'Schedule Deleted')
   await remove('S-1')
-  await page.getByRole('alert').filter({ hasText: 'still referred to' }).waitFor()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Schedule S-1 is still referred to by 1 × Resource' })
+  await refusal.getByRole('button', { name: 'Close' }).click()
+  await refusal.waitFor({ state: 'detached' })
   await context.close()
 })
