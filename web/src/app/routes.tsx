@@ -13,6 +13,7 @@ import { efficiencyTexts } from '../efficiency/texts.ts'
 import { wallSearch } from '../efficiency/wall/search.ts'
 import { wallTexts } from '../efficiency/wall/texts.ts'
 import { WallPickers } from '../efficiency/wall/WallPickers.tsx'
+import { DisplayEndedPage } from '../session/DisplayEndedPage.tsx'
 import { ForgotPasswordPage } from '../session/ForgotPasswordPage.tsx'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { ResetPasswordPage } from '../session/ResetPasswordPage.tsx'
@@ -53,6 +54,13 @@ const resetPassword = createRoute({
 })
 
 const signedOut = createRoute({ getParentRoute: () => root, path: '/signedOut', component: SignedOutPage })
+
+const displayEnded = createRoute({
+  getParentRoute: () => root,
+  path: '/displayEnded',
+  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
+  component: DisplayEndedPage,
+})
 
 const main = createRoute({
   getParentRoute: () => root,
@@ -131,5 +139,6 @@ export const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   signedOut,
+  displayEnded,
   main.addChildren([home, efficiency.addChildren([overall, details]), wall, list.addChildren([listRow]), elsewhere]),
 ])

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod'
+import { ApiError } from '../api/apiError.ts'
 import { type Client, done } from '../api/client.ts'
 import { guessPlace } from './guessPlace.ts'
 import type { sessionMachine } from './sessionMachine.ts'
@@ -55,14 +56,19 @@ async function saveSelection(client: Client, context: SessionContext, signal: Ab
   return { token: answer.token, user: answer.user }
 }
 
+/** The token kept from before, if the one in the address was refused; else the refusal. */
+function keptAfter(error: unknown, kept: string | null | undefined): string {
+  if (kept && error instanceof ApiError && error.status === 401) return kept
+  throw error
+}
+
 /** The session machine's actors against the real server. A token from the address is given to the server, which exchanges it for a session. */
 export function sessionActors(client: Client): Parameters<typeof sessionMachine.provide>[0]['actors'] {
   return {
     restore: fromPromise(async ({ input, signal }) => {
-      const asked = { signal, ...(input.fromUrl ? { token: input.token } : {}) }
-      const token = input.fromUrl
-        ? (await client.post('/users/refreshToken', { schema: tokenAnswer, ...asked })).token
-        : input.token
+      const exchange = async () =>
+        (await client.post('/users/refreshToken', { schema: tokenAnswer, signal, token: input.token })).token
+      const token = input.fromUrl ? await exchange().catch((error) => keptAfter(error, input.kept)) : input.token
       const answer = await client.get('/users/user', { schema: userAnswer, signal, token })
       return { token: answer.token, user: answer.message }
     }),

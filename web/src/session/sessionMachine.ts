@@ -35,6 +35,7 @@ export const sessionMachine = sessionSetup.createMachine({
     urlToken: input.urlToken,
     maskMode: input.record.maskMode || input.maskMode,
     dashboardCarouselMode: input.carouselMode,
+    isDisplay: input.record.isDisplay || (input.isDisplay ?? false),
   }),
   on: {
     SET_THEME: { actions: assign(({ event }) => ({ preferences: { theme: event.theme } })) },
@@ -61,6 +62,8 @@ export const sessionMachine = sessionSetup.createMachine({
             input: ({ context }) => ({
               token: context.urlToken ?? context.authtoken ?? '',
               fromUrl: context.urlToken !== null,
+              // A board that starts at its first address again has been connected since.
+              kept: context.isDisplay ? context.authtoken : null,
             }),
             onDone: { target: 'choosing', actions: acceptSignedIn },
             onError: [{ guard: refused, target: 'expired' }, { target: 'unreachable' }],

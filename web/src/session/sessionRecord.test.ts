@@ -17,6 +17,7 @@ const full: SessionRecord = {
   preferences: { theme: 'dark' },
   maskMode: true,
   dashboardCarouselMode: true,
+  isDisplay: true,
 }
 
 test('what was saved is restored, but the selected organization is dropped', () => {

@@ -15,6 +15,8 @@ const sessionRecord = z.object({
   preferences: z.object({ theme: z.enum(['light', 'dark', 'system']) }).catch({ theme: 'system' }),
   maskMode: z.boolean().catch(false),
   dashboardCarouselMode: z.boolean().catch(false),
+  /** A wall board, which nobody signs in. */
+  isDisplay: z.boolean().catch(false),
 })
 export type SessionRecord = z.output<typeof sessionRecord>
 
@@ -34,7 +36,15 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
 
 /** Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience. */
 export function writeRecord(storage: Pick<Storage, 'setItem'>, given: SessionRecord): void {
-  const { authtoken, selectedEntityId, selectedOrganizationId, preferences, maskMode, dashboardCarouselMode } = given
+  const {
+    authtoken,
+    selectedEntityId,
+    selectedOrganizationId,
+    preferences,
+    maskMode,
+    dashboardCarouselMode,
+    isDisplay,
+  } = given
   const record: SessionRecord = {
     authtoken,
     selectedEntityId,
@@ -42,6 +52,7 @@ export function writeRecord(storage: Pick<Storage, 'setItem'>, given: SessionRec
     preferences,
     maskMode,
     dashboardCarouselMode,
+    isDisplay,
   }
   try {
     storage.setItem(key, JSON.stringify(record))

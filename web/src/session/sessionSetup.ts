@@ -22,6 +22,7 @@ export const signedOutContext = {
   settings: {},
   maskMode: false,
   dashboardCarouselMode: false,
+  isDisplay: false,
   tries: 0,
   notice: null,
 } satisfies Omit<SessionContext, 'preferences'>
@@ -35,7 +36,7 @@ export const sessionSetup = setup({
     tags: {} as 'pending' | 'authenticated' | 'unreachable',
   },
   actors: {
-    restore: fromPromise<SignedIn, { token: string; fromUrl: boolean }>(missing('restore')),
+    restore: fromPromise<SignedIn, { token: string; fromUrl: boolean; kept?: string | null }>(missing('restore')),
     signIn: fromPromise<SignedIn, { userName: string; password: string }>(missing('signIn')),
     loadPlaces: fromPromise<Places, { entityId: number }>(missing('loadPlaces')),
     refresh: fromPromise<{ token: string }, { token: string }>(missing('refresh')),
@@ -72,6 +73,7 @@ export const sessionSetup = setup({
       authtoken: signedIn.token,
       user: signedIn.user,
       urlToken: null,
+      isDisplay: signedIn.user.kind === 'display',
     })),
     acceptSelections: assign(({ context }, signedIn: SignedIn) => selectionOf(signedIn, context)),
     acceptPlaces: assign((_, places: Places) => places),

@@ -26,6 +26,8 @@ export type SessionContext = {
   preferences: SessionRecord['preferences']
   maskMode: boolean
   dashboardCarouselMode: boolean
+  /** A wall board: nobody is sent to sign it in. */
+  isDisplay: boolean
   /** How often the list of organizations was looked at after an entity change. */
   tries: number
   /** What the person should read, once; the shell shows it and forgets it. */
@@ -45,4 +47,11 @@ export type SessionEvent =
   | { type: 'SET_CAROUSEL'; on: boolean }
   | { type: 'NOTICE_SHOWN' }
 
-export type SessionInput = { record: SessionRecord; urlToken: string | null; maskMode: boolean; carouselMode: boolean }
+export type SessionInput = {
+  record: SessionRecord
+  urlToken: string | null
+  maskMode: boolean
+  carouselMode: boolean
+  /** The address is one that a wall board is connected by. */
+  isDisplay?: boolean
+}

@@ -46,6 +46,7 @@ export function startSession(forgetEverything: () => void): Session {
       urlToken,
       maskMode: isOn(search.get('mask')),
       carouselMode: isOn(search.get('carousel')),
+      isDisplay: isOn(search.get('display')),
     },
   })
   actor.subscribe(({ context }) => writeRecord(window.localStorage, context))

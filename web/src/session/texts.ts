@@ -24,6 +24,9 @@ export const sessionTexts = {
   resetFailed: 'Failed to reset password',
   mustMatch: 'Password fields must match.',
   profileFailed: 'Failed to update user profile',
+  displayEndedHeading: 'This display is not connected',
+  displayEndedText:
+    'It has been revoked, or the link it was opened with was used before. Ask an administrator for a new link and open it here.',
   signedOutHeading: 'You are signed out',
   signedOutBefore: 'Click ',
   signedOutLink: 'here',
