@@ -34,7 +34,6 @@ export const bulkAnswer = z.object({
   changed: z.array(itemRow),
   removed: z.int(),
 })
-export type BulkAnswer = z.output<typeof bulkAnswer>
 
 /** What is wrong with one row of a bulk; `status` is what it would have been answered with alone. */
 export const bulkProblem = z.object({
