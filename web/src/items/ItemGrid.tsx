@@ -20,7 +20,8 @@ import type { ItemRow } from './itemActions.ts'
 import { itemColumns, missingFields } from './itemColumns.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { pageSizes } from './listState.ts'
+import { pageSizesWith, usualSize } from './listState.ts'
+import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
@@ -33,6 +34,7 @@ import { useItemWork } from './useItemWork.ts'
 import { useListState } from './useListState.ts'
 import { useRowActions } from './useRowActions.ts'
 import { useTyping } from './useTyping.ts'
+import { isAtWork } from './workingState.ts'
 
 const noActions: readonly never[] = []
 
@@ -44,7 +46,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
   const masked = useSession(({ context }) => context.maskMode)
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const references = useReferences(type)
-  const [state, setState] = useListState(type, address)
+  const [state, setState] = useListState(type, address, props.pageSize)
   const list = useItemList({ type, client, state, inherent })
   const { rows, refresh } = list
   const [layout, setLayout] = useColumnLayout(`${userId}.${address}`)
@@ -91,6 +93,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
     refresh,
   })
   const arrivals = useArrivals({ rows, list: list.query, columns: type.list, isOwn })
+  const store = listStore(list, working)
   const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
   const files = useCsvFiles({ type, client, state, inherent })
 
@@ -160,6 +163,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         onCsv={() => files.page(visibleColumns(columns, layout), shown)}
         onExportAll={files.all}
         onRefresh={refresh}
+        lastUpdated={store.lastUpdated}
       />
       <DraftBar
         waiting={waiting}
@@ -178,7 +182,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         onLayout={setLayout}
         rows={shown}
         isLoading={list.isLoading}
-        isBusy={working.loading || working.adding || working.updating || working.deleting}
+        isBusy={isAtWork(store.working)}
         empty={<EmptyList {...reason} />}
         sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
         onSort={(sort) => setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })}
@@ -196,7 +200,13 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         onNextProblem={nextProblem}
         onSearch={() => searchBox.current?.focus()}
         onOpen={openRow}
-        pager={{ page: state.page, size: state.size, sizes: pageSizes, hasNext: list.hasNext, total: null }}
+        pager={{
+          page: state.page,
+          size: state.size,
+          sizes: pageSizesWith(props.pageSize ?? usualSize),
+          hasNext: list.hasNext,
+          total: null,
+        }}
         onPage={(page) => setState({ page })}
         onSize={(size) => setState({ size })}
       />

@@ -45,6 +45,8 @@ type Props = {
   onCsv: () => void
   onExportAll: () => void
   onRefresh: () => void
+  /** Epoch ms of the rows shown. */
+  lastUpdated: number | null
 }
 
 function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: () => void }) {
@@ -115,6 +117,7 @@ function TickedTools({ ticked, onOpen }: Pick<Props, 'ticked' | 'onOpen'>) {
 /** The bar above a grid: search, views and filters at the left, what can be done at the right; with rows ticked, what can be done with them. */
 export function ItemToolbar(props: Props) {
   const { type, address, inherent, state, onState, canWrite, ticked, onOpen } = props
+  const format = useFormat()
   return (
     <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
       <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: '2rem' }}>
@@ -143,12 +146,12 @@ export function ItemToolbar(props: Props) {
           </Button>
         )}
         <Box sx={{ display: 'flex' }}>
-          <Tooltip title={texts.csvHint}>
+          <Tooltip title={texts.csvHint} describeChild>
             <Button size="small" color="inherit" onClick={props.onCsv} sx={{ minWidth: 0, px: 2 }}>
               {texts.csv}
             </Button>
           </Tooltip>
-          <Tooltip title={texts.refresh}>
+          <Tooltip title={texts.asOf(format.instant(props.lastUpdated, 'timeToTheSecond'))}>
             <IconButton size="small" aria-label={texts.refresh} onClick={props.onRefresh}>
               <Refresh fontSize="small" />
             </IconButton>

@@ -38,6 +38,8 @@ export type ItemGridProps = {
   onOpen?: (row: ItemRow) => void
   /** Which rows are ticked now. */
   onChecked?: (rows: readonly ItemRow[]) => void
+  /** Rows on a page at first; 25 unless said. */
+  pageSize?: number
   /** For types that are only read; otherwise the session's rights on the type's area decide. */
   readOnly?: boolean
   /** What an empty list says in place of the general sentence. */

@@ -2,11 +2,18 @@ import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { expect, test } from 'vitest'
 import { matchQuery, pageOf, pageQuery } from './listRequest.ts'
-import { firstState, pageSizes, readListState, writeListState } from './listState.ts'
+import { firstState, pageSizesWith, readListState, usualSize, writeListState } from './listState.ts'
 
 test('the default page size is 25, with options 15, 25, 100 and 500', () => {
-  expect(firstState.size).toBe(25)
-  expect(pageSizes).toEqual([15, 25, 100, 500])
+  expect(readListState(jobs, 'jobs', {}).size).toBe(25)
+  expect(pageSizesWith(usualSize)).toEqual([15, 25, 100, 500])
+})
+
+test('a screen may begin with another page size, which is an option then', () => {
+  expect(pageSizesWith(50)).toEqual([15, 25, 50, 100, 500])
+  expect(readListState(jobs, 'jobs', {}, 50).size).toBe(50)
+  expect(readListState(jobs, 'jobs', { 'jobs.size': '25' }, 50).size).toBe(25)
+  expect(writeListState('jobs', {}, { ...firstState, size: 50 }, 50)).toEqual({})
 })
 
 test('a state leads through the address and back; two grids stand beside each other', () => {

@@ -3,18 +3,20 @@ import { type Operator, type OperatorName, operators } from '@takt/domain/item/o
 import { z } from 'zod'
 import type { ListFilter, ListSort, ListState } from './itemParts.ts'
 
-export const pageSizes = [15, 25, 100, 500] as const
-const firstSize = 25
+const pageSizes = [15, 25, 100, 500]
+/** Rows on a page, unless a screen says otherwise. */
+export const usualSize = 25
 
-export const firstState: ListState = { search: '', filters: [], sort: [], page: 0, size: firstSize }
+/** The sizes that a page can have: the common ones, and the one that a screen begins with. */
+export const pageSizesWith = (usual: number): readonly number[] =>
+  [...new Set([...pageSizes, usual])].sort((a, b) => a - b)
+
+export const firstState: ListState = { search: '', filters: [], sort: [], page: 0, size: usualSize }
 
 type Search = Readonly<Record<string, unknown>>
 
 const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-const size = z.coerce
-  .number()
-  .refine((value) => (pageSizes as readonly number[]).includes(value))
-  .catch(firstSize)
+const sizeOf = (value: unknown, usual: number) => (pageSizesWith(usual).includes(Number(value)) ? Number(value) : usual)
 const text = z.string().max(2000).catch('')
 
 /** The field and operator that a search parameter names, if the type offers them; the longest field name that fits wins. */
@@ -39,7 +41,7 @@ function readSort(type: ItemType, written: string): ListSort[] {
 }
 
 /** What a grid shows, out of the parameters `{address}.…` of the page's address; what cannot be read counts as not given. */
-export function readListState(type: ItemType, address: string, search: Search): ListState {
+export function readListState(type: ItemType, address: string, search: Search, usual = usualSize): ListState {
   const of = (name: string) => search[`${address}.${name}`]
   const own = `${address}.`
   const filters = Object.entries(search).flatMap(([name, value]) => {
@@ -53,7 +55,7 @@ export function readListState(type: ItemType, address: string, search: Search): 
     filters,
     sort: readSort(type, text.parse(of('sort') ?? '')),
     page: page.parse(of('page') ?? 1) - 1,
-    size: size.parse(of('size') ?? firstSize),
+    size: sizeOf(of('size'), usual),
   }
 }
 
@@ -61,7 +63,12 @@ export function readListState(type: ItemType, address: string, search: Search): 
 const filterName = ({ field, operator }: ListFilter) => `${field}${operator || 'Equals'}`
 
 /** The search of the address with this grid showing `state`; what is as at first leaves no trace, other grids' parameters stay. */
-export function writeListState(address: string, search: Search, state: ListState): Record<string, unknown> {
+export function writeListState(
+  address: string,
+  search: Search,
+  state: ListState,
+  usual = usualSize,
+): Record<string, unknown> {
   const own = `${address}.`
   const others = Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(own)))
   const said = {
@@ -69,7 +76,7 @@ export function writeListState(address: string, search: Search, state: ListState
     ...Object.fromEntries(state.filters.map((filter) => [filterName(filter), filter.value])),
     sort: state.sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join(',') || undefined,
     page: state.page > 0 ? String(state.page + 1) : undefined,
-    size: state.size === firstSize ? undefined : String(state.size),
+    size: state.size === usual ? undefined : String(state.size),
   }
   const mine = Object.entries(said).filter(([, value]) => value !== undefined)
   return { ...others, ...Object.fromEntries(mine.map(([name, value]) => [`${own}${name}`, value])) }

@@ -21,6 +21,7 @@ export const itemTexts = {
   bulkUpdate: 'Update ticked rows',
   history: 'History',
   refresh: 'Refresh',
+  asOf: (time: string) => `Refresh (as of ${time})`,
   csv: 'CSV',
   csvHint: 'The rows on this page as a CSV file',
   exportAll: 'Export all',

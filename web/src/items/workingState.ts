@@ -25,6 +25,10 @@ export const workingOf = ({ running, error }: Kept, list: { loading: boolean; er
   error: error || list.error,
 })
 
+/** Whether anything is under way. */
+export const isAtWork = ({ adding, updating, deleting, loading }: Working): boolean =>
+  adding || updating || deleting || loading
+
 /** The flags of a list's actions. `during` holds one while `work` runs; it failed if it throws or `failed` says so of its result. */
 export function useWorking(list: { loading: boolean; error: boolean }) {
   const [kept, setKept] = useState<Kept>(restingWork)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { cellId } from './GridRowView.tsx'
+import { cellId } from './cellId.ts'
 import type { Geometry, PlacedColumn } from './gridGeometry.ts'
 import { actionsColumn, type SortBy } from './gridTypes.ts'
 import { headerRow } from './selection.ts'

@@ -1,26 +1,15 @@
 import { memo } from 'react'
 import type { Format } from '../format/FormatContext.tsx'
-import { CellEditor, type EditorMove } from './editors/CellEditor.tsx'
-import type { Geometry, PlacedColumn } from './gridGeometry.ts'
+import { cellId } from './cellId.ts'
+import { type EditHandlers, type Editing, GridCell } from './GridCell.tsx'
+import type { Geometry } from './gridGeometry.ts'
 import { actionsColumn, type GridRow, type GridRowAction } from './gridTypes.ts'
 import { RowActions } from './RowActions.tsx'
-import { showCell } from './showCell.ts'
 import { gridTexts as texts } from './texts.ts'
 
-export type Editing = {
-  rowId: string
-  column: string
-  text: string /** Typing began it: arrows leave it. */
-  byTyping: boolean
-}
+export type RowHandlers = EditHandlers & { tick: (rowId: string, range: boolean) => void }
 
-export type RowHandlers = {
-  commit: (text: string, move: EditorMove) => void
-  cancel: () => void
-  tick: (rowId: string, range: boolean) => void
-}
-
-export type GridRowViewProps = {
+type Props = {
   row: GridRow
   place: number
   top: number
@@ -38,74 +27,49 @@ export type GridRowViewProps = {
   gridId: string
 }
 
-export const cellId = (gridId: string, rowId: string, column: string) =>
-  `${gridId}-${rowId}-${column}`.replaceAll(' ', '_')
-
-/** Where a column's problem is shown: what is wrong with the whole row stands in its first column. */
-const problemOf = (row: GridRow, column: PlacedColumn, isFirst: boolean) =>
-  row.problems?.[column.name] ?? (isFirst ? row.problems?.[''] : undefined)
-
-function cellClass(props: GridRowViewProps, column: PlacedColumn, place: number, isEdge: boolean): string {
-  const { row } = props
-  const takes = column.takes === 'always' || (column.takes === 'new' && row.state !== 'kept')
-  const names = ['cell']
-  if (column.kind === 'integer' || column.kind === 'number') names.push('right')
-  if (column.isPinned) names.push('fixed')
-  if (isEdge) names.push('edge')
-  if (!takes && row.state !== 'kept') names.push('locked')
-  if (row.drafts?.has(column.name)) names.push('draft')
-  if (row.arrived?.has(column.name)) names.push('arrived')
-  if (problemOf(row, column, place === 0) !== undefined) names.push('problem')
-  if (place >= props.selectedFrom && place <= props.selectedTo) names.push('selected')
-  if (props.active === column.name) names.push('active')
-  if (props.editing?.column === column.name) names.push('editing')
-  return names.join(' ')
+function Tick({ row, ticked, handlers }: Props) {
+  if (row.state === 'ghost')
+    return (
+      <span className="plus" aria-hidden>
+        +
+      </span>
+    )
+  if (row.state === 'new') return null
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={texts.tickRow}
+      checked={ticked}
+      onChange={(event) => handlers.tick(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+    />
+  )
 }
 
 /** One row of the grid: its tick, pinned columns, the columns in sight, its actions. Drawn anew only when something in it changed. */
-export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { row, geometry, window, format, editing, gridId } = props
+export const GridRowView = memo(function GridRowView(props: Props) {
+  const { row, geometry, window, active, editing, gridId } = props
   const { columns, rowHeight } = geometry
   const lastPinned = columns.findLastIndex(({ isPinned }) => isPinned)
-  const drawn = columns.flatMap((column, place) => {
-    const inSight = column.isPinned || (place >= window[0] && place <= window[1])
-    return inSight || props.active === column.name ? [{ column, place }] : []
-  })
-  const isGhost = row.state === 'ghost'
-  const cells = drawn.map(({ column, place }) => {
-    const isEditing = editing?.column === column.name
-    const problem = problemOf(row, column, place === 0)
-    const text = isGhost && place === 0 ? texts.newRowHint : showCell(column, row, format)
+  const cells = columns.map((column, place) => {
+    const { name } = column
+    if (!column.isPinned && (place < window[0] || place > window[1]) && active !== name) return null
     return (
-      <div
-        key={column.name}
-        id={cellId(gridId, row.id, column.name)}
-        role="gridcell"
-        aria-colindex={place + 2}
-        aria-selected={place >= props.selectedFrom && place <= props.selectedTo}
-        aria-readonly={column.takes === 'never' || undefined}
-        aria-invalid={problem !== undefined || undefined}
-        data-row={props.place}
-        data-column={column.name}
-        title={problem}
-        className={cellClass(props, column, place, place === lastPinned)}
-        style={{ left: column.left, width: column.width, ...(column.isPinned ? { height: rowHeight } : {}) }}
-      >
-        {isEditing ? (
-          <CellEditor
-            column={column}
-            row={row}
-            editing={editing}
-            place={format}
-            onCommit={props.handlers.commit}
-            onCancel={props.handlers.cancel}
-          />
-        ) : (
-          <span className="text">
-            {column.show && !isGhost && !row.drafts?.has(column.name) ? column.show(row) : text}
-          </span>
-        )}
-      </div>
+      <GridCell
+        key={name}
+        id={cellId(gridId, row.id, name)}
+        row={row}
+        column={column}
+        rowPlace={props.place}
+        place={place}
+        height={rowHeight}
+        isEdge={place === lastPinned}
+        isSelected={place >= props.selectedFrom && place <= props.selectedTo}
+        isActive={active === name}
+        editing={editing?.column === name ? editing : null}
+        format={props.format}
+        handlers={props.handlers}
+      />
     )
   })
   const name = ['row', row.state, props.ticked ? 'ticked' : '', row.saving ? 'saving' : ''].filter(Boolean).join(' ')
@@ -123,21 +87,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         className="cell tick"
         style={{ width: geometry.tickWidth, height: rowHeight }}
       >
-        {isGhost ? (
-          <span className="plus" aria-hidden>
-            +
-          </span>
-        ) : (
-          row.state === 'kept' && (
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              aria-label={texts.tickRow}
-              checked={props.ticked}
-              onChange={(event) => props.handlers.tick(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
-            />
-          )
-        )}
+        <Tick {...props} />
       </div>
       {cells}
       {geometry.actionsWidth > 0 && (
@@ -147,7 +97,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
           aria-colindex={columns.length + 2}
           data-row={props.place}
           data-column={actionsColumn}
-          className={`cell actions${props.active === actionsColumn ? ' active' : ''}`}
+          className={`cell actions${active === actionsColumn ? ' active' : ''}`}
           style={{ width: geometry.actionsWidth, height: rowHeight }}
         >
           {row.state === 'kept' && <RowActions rowId={row.id} actions={props.actions} />}

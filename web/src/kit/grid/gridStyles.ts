@@ -33,7 +33,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       overscrollBehavior: 'contain',
     },
     '.head': { position: 'sticky', top: 0, zIndex: 5, background: isLight ? '#F8F9FB' : '#121921', borderBottom: line },
-    '.row': { display: 'flex', position: 'absolute', left: 0, '--cell-paper': paper },
+    '.row': { display: 'flex', position: 'absolute', left: 0, contain: 'layout style', '--cell-paper': paper },
     '.head .row': { position: 'relative', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
     '.row.ticked': { '--cell-paper': tint },
     '@media (hover: hover)': {
@@ -71,6 +71,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       borderRight: 0,
       borderLeft: `1px solid color-mix(in srgb, ${palette.divider} 55%, transparent)`,
     },
+    '.row:not(:hover) .cell.actions:not(.active) .tool': { opacity: 0.6 },
     '.cell.tick': { position: 'sticky', left: 0, flex: 'none', zIndex: 2, justifyContent: 'center', padding: 0 },
     '.cell.tick input': { width: 15, height: 15, margin: 0, accentColor: accent, cursor: 'pointer' },
     '.head .cell': { fontWeight: 500, color: palette.text.secondary, borderBottom: 0, cursor: 'pointer' },

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { EditorMove } from './editors/CellEditor.tsx'
-import type { Editing } from './GridRowView.tsx'
+import type { Editing } from './GridCell.tsx'
 import { takes } from './gridEdits.ts'
 import type { GridColumn, GridProps, GridRow } from './gridTypes.ts'
 import { readCell } from './readCell.ts'

@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import type { Format } from '../format/FormatContext.tsx'
+import { CellEditor, type EditorMove } from './editors/CellEditor.tsx'
+import type { PlacedColumn } from './gridGeometry.ts'
+import type { GridRow } from './gridTypes.ts'
+import { showCell } from './showCell.ts'
+import { gridTexts as texts } from './texts.ts'
+
+/** The cell that is being typed into. `byTyping`: typing began it, and arrows leave it. */
+export type Editing = { rowId: string; column: string; text: string; byTyping: boolean }
+
+export type EditHandlers = { commit: (text: string, move: EditorMove) => void; cancel: () => void }
+
+type Props = {
+  id: string
+  row: GridRow
+  column: PlacedColumn
+  rowPlace: number
+  place: number
+  height: number
+  isEdge: boolean
+  isSelected: boolean
+  isActive: boolean
+  editing: Editing | null
+  format: Format
+  handlers: EditHandlers
+}
+
+/** Where a column's problem is shown: what is wrong with the whole row stands in its first column. */
+const problemOf = ({ row, column, place }: Props) =>
+  row.problems?.[column.name] ?? (place === 0 ? row.problems?.[''] : undefined)
+
+function classOf(props: Props): string {
+  const { row, column } = props
+  const takes = column.takes === 'always' || (column.takes === 'new' && row.state !== 'kept')
+  let names = 'cell'
+  if (column.kind === 'integer' || column.kind === 'number') names += ' right'
+  if (column.isPinned) names += ' fixed'
+  if (props.isEdge) names += ' edge'
+  if (!takes && row.state !== 'kept') names += ' locked'
+  if (row.drafts?.has(column.name)) names += ' draft'
+  if (row.arrived?.has(column.name)) names += ' arrived'
+  if (problemOf(props) !== undefined) names += ' problem'
+  if (props.isSelected) names += ' selected'
+  if (props.isActive) names += ' active'
+  if (props.editing) names += ' editing'
+  return names
+}
+
+function content({ row, column, place, format }: Props) {
+  if (row.state === 'ghost') return place === 0 ? texts.newRowHint : ''
+  if (column.show && !row.drafts?.has(column.name)) return column.show(row)
+  return showCell(column, row, format)
+}
+
+/** One cell: what it shows, or its editor. Drawn anew only when something in it changed, so that scrolling draws only what comes into sight. */
+export const GridCell = memo(function GridCell(props: Props) {
+  const { row, column, place, editing } = props
+  const problem = problemOf(props)
+  return (
+    <div
+      id={props.id}
+      role="gridcell"
+      aria-colindex={place + 2}
+      aria-selected={props.isSelected}
+      aria-readonly={column.takes === 'never' || undefined}
+      aria-invalid={problem !== undefined || undefined}
+      data-row={props.rowPlace}
+      data-column={column.name}
+      title={problem}
+      className={classOf(props)}
+      style={{ left: column.left, width: column.width, ...(column.isPinned ? { height: props.height } : {}) }}
+    >
+      {editing ? (
+        <CellEditor
+          column={column}
+          row={row}
+          editing={editing}
+          place={props.format}
+          onCommit={props.handlers.commit}
+          onCancel={props.handlers.cancel}
+        />
+      ) : (
+        <span className="text">{content(props)}</span>
+      )}
+    </div>
+  )
+})
