@@ -70,6 +70,12 @@ describe('what is taken away', () => {
     await outdated(one, 401, [other])
   })
 
+  test('by an administrator who ends all sessions of a user', async () => {
+    const one = await victim('thrown')
+    await bed.ask('DELETE', '/api/users/thrown@demo.takt/sessions', { token: admin.token })
+    await outdated(one, 401)
+  })
+
   test('by a changed password: all sessions but the one that changed it', async () => {
     const one = await victim('changer')
     const other = await side('changer@demo.takt')

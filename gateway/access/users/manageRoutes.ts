@@ -9,6 +9,7 @@ import { conflict, forbidden, invalid } from '../../http/refusal.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { endSessions } from '../endSessions.ts'
 import { passwordLetter } from '../passwordLetters.ts'
 import { addUser } from './addUser.ts'
 import { changeSecurity } from './changeSecurity.ts'
@@ -67,6 +68,14 @@ const invite = createRoute({
   request: { params },
   responses: answers('Another invitation is on its way', z.null()),
 })
+const endAll = createRoute({
+  method: 'delete',
+  path: `${one}/sessions`,
+  tags,
+  middleware: writes,
+  request: { params },
+  responses: answers('The user is signed out everywhere', z.object({ ended: z.int() })),
+})
 const rights = createRoute({
   method: 'get',
   path: `${one}/rights`,
@@ -116,6 +125,10 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     const letter = { userName: account.user_name, purpose: 'invitation' as const }
     await systemDb.transaction().execute((trx) => enqueue(trx, passwordLetter, letter))
     return answer(c, null, 'Invitation Sent')
+  })
+  router.openapi(endAll, async (c) => {
+    const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
+    return answer(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
   })
   router.openapi(rights, async (c) => {
     const { session } = c.var
