@@ -28,6 +28,10 @@ export const laborTickets = defineItem({
     scrapQty: number('Scrap', { nullable: true, min: 0, max: 1e9 }),
     note: text('Note', { size: 500, nullable: true }),
   },
+  list: [
+    ...(['laborTicketID', 'empID', 'laborType', 'start', 'end', 'jobNum', 'assemblySeq', 'oprSeq'] as const),
+    ...(['indirectCode', 'resourceID', 'shiftNum', 'goodQty', 'scrapQty', 'resumesAt', 'note'] as const),
+  ],
   refers: [{ to: 'jobOperations', by: ['jobNum', 'assemblySeq', 'oprSeq'] }],
   check: laborTicketProblems,
 })

@@ -14,6 +14,22 @@ const teams = [
   { code: 'TN', department: 'Apprentices', perShift: [12, 8, 0] },
 ] as const
 
+/** Who once worked in the plant, and whom its books still name. */
+export const formerStaff: readonly PlantEmployee[] = [
+  'Assembly',
+  'Logistics',
+  'Maintenance',
+  'Milling',
+  'Paint',
+  'Quality',
+  'Turning',
+].map((department, place) => ({
+  empID: `X${101 + place}`,
+  ...nameOf(place, 62),
+  department,
+  shiftNum: 1 + (place % 3),
+}))
+
 /** Everybody in the plant who stands at no machine. */
 export const plantStaff: readonly PlantEmployee[] = teams.flatMap(({ code, department, perShift }, team) =>
   perShift.flatMap((count, index) =>

@@ -52,7 +52,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     ['employees', 200],
     ['labor_tickets', 200],
     ['requests', 20],
-    ['tags', 120],
+    ['tags', 100],
   ] as const)
     expect(counts[table], table).toBeGreaterThan(least)
   expect(await bed.runSeed()).toEqual(done)

@@ -16,7 +16,7 @@ const nameFields: Record<string, readonly string[]> = {
   scheduleExceptions: ['scheduleID', 'resourceID', 'date'],
   connectors: ['description'],
   facilities: ['facilityName'],
-  requests: ['resourceID', 'description'],
+  requests: ['resourceID', 'jobNum', 'description'],
   laborTickets: ['empID', 'resourceID', 'start'],
   tagAssociations: ['associationType', 'associationID', 'epc'],
 }

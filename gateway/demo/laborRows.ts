@@ -42,7 +42,8 @@ export function laborRows(
         ...{ start: instant(stop.from + 2 * 60_000), end: instant(stop.to) },
       }
     })
-  return [...handovers, ...atMachines, ...repairs].map((body) => ({ item: 'laborTickets', body }))
+  const inOrder = [...handovers, ...atMachines, ...repairs].sort((a, b) => (a.start < b.start ? -1 : 1))
+  return inOrder.map((body) => ({ item: 'laborTickets', body }))
 }
 
 /** When somebody came to work: first work after a long rest. */

@@ -1,7 +1,7 @@
 import { crewOf, type PlantEmployee } from '@takt/domain/plant/crew.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { plantShifts } from '@takt/domain/plant/shifts.ts'
-import { plantStaff } from '@takt/domain/plant/staff.ts'
+import { formerStaff, plantStaff } from '@takt/domain/plant/staff.ts'
 import type { DemoRow } from './demoRow.ts'
 
 const indirects: Record<string, string> = {
@@ -15,7 +15,7 @@ const indirects: Record<string, string> = {
   WAIT: 'Waiting for work',
 }
 
-/** Everybody in the plant: at the machines of the first two halls and beside them. */
+/** Everybody who works in the plant, at its machines and beside them. */
 export const peopleOf = (machines: readonly PlantMachine[]): PlantEmployee[] => [...crewOf(machines), ...plantStaff]
 
 /** Shifts, people and what they do when it is for no job. */
@@ -25,6 +25,7 @@ export const peopleRows = (machines: readonly PlantMachine[]): DemoRow[] => [
     body: { shiftNum, description: name, start, end },
   })),
   ...peopleOf(machines).map((body) => ({ item: 'employees', body })),
+  ...formerStaff.map((body) => ({ item: 'employees', body: { ...body, active: false } })),
   ...Object.entries(indirects).map(([indirectCode, description]) => ({
     item: 'indirects',
     body: { indirectCode, description },

@@ -18,7 +18,7 @@ import { type Tagged, tagRows } from './tagRows.ts'
 /** How far ahead jobs are known; the plant adds later ones while it runs. */
 const weeksAhead = 4
 /** Past labor and requests are written down for so many machines and days; more would make everybody wait. */
-const mostTold = { machines: 48, days: 7, stops: 60, badges: 80, travellers: 150 }
+const mostTold = { machines: 48, days: 7, stops: 60, badges: 60, travellers: 150 }
 
 /** Everything the demo plant begins with, in groups: what was added to the demo later is a group of its own. */
 export function plantGroups(
