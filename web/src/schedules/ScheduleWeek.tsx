@@ -44,7 +44,7 @@ export function ScheduleWeek(props: {
         )
       }
     >
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <WeekBoard
           draft={draft}
           selected={selected}

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
@@ -15,32 +16,38 @@ const place = {
   maxWidth: { sm: '30rem' },
 } as const
 
-/** Shows notices one after the other; screen readers hear them, also while a dialog is open. */
+/** At most so many stand above each other; the others wait for room. */
+const mostShown = 3
+
+/** Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them, also while a dialog is open. */
 export function NoticeProvider(props: { notices: Notices; children: ReactNode }) {
   const { notices } = props
-  const [notice] = useSyncExternalStore(notices.subscribe, notices.read)
+  const all = useSyncExternalStore(notices.subscribe, notices.read)
   return (
     <NoticesReact value={notices}>
       {props.children}
-      {notice && (
+      {all.length > 0 && (
         <Portal>
-          <Snackbar
-            key={notice.id}
-            open
-            autoHideDuration={notice.autoHideMs}
-            onClose={(_, reason) => reason !== 'clickaway' && notices.dismiss(notice.id)}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-            sx={place}
-          >
-            <Alert
-              severity={notice.severity}
-              variant="filled"
-              onClose={() => notices.dismiss(notice.id)}
-              sx={{ alignItems: 'center', width: '100%' }}
-            >
-              {notice.message}
-            </Alert>
-          </Snackbar>
+          <Box sx={{ ...place, position: 'fixed', zIndex: 'snackbar', display: 'grid', gap: 2 }}>
+            {all.slice(0, mostShown).map((notice) => (
+              <Snackbar
+                key={notice.id}
+                open
+                autoHideDuration={notice.autoHideMs}
+                onClose={(_, reason) => reason !== 'clickaway' && notices.dismiss(notice.id)}
+                sx={{ position: 'static' }}
+              >
+                <Alert
+                  severity={notice.severity}
+                  variant="filled"
+                  onClose={() => notices.dismiss(notice.id)}
+                  sx={{ alignItems: 'center', width: '100%' }}
+                >
+                  {notice.message}
+                </Alert>
+              </Snackbar>
+            ))}
+          </Box>
         </Portal>
       )}
     </NoticesReact>

@@ -62,7 +62,7 @@ export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean 
           </Box>
         }
       >
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box sx={{ maxWidth: '20rem' }}>
             <SearchSelect
               id="calendar-resource"

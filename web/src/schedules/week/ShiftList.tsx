@@ -46,7 +46,11 @@ export function ShiftList(props: {
               sx={{
                 width: '100%',
                 display: 'grid',
-                gridTemplateColumns: '0.75rem minmax(5rem, 1fr) minmax(5rem, 1fr) 6.5rem minmax(6rem, 1fr)',
+                gridTemplateColumns: {
+                  xs: '0.75rem minmax(0, 1fr) max-content',
+                  sm: '0.75rem minmax(5rem, 1fr) minmax(5rem, 1fr) 6.5rem minmax(6rem, 1fr)',
+                },
+                py: { xs: 1, sm: 0 },
                 gap: 2,
                 alignItems: 'center',
                 minHeight: '2rem',
@@ -69,10 +73,13 @@ export function ShiftList(props: {
               />
               <span>{texts.shift(shift.shiftNum, shift.name)}</span>
               <span>{daysInWords(shift.days)}</span>
-              <span>
+              <Box component="span" sx={{ gridColumn: { xs: 2, sm: 'auto' } }}>
                 {shift.start}–{shift.end}
-              </span>
-              <Box component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+              </Box>
+              <Box
+                component="span"
+                sx={{ color: 'text.secondary', textAlign: 'right', gridColumn: { xs: 3, sm: 'auto' } }}
+              >
                 {format.duration(work * 60)}
                 {pause > 0 && ` + ${format.duration(pause * 60)}`}
               </Box>
