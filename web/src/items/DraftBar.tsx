@@ -13,6 +13,12 @@ export function waitingOf(drafts: ReadonlyMap<string, DraftRow>, rows: readonly 
   return { ids, wrong }
 }
 
+/** The row over which two people differ: that of the keyboard, else the first. */
+export function conflictOf(drafts: ReadonlyMap<string, DraftRow>, activeRow: string | null): DraftRow | null {
+  const all = [...drafts.values()].filter(({ conflict }) => conflict !== null)
+  return all.find(({ id }) => id === activeRow) ?? all[0] ?? null
+}
+
 /** Says what is not saved yet and why, and what can be done about it. In the bar beneath the grid. */
 export function DraftBar(props: {
   waiting: ReturnType<typeof waitingOf>

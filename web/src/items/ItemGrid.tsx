@@ -9,7 +9,7 @@ import { useColumnLayout } from '../kit/grid/useColumnLayout.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { usePlace, useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
-import { DraftBar, waitingOf } from './DraftBar.tsx'
+import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
 import { EmptyList, emptyReason } from './EmptyList.tsx'
 import { gridRows } from './gridRows.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
@@ -143,7 +143,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
     onAdd: () => setSheet({ is: 'add' }),
   })
   const waiting = waitingOf(drafts, shown)
-  const conflict = (activeRow && drafts.get(activeRow)?.conflict && drafts.get(activeRow)) || null
+  const conflict = conflictOf(drafts, activeRow)
   const nextProblem = () => {
     const at = waiting.wrong.findIndex(({ rowId }) => rowId === activeRow)
     const next = waiting.wrong[(at + 1) % waiting.wrong.length]
@@ -171,8 +171,8 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         onSave={book.save}
         onDiscard={() => book.discard(waiting.ids)}
         onNext={nextProblem}
-        onKeepMine={() => activeRow && book.keepMine(activeRow)}
-        onTakeTheirs={() => activeRow && book.discard([activeRow])}
+        onKeepMine={() => conflict && book.keepMine(conflict.id)}
+        onTakeTheirs={() => conflict && book.discard([conflict.id])}
       />
       <Grid
         ref={grid}
