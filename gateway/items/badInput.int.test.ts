@@ -109,6 +109,10 @@ describe.each(Object.keys(sound))('%s: bad input gets its named refusal and chan
     }
     expect((await bed.ask('PUT', path, { colour: 1 })).body.data.fields).toEqual({ colour: 'is not a field here' })
     expect((await bed.ask('PUT', path, { version: 99 })).status).toBe(409)
+    expect((await bed.ask('DELETE', `${path}?version=99`)).status).toBe(409)
+    for (const version of ['x', '1.5', ''])
+      expect((await bed.ask('DELETE', `${path}?version=${version}`)).body.data.fields).toHaveProperty('version')
+    expect((await bed.ask('PUT', path, { version: 'x' })).body.data.fields).toHaveProperty('version')
     expect((await bed.ask('PUT', path, { effectiveFrom: 'soon' })).body.data.fields).toHaveProperty('effectiveFrom')
     for (const [field, { to, kind, editable }] of Object.entries(type.fields)) {
       if (!to || type.fields[field]!.derived) continue

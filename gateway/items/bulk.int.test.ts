@@ -203,7 +203,10 @@ test('more rows than fit, a body of another shape and a reader without the right
   expect((await bulk('parts', { insert: [] })).body.data.fields).toEqual({ insert: 'is not a field here' })
   expect((await bulk('parts', { change: [{ fields: {} }] })).body.data.fields).toHaveProperty(['change.0.key'])
   expect((await bulk('parts', { add: parts(1) }, { permissions: noPermissions })).status).toBe(403)
-  expect((await bulk('organizations', { add: [] }, { globalAdmin: true })).status).toBe(404)
+  for (const name of ['entities', 'organizations', 'organizationSettings']) {
+    expect((await bulk(name, { add: [] }, { globalAdmin: true })).status).toBe(404)
+    expect((await bed.ask('GET', `/api/${name}/export.csv`, undefined, { globalAdmin: true })).status).toBe(404)
+  }
   expect(await snapshot(bed)).toEqual(before)
 })
 

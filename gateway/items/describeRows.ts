@@ -17,6 +17,7 @@ const exportParameters = listParameters.extend({
 
 /** Describes the routes for many rows of a type in the API document. */
 export function describeRows(router: Router, { type, oneByOne }: MountedItem): void {
+  if (oneByOne) return
   const { label, name } = type
   const describe = (route: Omit<RouteConfig, 'tags'>) => router.openAPIRegistry.registerPath({ ...route, tags: [name] })
   const csv = { 'text/csv': { schema: z.string() } }
@@ -27,7 +28,6 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
     request: { query: exportParameters },
     responses: { 200: { description: 'RFC 4180; the header names fields', content: csv } },
   })
-  if (oneByOne) return
   describe({
     method: 'post',
     path: `/${name}/bulk`,

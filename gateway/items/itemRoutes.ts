@@ -58,6 +58,8 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     const body = await readBody(c, { optional: true })
     const key = keyOf(c, body)
     const version = c.req.query('version')
+    if (version !== undefined && !/^\d{1,9}$/.test(version))
+      throw invalid({ version: 'must be the version of a row, a whole number' })
     const tenant = await tenantAt(c, key, body)
     await transact(dependencies, { tenant, items }, (context) =>
       removeItem(context, item, key, version === undefined ? undefined : Number(version)),
@@ -67,8 +69,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
 
   const router = createRouter()
   if (!item.oneByOne)
-    router.route('/', bulkRoutes(dependencies, item, items)).route('/', importRoutes(dependencies, item, items))
-  router.route('/', exportRoutes(dependencies, item))
+    for (const many of [bulkRoutes, importRoutes, exportRoutes]) router.route('/', many(dependencies, item, items))
   router.get(path, reads, async (c) => {
     const { query, problems } = parseListQuery(type, new URL(c.req.url).searchParams)
     if (problems) throw invalid(problems)
