@@ -4,8 +4,16 @@ import { expect } from 'vitest'
 
 type Found = { id: string; help: string; nodes: { html: string; failureSummary?: string | undefined }[] }
 
-/** Nothing on the page (or within one part of it) breaks WCAG 2.2 A or AA, as far as axe can tell. */
+/** Nothing on the page (or within one part of it) breaks WCAG 2.2 A or AA in either theme, as far as axe can tell. */
 export async function expectAccessible(page: Page, within = 'body'): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction((mode) => getComputedStyle(document.documentElement).colorScheme === mode, colorScheme)
+    expect({ colorScheme, violations: await violationsOn(page, within) }).toEqual({ colorScheme, violations: [] })
+  }
+}
+
+async function violationsOn(page: Page, within: string) {
   // Once what fades in has arrived: axe takes half-shown text for text without contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
   await page.evaluate(axe.source)
@@ -15,6 +23,5 @@ export async function expectAccessible(page: Page, within = 'body'): Promise<voi
     const found = await axe.run(selector, { runOnly: { type: 'tag', values: tags } })
     return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
   }, within)
-  const told = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }))
-  expect(told).toEqual([])
+  return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }))
 }

@@ -10,6 +10,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
+  for (const scheduleID of ['S-1', 'S-2']) await bed.ask('POST', '/schedules', { scheduleID, shifts: [] })
   const add = ['Grinder', 'Lathe', 'Mill', 'Press', 'Saw'].map((description, place) => ({
     resourceID: `M-0${place + 1}`,
     description,
@@ -173,5 +174,23 @@ test('export of what matches comes back unchanged by import', async () => {
   const [rows, added, changed, unchanged, problems] = (await counts.allInnerTexts()).map(Number)
   expect([added, changed, problems]).toEqual([0, 0, 0])
   expect(unchanged).toBe(rows)
+  await context.close()
+})
+
+test('a multi select takes each option once; choosing it again takes nothing away', async () => {
+  const { page, context } = await open()
+  await page.getByRole('button', { name: 'Add Filter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Filter' })
+  await dialog.getByLabel('Column').fill('schedule')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Operator').fill('is any of')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Values').click()
+  const option = (name: string) => page.getByRole('option', { name, exact: true })
+  for (const name of ['S-1', 'S-2', 'S-1']) await option(name).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Schedule is any of S-1, S-2', exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('resources.scheduleIDIsAnyOf')).toBe('S-1,S-2')
   await context.close()
 })

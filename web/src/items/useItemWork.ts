@@ -86,12 +86,12 @@ export function useItemWork({ actions, list, baseOf, missing }: Given) {
   )
   const act = useCallback(
     async (work: ItemWork, given: { quiet?: boolean } = {}): Promise<WorkResult> => {
-      const result = await perform(work)
+      const result = await busy.during(labels[actionOf(work)], () => perform(work))
       if (result.failures.length === 0) onDone(work, result)
       else if (!given.quiet) complain(result.failures)
       return result
     },
-    [perform, onDone, complain],
+    [perform, busy, onDone, complain],
   )
   // Steps follow one another, and what is still on its way: it is what a person means to take back.
   const stepping = useRef(Promise.resolve())
