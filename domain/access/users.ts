@@ -26,6 +26,8 @@ export const users = defineItem({
     restrictOrgs: integer('Restricted', flag),
     organizationIds: json('Organizations', z.array(z.int()), { auto: true }),
     groups: json('Groups', z.array(z.string()), { auto: true }),
+    selectedEntityId: integer('Selected Entity', { auto: true }),
+    selectedOrganizationId: integer('Selected Organization', { auto: true }),
     permissions: json('Permissions', permissions, { auto: true }),
     invited: boolean('Invited', { auto: true }),
     lastUpdated: dateTime('Last Updated', { auto: true }),
@@ -45,5 +47,6 @@ export const users = defineItem({
     'lastUpdated',
   ],
   search: ['userName', 'email'],
+  beside: ['security'],
   mask: ['userName', 'email'],
 })

@@ -8,7 +8,8 @@ create or replace view users with (security_invoker = true) as
       from user_organization m where m.user_id = a.user_id), '[]') as organization_ids,
     coalesce((select jsonb_agg(g.group_name order by g.group_name)
       from groups g where g.entity_id = a.entity_id and g.members ? a.user_name_lower), '[]') as groups,
-    a.permissions, a.invited, a.last_updated, md5('user/' || a.user_id)::uuid as row_id, a.version
+    a.permissions, a.invited, a.last_updated, md5('user/' || a.user_id)::uuid as row_id, a.version,
+    a.selected_entity_id, a.selected_organization_id
   from user_account a where a.kind = 'person';
 
 create table display (

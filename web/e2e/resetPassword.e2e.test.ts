@@ -15,6 +15,45 @@ afterAll(async () => {
   await bed?.close()
 })
 
+test('the sign-in page is a centred card on blue with the product’s logo; signing in is recorded', async () => {
+  const { page, context } = await browser.visit('/')
+  await page.waitForURL((url) => url.pathname === '/login')
+  const main = page.getByRole('main')
+  expect(await main.evaluate((element) => getComputedStyle(element).backgroundImage)).toMatch(
+    /radial-gradient.*rgb\(47, 91, 208\).*rgb\(12, 34, 100\)/,
+  )
+  const card = (await main.locator('form').boundingBox())!
+  expect(Math.abs(card.x + card.width / 2 - 720)).toBeLessThan(2)
+  expect(await page.getByRole('img', { name: 'Takt' }).getAttribute('data-region')).toBe('US')
+  const recorded = page.waitForRequest((request) => request.url().endsWith('/api/telemetry'))
+  const answering = page.waitForRequest((request) => request.url().endsWith('/api/login'))
+  await signIn(page)
+  await answering
+  expect((await recorded).postDataJSON()).toEqual({ telemetryDescription: 'Portal Login' })
+  await page.waitForURL((url) => url.pathname === '/efficiency/overall')
+  await context.close()
+})
+
+test('a refused request for a letter shows the server’s sentence, and the reset page leads back to sign-in', async () => {
+  const ask = () =>
+    fetch(`${bed.origin}/api/users/forgotPassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName: 'many@plant.test' }),
+    })
+  while ((await ask()).status === 200);
+  const { page, context } = await browser.visit('/login/forgotPassword?userName=many@plant.test')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  const alert = page.getByRole('alert').getByText('Too many letters were asked for.')
+  await alert.waitFor()
+  const [red, green] = await alert.evaluate((element) => getComputedStyle(element).color.match(/\d+/g)!.map(Number))
+  expect(red).toBeGreaterThan(green!)
+  await page.goto('/login/resetPassword?userName=many@plant.test')
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await context.close()
+})
+
 test('a forgotten password is set anew by the link in the letter, once', async () => {
   const { page, context, troubles } = await browser.visit('/login')
   await page.getByLabel('User name').fill(bedUser.userName)

@@ -91,7 +91,13 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
   const { systemDb, now } = dependencies
   const router = createRouter()
   router.route('/', listRoutes(dependencies, users))
-  const list = (session: Session, search: URLSearchParams) => listEntityRows(dependencies, users, session, search)
+  const list = async (session: Session, search: URLSearchParams) => {
+    const rows = await listEntityRows(dependencies, users, session, search)
+    return rows.map((user) => {
+      const { globalAdmin, restrictOrgs, enabled, organizationIds, permissions } = user
+      return { ...user, security: { globalAdmin, restrictOrgs, enabled, organizationIds, permissions } }
+    })
+  }
   const rowOf = async (session: Session, userName: string) => {
     const account = await reachUser(systemDb, session, userName)
     const [found] = await list(session, new URLSearchParams({ userIdEquals: String(account.user_id) }))

@@ -74,7 +74,16 @@ describe('users and their security', () => {
       globalAdmin: 0,
       restrictOrgs: 1,
       enabled: true,
+      selectedEntityId: 1,
+      selectedOrganizationId: 1,
       permissions: { ...noPermissions, jobs: { read: true, write: false, approve: false } },
+      security: {
+        globalAdmin: 0,
+        restrictOrgs: 1,
+        enabled: true,
+        organizationIds: [1],
+        permissions: found[0].permissions,
+      },
     })
     expect(JSON.stringify(message)).not.toMatch(/argon2|password/)
     expect((await admin('POST', '/api/users', { ...body, userName: 'NEW@demo.takt' })).status).toBe(409)
