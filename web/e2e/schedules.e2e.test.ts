@@ -51,6 +51,10 @@ test('the week is drawn, changed by keys, undone, and saved by PUT from now on',
     true,
   )
   await expectAccessible(page)
+  const others = { description: 'Early and night', shifts: [{ ...early, name: 'Dawn' }, night] }
+  await bed.ask('PUT', '/schedules/S-1', others)
+  await pane(page).getByText('Somebody changed this schedule meanwhile.', { exact: false }).waitFor()
+  await block(page, '1 · Early, Tuesday 06:15 to 14:30').waitFor()
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await saveNow(page)
   expect(new URL((await put).url()).pathname).toBe('/api/schedules/S-1')

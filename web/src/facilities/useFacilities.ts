@@ -1,7 +1,9 @@
+import { facilities } from '@takt/domain/facilities/facilities.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
+import { useChangedRows } from '../items/useChangedRows.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { type FacilityType, moveTo } from './facilityOrder.ts'
@@ -25,11 +27,13 @@ export const facilitiesPath = '/organizations/facilities'
 export function useFacilities(type: FacilityType) {
   const client = useClient()
   const { organizationId } = usePlace()
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'facilities', type],
     queryFn: async ({ signal }) =>
       (await client.get(facilitiesPath, { schema: answered(z.array(facility)), query: { type }, signal })).data,
   })
+  useChangedRows({ type: facilities, isKnown: () => false, refresh: () => void query.refetch() })
+  return query
 }
 
 /** The locations that a facility can be at, by name. */
@@ -46,7 +50,7 @@ export function useLocations() {
 }
 
 /** Moves a facility to another place in the order, one step at a time; what is refused is said in a notice. */
-export function useMoveFacility(type: FacilityType, facilities: readonly Facility[]) {
+export function useMoveFacility(type: FacilityType, known: readonly Facility[]) {
   const client = useClient()
   const queries = useQueryClient()
   const notices = useNotices()
@@ -55,8 +59,7 @@ export function useMoveFacility(type: FacilityType, facilities: readonly Facilit
   return useMutation({
     scope: { id: `facilities ${type}` },
     mutationFn: async (to: { facilityId: number; orderSequence: number }) => {
-      const known = queries.getQueryData<Facility[]>(key) ?? facilities
-      const move = moveTo(known, type, to)
+      const move = moveTo(queries.getQueryData<Facility[]>(key) ?? known, type, to)
       if ('problem' in move) throw new Error(move.problem)
       if (move.direction === null) return
       const path = `${facilitiesPath}/${to.facilityId}/orderSequence/${move.direction}`

@@ -1,7 +1,10 @@
+import { locations } from '@takt/domain/organizations/locations.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
+import { useChangedRows } from '../items/useChangedRows.ts'
 import { useClient, usePlace, useSession, useSessionSend } from '../session/SessionContext.tsx'
 import { entity, organization, organizationSettings } from '../session/sessionUser.ts'
 import { useMay } from '../session/useMay.ts'
@@ -52,20 +55,24 @@ export type Places = {
 export function usePlaces() {
   const client = useClient()
   const { entityId, organizationId } = usePlace()
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'organizations', 'places', entityId],
     queryFn: async ({ signal }): Promise<Places> => {
-      const [entities, organizations] = await Promise.all([
+      const [entities, answer] = await Promise.all([
         client.get('/entities', { schema: entitiesAnswer, signal }),
         client.get('/organizations', { schema: organizationsAnswer, query: { entityId }, signal }),
       ])
       return {
         entities: entities.data.entities,
-        organizations: organizations.data.organizations,
-        settings: organizations.data.organizationSettingsMapByOrgId,
+        organizations: answer.data.organizations,
+        settings: answer.data.organizationSettingsMapByOrgId,
       }
     },
   })
+  const refresh = () => void query.refetch()
+  useChangedRows({ type: locations, isKnown: () => false, refresh })
+  useChangedRows({ type: organizations, isKnown: () => false, refresh })
+  return query
 }
 
 const most = { limit: 10_000, ttlSecs: 0 }
@@ -119,7 +126,6 @@ export function useRefreshPlaces() {
     await queries.invalidateQueries({ queryKey: [organizationId, 'devices'] })
     const places = queries.getQueryData<Places>([organizationId, 'organizations', 'places', entityId])
     if (!places) return
-    const { entities, organizations } = places
-    send({ type: 'PLACES_CHANGED', places: { entities, organizations, settings: { ...settings, ...places.settings } } })
+    send({ type: 'PLACES_CHANGED', places: { ...places, settings: { ...settings, ...places.settings } } })
   }
 }

@@ -109,6 +109,11 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
           )}
         </Alert>
       )}
+      {draft.week.isBehind && (
+        <Alert severity="warning" variant="outlined">
+          {texts.behind}
+        </Alert>
+      )}
       {planned.data?.map((at) => (
         <Alert key={at} severity="info" variant="outlined">
           {texts.planned(format.instant(at, 'full'))}

@@ -74,6 +74,8 @@ export const scheduleTexts = {
   badMoment: 'Give a date and a time',
   planned: (when: string) => `A change is planned from ${when}`,
   mended: 'Some shifts cannot be saved yet',
+  behind:
+    'Somebody changed this schedule meanwhile. Saving puts your week in place of theirs; discarding takes theirs.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'The changes of this schedule are lost.',
   readOnly: 'You may look at schedules but not change them.',

@@ -1,9 +1,11 @@
 import { scheduleExceptions } from '@takt/domain/masterData/scheduleExceptions.ts'
 import { scheduleShifts } from '@takt/domain/masterData/scheduleShifts.ts'
+import { schedules } from '@takt/domain/masterData/schedules.ts'
 import { exceptionKinds } from '@takt/domain/schedule/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
+import { useChangedRows } from '../items/useChangedRows.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const scheduleRow = z.looseObject({
@@ -12,6 +14,7 @@ const scheduleRow = z.looseObject({
   timezone: z.string().nullable(),
   shifts: scheduleShifts,
   version: z.number(),
+  rowId: z.string(),
 })
 export type ScheduleRow = z.output<typeof scheduleRow>
 
@@ -42,21 +45,28 @@ export function useScheduleKey(scheduleID: string) {
   return [organizationId, 'resources', 'schedule', scheduleID]
 }
 
-/** The schedule itself. */
+/** The schedule itself; asked again when somebody changed it. */
 export function useSchedule(scheduleID: string) {
   const client = useClient()
-  return useQuery({
+  const query = useQuery({
     queryKey: [...useScheduleKey(scheduleID), 'row'],
     queryFn: async ({ signal }) =>
       (await client.get(`/schedules/${encodeURIComponent(scheduleID)}`, { schema: answered(scheduleRow), signal }))
         .data,
   })
+  const held = query.data
+  useChangedRows({
+    type: schedules,
+    isKnown: ({ rowId, version }) => !held || rowId !== held.rowId || version <= held.version,
+    refresh: () => void query.refetch(),
+  })
+  return query
 }
 
 /** Its exceptions on days from `from` to `to` (`YYYY-MM-DD`, both inclusive), also those for one resource alone. */
 export function useExceptions(scheduleID: string, days: { from: string; to: string }) {
   const client = useClient()
-  return useQuery({
+  const query = useQuery({
     queryKey: [...useScheduleKey(scheduleID), scheduleExceptions.name, days],
     queryFn: async ({ signal }) => {
       const query = {
@@ -69,6 +79,8 @@ export function useExceptions(scheduleID: string, days: { from: string; to: stri
       return (await client.get('/scheduleExceptions', { schema: answered(z.array(exceptionRow)), query, signal })).data
     },
   })
+  useChangedRows({ type: scheduleExceptions, isKnown: () => false, refresh: () => void query.refetch() })
+  return query
 }
 
 /** The resources that follow it now. */
