@@ -92,7 +92,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
     isPaused: isWorking,
     refresh,
   })
-  const arrivals = useArrivals({ rows, list: list.query, columns: type.list, isOwn })
+  const arrivals = useArrivals({ rows, list: list.isOld ? null : list.query, columns: type.list, isOwn })
   const store = listStore(list, working)
   const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
   const files = useCsvFiles({ type, client, state, inherent })

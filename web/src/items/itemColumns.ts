@@ -70,7 +70,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       sortable: field.stored !== 'json',
       pinned: keys.includes(name),
       check: checkOf(field),
-      ...(field.kind === 'reference' && kind === 'integer' ? { isName: true } : {}),
+      ...(kind === 'integer' && (field.kind === 'reference' || type.key.includes(name)) ? { isName: true } : {}),
       ...(field.options ? { options: field.options } : {}),
       ...(refers
         ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }

@@ -5,7 +5,7 @@ import type { ItemRow } from './itemActions.ts'
 const shownMs = 2600
 const none: Arrivals = new Map()
 
-/** Cells that somebody else has just changed, for as long as the grid points them out. `list` names what the rows are an answer to. */
+/** Cells that somebody else has just changed, for as long as the grid points them out. `list` names what the rows are an answer to; null while they are that of another question. */
 export function useArrivals(given: {
   rows: readonly ItemRow[]
   list: unknown
@@ -18,7 +18,7 @@ export function useArrivals(given: {
   useEffect(() => {
     const before = last.current
     last.current = { rows, list }
-    if (before.list !== list || before.rows === rows || before.rows.length === 0) return
+    if (list === null || before.list !== list || before.rows === rows || before.rows.length === 0) return
     const arrived = arrivalsBetween(before.rows, rows, { columns, isOwn })
     if (arrived.size > 0) setArrivals(arrived)
   }, [rows, list, columns, isOwn])

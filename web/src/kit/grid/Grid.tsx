@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../format/FormatContext.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -41,10 +42,11 @@ export function Grid(props: GridProps) {
     [props.rows, nextNew, props.isLoading],
   )
   const seen = useMemo(() => visibleColumns(columns, layout), [columns, layout])
+  const dense = useMediaQuery('(pointer: fine)') && layout.dense
   const actionsWidth = actionsWidthOf(props.rowActions)
   const geometry = useMemo(
-    () => placeColumns(seen, { scale, viewWidth: width, dense: layout.dense, actionsWidth }),
-    [seen, scale, width, layout.dense, actionsWidth],
+    () => placeColumns(seen, { scale, viewWidth: width, dense, actionsWidth }),
+    [seen, scale, width, dense, actionsWidth],
   )
   const { board, selection, activePlace, select } = useGridSelection(rows, seen, actionsWidth > 0)
   const { active } = selection

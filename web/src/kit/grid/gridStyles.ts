@@ -33,7 +33,15 @@ export const GridFrame = styled('div')(({ theme }) => {
       overscrollBehavior: 'contain',
     },
     '.head': { position: 'sticky', top: 0, zIndex: 5, background: isLight ? '#F8F9FB' : '#121921', borderBottom: line },
-    '.row': { display: 'flex', position: 'absolute', left: 0, contain: 'layout style', '--cell-paper': paper },
+    '.row': {
+      display: 'flex',
+      position: 'absolute',
+      left: 0,
+      contain: 'layout style',
+      background: 'var(--cell-paper)',
+      boxShadow: `inset 0 -1px ${palette.divider}`,
+      '--cell-paper': paper,
+    },
     '.head .row': { position: 'relative', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
     '.row.ticked': { '--cell-paper': tint },
     '@media (hover: hover)': {
