@@ -69,7 +69,8 @@ end $$;
 
 -- Rows of an organization in whose texts `term` may be, at most `most` of them, for the statement that asks: no operator that looks into text is
 -- leakproof, so under row security none of them may use an index. takt_app is answered from its own organization, whatever it asks
--- for. Whoever asks looks at the rows again: of a term without three letters or digits in a row only pairs of letters are looked for.
+-- for. Whoever asks looks at the rows again: here each word of the term is looked for, not what stands between them, and of a term without
+-- three letters or digits in a row the pairs of its letters.
 create function rows_containing(target regclass, organization int, term text, most int) returns setof tid
 language plpgsql stable strict security definer
 set search_path = pg_catalog, public
@@ -78,14 +79,14 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 as $$
 declare
   wanted text := folded(term);
-  pattern text := '%' || regexp_replace(wanted, '([\\%_])', '\\\1', 'g') || '%';
+  words text := (select string_agg(format('search_text like %L', '%' || match[1] || '%'), ' and ' order by length(match[1]) desc)
+    from regexp_matches(wanted, '[[:alnum:]]{3,}', 'g') as match);
   grams text[] := array(select gram from unnest(short_grams(wanted)) as gram
     where length(gram) = least(2, length(wanted)) and position(E'\x1e' in gram) = 0);
-  condition text := case when wanted ~ '[[:alnum:]]{3}' then 'search_text like $2' else 'short_grams(search_text) @> $3' end;
 begin
   if session_user = 'takt_app' then organization := current_organization(); end if;
-  return query execute format('select ctid from %s where organization_id = $1 and %s limit $4', target, condition)
-    using organization, pattern, grams, most;
+  return query execute format('select ctid from %s where organization_id = $1 and %s limit $2', target,
+    coalesce(words, 'short_grams(search_text) @> $3')) using organization, most, grams;
 end $$;
 revoke execute on function rows_containing from public;
 grant execute on function rows_containing to takt_app, takt_system;
