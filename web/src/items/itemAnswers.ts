@@ -13,7 +13,7 @@ const values = {
   boolean: z.boolean().nullish(),
   date: z.string().nullish(),
   dateTime: z.string().nullish(),
-  json: z.unknown(),
+  json: z.unknown().optional(),
 } satisfies Record<Stored, z.ZodType>
 
 /** A row as it is answered: the fields of its type, each of the kind it is stored as, and what stands beside them. */
