@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
 let bed: GridBed
@@ -90,6 +91,7 @@ test('a part is added with revision 0 and its main assembly, a revision with its
   await page.keyboard.press('Control+Enter')
   await page.waitForURL((url) => url.searchParams.get('revision') === 'B')
   await row(page, 'Assembly', 'Main Assembly').waitFor()
+  await expectAccessible(page)
   expect(troubles).toEqual([])
   await context.close()
 })
