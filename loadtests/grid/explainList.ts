@@ -16,7 +16,7 @@ export async function explainList(
   return asTenant(db, { ...owner, userId: null }, async (trx) => {
     const { rows } = await sql<{
       'QUERY PLAN': string
-    }>`explain (analyze, buffers, timing off) ${listSql(type, owner, parsed.query)}`.execute(trx)
+    }>`explain (analyze, costs off, buffers off, timing off) ${listSql(type, owner, parsed.query)}`.execute(trx)
     return rows.map((row) => row['QUERY PLAN'])
   })
 }
