@@ -4,6 +4,7 @@ import { ApiError } from '../api/apiError.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
 import { startSession } from '../session/startSession.ts'
+import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
 import { routeTree } from './routes.tsx'
 
@@ -33,6 +34,7 @@ export function startApp() {
     notices.clear()
   })
   const messaging = startMessaging(session)
+  tellMask(session.actor, session.client, () => void queryClient.resetQueries())
   const router = createRouter({
     routeTree,
     context: { session: session.actor },

@@ -7,7 +7,7 @@ export const appTexts = {
   nothingHere: 'There is no screen at this address',
   toEfficiency: 'Go to Efficiency',
   navigation: 'Areas',
-  more: 'More',
+  more: 'Menu',
   mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Ask an administrator for it.`,
   collapse: 'Narrow the rail',
   expand: 'Widen the rail',

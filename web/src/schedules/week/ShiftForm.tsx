@@ -37,7 +37,14 @@ export function ShiftForm(props: {
   const lasts = `${length}${isOvernight ? `, ${texts.nextDay}` : ''}`
   return (
     <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
+          alignItems: 'start',
+        }}
+      >
         <ShiftField
           label={texts.name}
           value={shift.name}
