@@ -17,7 +17,7 @@ export type GatewayArea = {
   /** At the root of the origin, for anybody (health, metrics, the web application). */
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
   /** Around every request with a session, of all areas. */
-  around?: (dependencies: Dependencies) => MiddlewareHandler<RequestEnv>
+  around?: (dependencies: Dependencies, items: ItemRegistry) => MiddlewareHandler<RequestEnv>
   /** Item types, each with the routes that all have; routes of `routes` come before these. */
   items?: readonly MountedItem[]
   /** Bodies larger than usual. */

@@ -12,6 +12,8 @@ export type Session = {
   permissions: Permissions
   /** A wall board: reads what its dashboards show, and does nothing else. */
   isDisplay?: boolean
+  /** Shows the product around: names, descriptions and addresses of people are masked in whatever it is answered. */
+  isMasked?: boolean
 }
 
 /** Whether the session has `flag` in `area`; a global admin has every flag. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { somePermissions } from './permissions.ts'
 import { countryCode, zoneName } from './sessionUser.ts'
 
-const pathWords = ['user', 'sessions', 'schema', 'export.csv', 'login', 'logout', 'bulk', 'import']
+const pathWords = ['user', 'sessions', 'maskmode', 'schema', 'export.csv', 'login', 'logout', 'bulk', 'import']
 
 /** A name to sign in with, usually an e-mail address. */
 const userName = z

@@ -48,5 +48,5 @@ export const users = defineItem({
   ],
   search: ['userName', 'email'],
   beside: ['security'],
-  mask: ['userName', 'email'],
+  mask: ['userName', 'email', 'groups'],
 })

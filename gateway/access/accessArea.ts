@@ -8,6 +8,7 @@ import { displayRoutes } from './displays/displayRoutes.ts'
 import { narrowDisplays } from './displays/narrowDisplays.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
+import { maskAnswers } from './mask/maskAnswers.ts'
 import { passwordLetters } from './passwordLetters.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
@@ -46,7 +47,8 @@ export const accessArea: GatewayArea = {
   name: 'access',
   openRoutes: (dependencies) =>
     createRouter().route('/', loginRoutes(dependencies)).route('/', passwordRoutes(dependencies)),
-  around: (dependencies) => every(auditRequests(dependencies), narrowDisplays()),
+  around: (dependencies, items) =>
+    every(auditRequests(dependencies), maskAnswers(dependencies, items), narrowDisplays()),
   routes: (dependencies, items) =>
     createRouter()
       .route('/', sessionRoutes(dependencies))

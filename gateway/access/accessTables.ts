@@ -29,6 +29,7 @@ export type SessionTable = {
   selected_organization_id: number | null
   address: string
   user_agent: string
+  masked: Generated<boolean>
   created_at: Date
   last_used_at: Date
   expires_at: Date

@@ -22,7 +22,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .innerJoin('session as s', 's.session_id', 't.session_id')
     .innerJoin('user_account as a', 'a.user_id', 's.user_id')
     .selectAll('a')
-    .select(['s.session_id', 's.last_used_at', groupsOf('a').as('groups')])
+    .select(['s.session_id', 's.last_used_at', 's.masked', groupsOf('a').as('groups')])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
     .where('t.token_hash', '=', hashToken(token))
     .where('t.single_use', '=', false)
@@ -33,7 +33,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .where('a.enabled', '=', true)
     .executeTakeFirst()
   if (!found) return null
-  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, ...own } = found
+  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...own } = found
   const account = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
   const usable = await usableSelection(db, {
     userId: account.user_id,
@@ -58,6 +58,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       restrictOrgs: account.restrict_orgs,
       permissions: account.permissions,
       isDisplay: account.kind === 'display',
+      isMasked: masked,
     },
   }
 }

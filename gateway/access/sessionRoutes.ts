@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer, answerSchema, answers } from '../http/answer.ts'
 import { notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
+import type { AccessTables } from './accessTables.ts'
 import { recordAudit } from './audit/recordAudit.ts'
 import { endSessions } from './endSessions.ts'
 import { listSessions } from './listSessions.ts'
@@ -51,6 +52,16 @@ const linkToken = createRoute({
   },
 })
 
+const maskMode = createRoute({
+  method: 'put',
+  path: '/users/maskMode',
+  request: { body: { required: true, content: { 'application/json': { schema: z.object({ on: z.boolean() }) } } } },
+  responses: answers(
+    'From now on this session gets names, descriptions and e-mail addresses masked, or as they are',
+    z.null(),
+  ),
+})
+
 /** Routes of one's own sessions: where, and ending them. */
 export function sessionRoutes({ systemDb, now, env }: Dependencies): Router {
   const router = createRouter()
@@ -94,6 +105,15 @@ export function sessionRoutes({ systemDb, now, env }: Dependencies): Router {
     const ended = await endSessions(systemDb, { userId: c.var.session.userId, now: now() })
     await tell(c, 'signOut')
     return answer(c, { ended })
+  })
+  router.openapi(maskMode, async (c) => {
+    await systemDb
+      .withTables<AccessTables>()
+      .updateTable('session')
+      .set({ masked: c.req.valid('json').on })
+      .where('session_id', '=', c.var.session.sessionId)
+      .execute()
+    return answer(c, null)
   })
   router.openapi(linkToken, async (c) => {
     const { token, expires } = await giveLinkToken(systemDb, { sessionId: c.var.session.sessionId, now: now() })

@@ -6,7 +6,7 @@ import { recordAudit } from './recordAudit.ts'
 
 // Questions that are asked with POST, and what happens all the time without anybody doing anything.
 const questions =
-  /\/(schema|getTEEP|getAssociatedTagDtls|provision|keepAlive|ping|refreshToken|linkToken|telemetry)$|^\/api\/analytics\//
+  /\/(schema|getTEEP|getAssociatedTagDtls|provision|keepAlive|ping|refreshToken|linkToken|maskMode|telemetry)$|^\/api\/analytics\//
 // These write their own, saying more.
 const toldElsewhere = /^\/api\/users\/(logout|logoutEverywhere|changePassword|sessions\/)/
 

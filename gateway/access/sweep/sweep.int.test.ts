@@ -36,6 +36,7 @@ const needNoRight = [
   'POST /api/users/logout',
   'POST /api/users/logoutEverywhere',
   'POST /api/users/linkToken',
+  'PUT /api/users/maskMode',
   'POST /api/messaging/provision',
   'POST /api/messaging/keepAlive',
   // What there is to choose from: the own entity and the organizations within reach.

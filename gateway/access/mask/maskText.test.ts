@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { maskCsv } from './maskCsv.ts'
+import { maskJson } from './maskJson.ts'
+import { maskAddresses, maskText } from './maskText.ts'
+
+const mask = { secret: 'x'.repeat(32), hidden: new Set(['firstName', 'members']) }
+
+describe('masks', () => {
+  test('the same text has the same mask, another one another, and nothing of it shows', () => {
+    const [ada, again, ben] = ['Ada', ' ada', 'Ben'].map((name) => maskText(mask.secret, name))
+    expect(ada).toBe(again)
+    expect(ada).not.toBe(ben)
+    expect(ada).toMatch(/^Sample [A-Z2-9]{6}$/)
+    expect(maskText('another secret', 'Ada')).not.toBe(ada)
+    expect(maskText(mask.secret, '')).toBe('')
+  })
+
+  test('an e-mail address is masked as one, alone and within a sentence', () => {
+    const masked = maskText(mask.secret, 'ada@plant.example')
+    expect(masked).toMatch(/^[a-z2-9]{6}@masked\.example$/)
+    expect(maskAddresses(mask.secret, 'was changed by ada@plant.example at noon')).toBe(
+      `was changed by ${masked} at noon`,
+    )
+  })
+
+  test('what stands under a hidden name is masked, however deep; numbers, ids and other texts are not', () => {
+    const row = { empID: 'E-1', firstName: 'Ada', fields: { firstName: 'Ada' }, members: ['ada@plant.example'], qty: 3 }
+    const name = maskText(mask.secret, 'Ada')
+    expect(maskJson(mask, { data: [row, null] })).toEqual({
+      data: [
+        {
+          empID: 'E-1',
+          firstName: name,
+          fields: { firstName: name },
+          members: [maskText(mask.secret, 'ada@plant.example')],
+          qty: 3,
+        },
+        null,
+      ],
+    })
+  })
+
+  test('a CSV file keeps its form', () => {
+    const name = maskText(mask.secret, 'Ada, "the first"')
+    expect(maskCsv(mask, '\ufeffempID,firstName\r\nE-1,"Ada, ""the first"""\r\n')).toBe(
+      `\ufeffempID,firstName\r\nE-1,${name}\r\n`,
+    )
+  })
+})
