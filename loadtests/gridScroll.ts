@@ -6,7 +6,7 @@ import { serveGridPage } from './gridScroll/serveGridPage.ts'
 const rows = Number(process.argv[2] ?? 500)
 const columns = Number(process.argv[3] ?? 30)
 const picture = process.argv[4]
-const frames = 300
+const frames = 200
 
 /** Moves the grid by a step a frame and measures the frames that the browser really drew. In the page. */
 const scrolling = `({ down, across, frames }) =>

@@ -17,9 +17,6 @@ export type ListState = {
   size: number
 }
 
-/** What the grid asks of the list: the state and its inherent filters, one row more than a page holds. */
-export type ListRequest = Pick<ListState, 'search' | 'filters' | 'sort'> & { offset: number; limit: number }
-
 type Dialog = { onClose: () => void }
 
 /** Saves what a form holds. `effectiveFrom`: the instant from which on its effective-dated fields hold; now, unless said. */

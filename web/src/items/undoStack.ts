@@ -72,5 +72,3 @@ export function createUndoStack() {
     },
   }
 }
-
-export type UndoStack = ReturnType<typeof createUndoStack>

@@ -1,30 +1,28 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '../format/FormatContext.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { cellId } from './cellId.ts'
-import { tick, tickedOf } from './checkedRows.ts'
-import { placeColumn, setWidth, visibleColumns } from './columnLayout.ts'
-import { fitWidth } from './fitWidth.ts'
+import { tickedOf } from './checkedRows.ts'
+import { visibleColumns } from './columnLayout.ts'
 import { GridBar } from './GridBar.tsx'
+import { GridBody } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
-import { GridRowView } from './GridRowView.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { actionsWidthOf, placeColumns } from './gridGeometry.ts'
 import { GridFrame } from './gridStyles.ts'
 import { actionsColumn, type GridProps, type GridRow, newRowId } from './gridTypes.ts'
 import { headerRow, rectOf, selectCell } from './selection.ts'
 import { summarize } from './selectionSummary.ts'
-import { nextSort } from './sortBy.ts'
 import { gridTexts as texts } from './texts.ts'
 import { useActionButtons } from './useActionButtons.ts'
 import { useGridClipboard } from './useGridClipboard.ts'
 import { useGridEditing } from './useGridEditing.ts'
+import { useGridHandlers } from './useGridHandlers.ts'
 import { useGridKeyboard } from './useGridKeyboard.ts'
 import { useGridPointer } from './useGridPointer.ts'
 import { useGridSelection } from './useGridSelection.ts'
 import { useGridView, useViewWidth } from './useGridView.ts'
-import { useLatest } from './useLatest.ts'
 
 const skeletonRows = 15
 
@@ -69,51 +67,14 @@ export function Grid(props: GridProps) {
   const isEditing = editing !== null
   const inHeader = active.rowId === headerRow
   const [menu, setMenu] = useState<{ column: string; anchor: HTMLElement } | null>(null)
-  const lastTicked = useRef<string | null>(null)
   const keptIds = useMemo(() => props.rows.filter(({ state }) => state === 'kept').map(({ id }) => id), [props.rows])
   const clipboard = useGridClipboard({ props, board, sheet, select, inHeader, isEditing, count: format.count })
   const pointer = useGridPointer({ board, selection, select, open: () => void open(), isEditing })
   const buttons = useActionButtons(focusGrid)
 
-  const latest = useLatest({ props, keptIds, rows, seen, format })
-  const tickRow = useCallback(
-    (rowId: string, range: boolean) => {
-      const now = latest.current
-      now.props.onChecked(tick(now.keptIds, now.props.checked, { rowId, last: lastTicked.current, range }))
-      lastTicked.current = rowId
-    },
-    [latest],
-  )
+  const { tickRow, fit, headerHandlers } = useGridHandlers({ props, keptIds, rows, seen, format, openMenu: setMenu })
   const rowHandlers = useMemo(() => ({ commit, cancel, tick: tickRow }), [commit, cancel, tickRow])
   const idleHandlers = useMemo(() => ({ commit: () => {}, cancel: () => {}, tick: tickRow }), [tickRow])
-  const fit = useCallback(
-    (name: string) => {
-      const now = latest.current
-      const found = now.seen.find((one) => one.name === name)
-      if (found) now.props.onLayout(setWidth(now.props.layout, name, fitWidth(found, now.rows, now.format)))
-    },
-    [latest],
-  )
-  const headerHandlers = useMemo(
-    () => ({
-      sort: (name: string, add: boolean) => latest.current.props.onSort(nextSort(latest.current.props.sort, name, add)),
-      tickAll: () => {
-        const now = latest.current
-        const all = tickedOf(now.keptIds, now.props.checked) === 'all'
-        now.props.onChecked(new Set(all ? [] : now.keptIds))
-      },
-      menu: (name: string, anchor: HTMLElement) => setMenu({ column: name, anchor }),
-      resize: (name: string, to: number) =>
-        latest.current.props.onLayout(setWidth(latest.current.props.layout, name, to)),
-      fit,
-      place: (name: string, before: string | null) => {
-        const now = latest.current.props
-        now.onLayout(placeColumn(now.columns, now.layout, { name, before }))
-      },
-    }),
-    [latest, fit],
-  )
-
   useImperativeHandle(props.ref, () => ({
     focus: focusGrid,
     go: (rowId, name) => {
@@ -160,52 +121,7 @@ export function Grid(props: GridProps) {
     isEditing,
   )
 
-  const { rows: virtual } = view
   const isEmpty = !props.isLoading && props.rows.length === 0
-  const drawn = virtual.getVirtualItems()
-  const body = props.isLoading ? (
-    <div
-      className="body"
-      style={{ position: 'relative', height: skeletonRows * geometry.rowHeight, width: geometry.width }}
-    >
-      <GridSkeleton geometry={geometry} count={skeletonRows} />
-    </div>
-  ) : (
-    <div
-      role="rowgroup"
-      className="body"
-      style={{ position: 'relative', height: virtual.getTotalSize(), width: geometry.width }}
-    >
-      {drawn.map(({ index, start }) => {
-        const one = rows[index]
-        if (!one) return null
-        const isActive = index === activePlace.row
-        const isSelected =
-          index >= rect.top && index <= rect.bottom && (rect.top !== rect.bottom || rect.left !== rect.right)
-        const isEdited = editing?.rowId === one.id
-        return (
-          <GridRowView
-            key={one.id}
-            row={one}
-            place={index}
-            top={start - geometry.headHeight}
-            geometry={geometry}
-            window={view.window}
-            format={format}
-            selectedFrom={isSelected ? rect.left : -1}
-            selectedTo={isSelected ? rect.right : -1}
-            active={isActive ? active.column : null}
-            editing={isEdited ? editing : null}
-            ticked={checked.has(one.id)}
-            actions={props.rowActions}
-            handlers={isEdited ? rowHandlers : idleHandlers}
-            gridId={gridId}
-          />
-        )
-      })}
-    </div>
-  )
-
   return (
     <GridFrame>
       {props.isBusy && !props.isLoading && <div className="busy" role="progressbar" aria-label={texts.loading} />}
@@ -242,7 +158,19 @@ export function Grid(props: GridProps) {
           gridId={gridId}
           scale={scale}
         />
-        {body}
+        {props.isLoading ? (
+          <GridSkeleton geometry={geometry} count={skeletonRows} />
+        ) : (
+          <GridBody
+            {...{ rows, geometry, format, rect, editing, checked, gridId }}
+            virtual={view.rows}
+            window={view.window}
+            active={{ row: activePlace.row, column: active.column }}
+            actions={props.rowActions}
+            handlers={rowHandlers}
+            idleHandlers={idleHandlers}
+          />
+        )}
         {isEmpty && (
           <div className="empty" style={{ width }}>
             {props.empty}

@@ -6,7 +6,7 @@ const widths = [62, 45, 78, 54, 36, 70]
 /** Rows on their way, in the layout they will have. */
 export function GridSkeleton(props: { geometry: Geometry; count: number }) {
   const { columns, rowHeight, tickWidth, width } = props.geometry
-  return rowKeys(props.count).map((key, row) => (
+  const rows = rowKeys(props.count).map((key, row) => (
     <div key={key} className="row" aria-hidden style={{ top: row * rowHeight, height: rowHeight, width }}>
       <div className="cell tick" style={{ width: tickWidth, height: rowHeight }} />
       {columns.map((column, place) => (
@@ -20,4 +20,9 @@ export function GridSkeleton(props: { geometry: Geometry; count: number }) {
       ))}
     </div>
   ))
+  return (
+    <div className="body" style={{ position: 'relative', height: props.count * rowHeight, width }}>
+      {rows}
+    </div>
+  )
 }

@@ -225,7 +225,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       flexWrap: 'wrap',
     },
     '.bar .said': {
-      flex: '1 1 12rem',
+      flex: '1 1 auto',
       minWidth: 0,
       display: 'flex',
       gap: '1rem',

@@ -1,0 +1,63 @@
+import type { useVirtualizer } from '@tanstack/react-virtual'
+import type { Format } from '../format/FormatContext.tsx'
+import type { Editing } from './GridCell.tsx'
+import { GridRowView, type RowHandlers } from './GridRowView.tsx'
+import type { Geometry } from './gridGeometry.ts'
+import type { GridRow, GridRowAction } from './gridTypes.ts'
+import type { Rect } from './selection.ts'
+
+type Props = {
+  rows: readonly GridRow[]
+  virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>
+  geometry: Geometry
+  window: readonly [first: number, last: number]
+  format: Format
+  rect: Rect
+  active: { row: number; column: string }
+  editing: Editing | null
+  checked: ReadonlySet<string>
+  actions: readonly GridRowAction[]
+  /** For the row that is typed into; the others keep theirs, and are not drawn anew as one types. */
+  handlers: RowHandlers
+  idleHandlers: RowHandlers
+  gridId: string
+}
+
+/** The rows that are in sight. */
+export function GridBody(props: Props) {
+  const { rows, virtual, geometry, rect, active, editing } = props
+  const isRange = rect.top !== rect.bottom || rect.left !== rect.right
+  return (
+    <div
+      role="rowgroup"
+      className="body"
+      style={{ position: 'relative', height: virtual.getTotalSize(), width: geometry.width }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        const isSelected = isRange && index >= rect.top && index <= rect.bottom
+        const isEdited = editing?.rowId === row.id
+        return (
+          <GridRowView
+            key={row.id}
+            row={row}
+            place={index}
+            top={start - geometry.headHeight}
+            geometry={geometry}
+            window={props.window}
+            format={props.format}
+            selectedFrom={isSelected ? rect.left : -1}
+            selectedTo={isSelected ? rect.right : -1}
+            active={index === active.row ? active.column : null}
+            editing={isEdited ? editing : null}
+            ticked={props.checked.has(row.id)}
+            actions={props.actions}
+            handlers={isEdited ? props.handlers : props.idleHandlers}
+            gridId={props.gridId}
+          />
+        )
+      })}
+    </div>
+  )
+}
