@@ -3,7 +3,7 @@ import { jobs } from '@takt/domain/masterData/jobs.ts'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/apiError.ts'
-import { chunksOf } from './importRows.ts'
+import { chunksOf, rowsTried } from './importRows.ts'
 import { guessColumns, mappedCells, withColumn } from './mapColumns.ts'
 import { parseSheet, type Sheet } from './parseSheet.ts'
 import { encodings, readFile } from './readFile.ts'
@@ -77,6 +77,7 @@ test('large files go in as few requests as the server takes; problems keep the r
   const sheet = long(45_000)
   const chunks = chunksOf(sheet.lines, jobsOnly(sheet))
   expect(chunks.map(({ lines }) => lines.length)).toEqual([20_000, 20_000, 5_000])
+  expect(chunksOf(sheet.lines, jobsOnly(sheet), rowsTried(jobs))).toHaveLength(23)
   const progress: number[] = []
   const sent: string[] = []
   const outcome = await runImport({
@@ -98,6 +99,11 @@ test('large files go in as few requests as the server takes; problems keep the r
   expect(progress).toEqual([20_000, 40_000, 45_000])
   expect(outcome.counts).toEqual({ rows: 45_000, added: 45_000, changed: 0, unchanged: 0 })
   expect(outcome.problems).toMatchObject([{ row: 40_003, value: 'J-40001' }])
+})
+
+test('rows that may name each other are tried together', () => {
+  const chained = { ...jobs, refers: [{ to: 'jobs', by: ['partNum'] }] }
+  expect([rowsTried(jobs), rowsTried(chained)]).toEqual([2000, 20_000])
 })
 
 test('a refused request ends the import; what went before is told, what comes after is not sent', async () => {

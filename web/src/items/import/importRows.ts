@@ -1,4 +1,5 @@
 import { largestImport } from '@takt/domain/item/importAnswer.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
 import papaparse from 'papaparse'
 import type { SheetLine } from './parseSheet.ts'
 
@@ -10,10 +11,18 @@ const mostBytes = 8_000_000
 
 const encoder = new TextEncoder()
 
-/** Parts rows into as few requests as the server takes. */
+/** A dry run goes in smaller requests, so that it can be seen how far it has come. */
+const triedAtOnce = 2000
+
+/** How many rows are tried in one request: where rows may name each other, as many as are written together. */
+export const rowsTried = (type: ItemType): number =>
+  [...Object.values(type.fields), ...type.refers].some(({ to }) => to === type.name) ? largestImport : triedAtOnce
+
+/** Parts rows into as few requests as the server takes, of at most so many rows. */
 export function chunksOf(
   lines: readonly SheetLine[],
   given: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
+  mostRows = largestImport,
 ): Chunk[] {
   const write = (rows: readonly (readonly string[])[]) => papaparse.unparse(rows as string[][], { newline: '\n' })
   const header = write([given.header])
@@ -22,7 +31,7 @@ export function chunksOf(
     const text = write([given.cellsOf(line.cells)])
     const bytes = encoder.encode(text).length + 1
     const last = chunks.at(-1)
-    if (last && last.lines.length < largestImport && last.bytes + bytes <= mostBytes) {
+    if (last && last.lines.length < mostRows && last.bytes + bytes <= mostBytes) {
       last.lines.push(line)
       last.texts.push(text)
       last.bytes += bytes

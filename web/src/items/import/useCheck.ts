@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { ItemClient } from '../itemClient.ts'
-import { chunksOf } from './importRows.ts'
+import { chunksOf, rowsTried } from './importRows.ts'
 import { type ColumnMap, mappedCells } from './mapColumns.ts'
 import type { Sheet } from './parseSheet.ts'
 import { repeatedKeys, runImport } from './runImport.ts'
@@ -25,7 +25,7 @@ export function useCheck(given: {
   const place = useFormat()
   const [rowsDone, setRowsDone] = useState(0)
   const mapped = useMemo(() => mappedCells(type, sheet, { map, inherent, place }), [type, sheet, map, inherent, place])
-  const chunks = useMemo(() => chunksOf(sheet.lines, mapped), [sheet, mapped])
+  const chunks = useMemo(() => chunksOf(sheet.lines, mapped, rowsTried(type)), [type, sheet, mapped])
   const [fileId] = useState(() => ++files)
   const isMapped = map.some((field) => field !== null)
   const check = useQuery({
