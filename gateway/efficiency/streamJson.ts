@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 
 const encoder = new TextEncoder()
@@ -16,5 +17,7 @@ export function streamJson(pieces: Iterable<string> | AsyncIterable<string>): Re
     }
     yield encoder.encode(text)
   }
-  return new Response(ReadableStream.from(chunks()), { headers: { 'content-type': 'application/json' } })
+  return new Response(ReadableStream.from(chunks()) as ConstructorParameters<typeof Response>[0], {
+    headers: { 'content-type': 'application/json' },
+  })
 }

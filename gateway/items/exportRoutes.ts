@@ -30,9 +30,8 @@ export function exportRoutes(dependencies: Dependencies, item: MountedItem): Rou
 }
 
 const withMark = (stream: ReadableStream<Uint8Array>) =>
-  ReadableStream.from(
-    (async function* () {
-      yield new Uint8Array([0xef, 0xbb, 0xbf])
-      yield* stream
-    })(),
+  stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([0xef, 0xbb, 0xbf])),
+    }),
   )
