@@ -18,6 +18,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { ColumnChooser } from '../kit/grid/ColumnChooser.tsx'
 import { type ColumnLayout, parseLayout } from '../kit/grid/columnLayout.ts'
 import type { GridColumn } from '../kit/grid/gridTypes.ts'
+import { useSession } from '../session/SessionContext.tsx'
 import { FilterBuilder } from './filters/FilterBuilder.tsx'
 import type { OpenSheet } from './ItemSheets.tsx'
 import type { ItemRow } from './itemActions.ts'
@@ -51,6 +52,8 @@ type Props = {
 
 function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // The server's file holds what mask mode hides.
+  const masked = useSession(({ context }) => context.maskMode)
   const entry = (label: string, hint: string | null, Icon: typeof FileUpload, work: () => void) => (
     <MenuItem
       key={label}
@@ -82,7 +85,7 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
       </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {props.canWrite && entry(texts.import, texts.importHint, FileUpload, props.onImport)}
-        {entry(texts.exportAll, texts.exportAllHint, FileDownload, props.onExportAll)}
+        {!masked && entry(texts.exportAll, texts.exportAllHint, FileDownload, props.onExportAll)}
       </Menu>
     </>
   )

@@ -50,8 +50,9 @@ export function OptionEditor(props: EditorProps) {
   const search = typed ? text : ''
   const { options, isLoading } = useOptions({ options: given, source, typed: search, opened: true })
   const { shown } = narrowOptions(options, search, mostShown)
-  const at =
-    marked >= 0 ? Math.min(marked, shown.length - 1) : typed && text.trim() && column.kind === 'choice' ? 0 : -1
+  // The first match of what was typed, else the value there is.
+  const usual = typed ? (text.trim() && column.options ? 0 : -1) : shown.findIndex(({ value }) => value === text)
+  const at = Math.min(marked >= 0 ? marked : usual, shown.length - 1)
   const end = (work: () => void) => {
     if (ended.current) return
     ended.current = true
