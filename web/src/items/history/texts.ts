@@ -15,7 +15,7 @@ export const historyTexts = {
   to: 'To',
   value: 'Value',
   standing: 'As it stood',
-  showThen: 'Show the row as it stood then',
+  showThen: 'As it stood then',
   showNow: 'As it is now',
   notThere: 'The row was not there then.',
   dated: 'Values by date',
