@@ -66,6 +66,7 @@ export const screenTexts = {
   devices: 'Devices',
   facilities: 'Facilities',
   organization: 'Organization',
+  access: 'Access',
   reports: 'Reports',
   screens: {
     jobs: 'Jobs',
@@ -94,6 +95,9 @@ export const screenTexts = {
     facilities: 'Facilities',
     organizations: 'Places',
     locations: 'Locations',
+    users: 'Users',
+    groups: 'Groups',
+    audit: 'Audit',
     reports: 'Reports',
   },
 } as const

@@ -8,6 +8,7 @@ import MapIcon from '@mui/icons-material/MapOutlined'
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Sensors from '@mui/icons-material/SensorsOutlined'
+import Shield from '@mui/icons-material/ShieldOutlined'
 import Summarize from '@mui/icons-material/SummarizeOutlined'
 import { screenTexts as texts } from '../texts.ts'
 import type { Screen, ScreenSection } from './screen.ts'
@@ -16,6 +17,7 @@ const screen = (path: keyof typeof texts.screens, area: Screen['area'], load: Sc
   ...{ path, area, load },
   label: texts.screens[path],
 })
+const access = () => import('../../access/screens.tsx')
 const jobs = () => import('../../masterData/jobScreens.tsx')
 const parts = () => import('../../masterData/partScreens.tsx')
 const labor = () => import('../../labor/screens.tsx')
@@ -135,6 +137,14 @@ export const sections: readonly ScreenSection[] = [
             'organizations',
             async () => (await import('../../organizations/LocationsScreen.tsx')).LocationsScreen,
           ),
+        ],
+      },
+      {
+        ...{ label: texts.access, Icon: Shield },
+        screens: [
+          screen('users', 'security', async () => (await access()).UsersScreen),
+          screen('groups', 'security', async () => (await access()).GroupsScreen),
+          screen('audit', 'security', async () => (await access()).AuditScreen),
         ],
       },
       {
