@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { colleague, createGridBed, type GridBed } from './gridBed.ts'
 
 let bed: GridBed
@@ -257,5 +258,25 @@ test('one grid is used for many item types', async () => {
     await page.getByLabel('Rows per page').waitFor()
   }
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the grid is accessible in both themes: rows, a selection, a refused cell, an open editor', async () => {
+  const { page, context } = await visit(address)
+  await expectAccessible(page, 'main')
+  await rowOf(page, 'T-03').locator('[data-column=indirectCode]').click()
+  await gridOf(page).focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('T-03\tx\tperhaps'))
+  await page.keyboard.press('Control+v')
+  await page.getByText('3 cells have to be mended').waitFor()
+  await expectAccessible(page, 'main')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('F2')
+  await gridOf(page).getByRole('textbox').waitFor()
+  await expectAccessible(page, 'main')
   await context.close()
 })
