@@ -66,7 +66,16 @@ export async function createAccessBed(
       throw new Error('Waited in vain')
     },
     async close() {
-      await Promise.all([owner.destroy(), db.destroy(), systemDb.destroy()])
+      await Promise.all([db.destroy(), systemDb.destroy()])
+      // Pools say that they have ended a moment before their connections have.
+      const others = async () =>
+        (
+          await sql<{ total: number }>`select count(*) as total from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`.execute(owner)
+        ).rows[0]!.total
+      for (let tries = 0; tries < 100 && (await others()) > 0; tries++)
+        await new Promise((next) => setTimeout(next, 20))
+      await owner.destroy()
       await world.close()
     },
   }

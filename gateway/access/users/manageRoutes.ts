@@ -17,6 +17,7 @@ import { listEntityRows, listRoutes } from './listRoutes.ts'
 import { reachUser, reachUserToChange } from './reachUser.ts'
 import { removeUser } from './removeUser.ts'
 import { rightsOf } from './rightsOf.ts'
+import { userHistory } from './userHistory.ts'
 
 const tags = ['users']
 const params = z.object({ userName: z.string() })
@@ -75,6 +76,14 @@ const endAll = createRoute({
   middleware: writes,
   request: { params },
   responses: answers('The user is signed out everywhere', z.object({ ended: z.int() })),
+})
+const history = createRoute({
+  method: 'get',
+  path: `${one}/history`,
+  tags,
+  middleware: reads,
+  request: { params },
+  responses: answers('What happened, oldest first', z.array(row)),
 })
 const rights = createRoute({
   method: 'get',
@@ -135,6 +144,10 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
   router.openapi(endAll, async (c) => {
     const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
     return answer(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
+  })
+  router.openapi(history, async (c) => {
+    const account = await reachUser(systemDb, c.var.session, c.req.valid('param').userName)
+    return answer(c, await userHistory(systemDb, account))
   })
   router.openapi(rights, async (c) => {
     const { session } = c.var

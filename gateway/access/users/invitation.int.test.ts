@@ -1,0 +1,49 @@
+import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobsArea } from '../../jobs/jobsArea.ts'
+import { readOutbox } from '../../mail/readOutbox.ts'
+import { accessArea } from '../accessArea.ts'
+import { createAccessBed } from '../accessBed.ts'
+import { createUser } from '../createUser.ts'
+
+const password = 'correct horse battery'
+
+describe('invitations', () => {
+  let bed: Awaited<ReturnType<typeof createAccessBed>>
+  let stopJobs = async () => {}
+  let token = ''
+  beforeAll(async () => {
+    bed = await createAccessBed()
+    stopJobs = await jobsArea.start!(bed.dependencies, [accessArea])
+    const permissions = permissionsWhere((area) => area === 'security')
+    const user = { userName: 'admin@demo.takt', password, entityId: 1, organizationIds: [1], permissions }
+    await createUser(bed.systemDb, user)
+    token = await signIn('admin@demo.takt', password)
+  })
+  afterAll(async () => {
+    await stopJobs()
+    await bed?.close()
+  })
+
+  const signIn = async (userName: string, secret: string) =>
+    (await bed.ask('POST', '/api/login', { body: { userName, password: secret } })).body.token as string
+  const admin = (method: string, path: string, body?: unknown) => bed.ask(method, path, { token, body })
+
+  test('without a password an invitation by mail lets the user choose one', async () => {
+    const added = await admin('POST', '/api/users', {
+      userName: 'guest',
+      email: 'guest@demo.takt',
+      organizationIds: [1],
+    })
+    expect(added.body.data).toMatchObject({ invited: true })
+    const letter = await bed.until(async () => (await readOutbox(bed.dependencies.env.TAKT_HOME))[0])
+    expect(letter).toMatchObject({ to: ['guest@demo.takt'], subject: 'You are invited to Takt' })
+    const link = new URL(/http:\S+/.exec(letter.text)![0]).searchParams.get('token')!
+    expect((await bed.ask('GET', '/api/users/user', { token: link })).status).toBe(401)
+    const body = { userName: 'guest', newPassword: 'wombat grove lantern 41' }
+    expect((await bed.ask('POST', '/api/users/changePassword', { token: link, body })).status).toBe(200)
+    expect(await signIn('guest', body.newPassword)).toEqual(expect.any(String))
+    expect((await admin('GET', '/api/users/guest')).body.data).toMatchObject({ invited: false })
+    expect((await admin('POST', '/api/users/guest/invite')).status).toBe(409)
+  })
+})
