@@ -42,7 +42,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       boxShadow: `inset 0 -1px ${palette.divider}`,
       '--cell-paper': paper,
     },
-    '.head .row': { position: 'relative', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
+    '.head .row': { position: 'relative', boxShadow: 'none', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
     '.row.ticked': { '--cell-paper': tint },
     '@media (hover: hover)': {
       '.body .row:hover': { '--cell-paper': hover },
