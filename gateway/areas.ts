@@ -17,6 +17,7 @@ import { organizationsArea } from './organizations/organizationsArea.ts'
 import { reportsArea } from './reports/reportsArea.ts'
 import { requestsArea } from './requests/requestsArea.ts'
 import { roiArea } from './roi/roiArea.ts'
+import { scheduledTasksArea } from './scheduledTasks/scheduledTasksArea.ts'
 import { tagsArea } from './tags/tagsArea.ts'
 import { webArea } from './web/webArea.ts'
 
@@ -34,6 +35,7 @@ export const areas: readonly GatewayArea[] = [
   tagsArea,
   laborArea,
   requestsArea,
+  scheduledTasksArea,
   facilitiesArea,
   reportsArea,
   roiArea,

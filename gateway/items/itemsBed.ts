@@ -17,6 +17,7 @@ import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { requestsArea } from '../requests/requestsArea.ts'
+import { scheduledTasksArea } from '../scheduledTasks/scheduledTasksArea.ts'
 import { tagsArea } from '../tags/tagsArea.ts'
 import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
@@ -29,7 +30,16 @@ export type Who = Partial<
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Reply = { status: number; body: { success: boolean; message: string; data: any } }
 
-const itemAreas = [organizationsArea, masterDataArea, devicesArea, laborArea, requestsArea, facilitiesArea, tagsArea]
+const itemAreas = [
+  organizationsArea,
+  masterDataArea,
+  devicesArea,
+  laborArea,
+  requestsArea,
+  facilitiesArea,
+  scheduledTasksArea,
+  tagsArea,
+]
 
 /**
  * A gateway of real databases for tests, with entities 1 and 2, and organizations 1 and 2 of the first and 3 of the second, made through its

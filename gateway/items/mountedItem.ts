@@ -62,6 +62,8 @@ export type MountedItem = {
   alsoUnder?: readonly Area[]
   /** Rows that every organization begins with, and that do not keep it from being removed. */
   initial?: readonly Readonly<Record<string, unknown>>[]
+  /** Rows that do not keep an organization from being removed: they go with it. */
+  goesAlong?: true
   /** Adding and removing take more than a row, and lists are answered elsewhere: there is no bulk, import or export. */
   oneByOne?: true
   /** Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of reach. */

@@ -131,6 +131,23 @@ export const samples: Record<string, Sample> = {
     wrong: { facilityName: 'Hall 2', type: 'hall' },
     names: ['type'],
   },
+  scheduledTasks: {
+    body: {
+      scheduleName: 'Weekly figures',
+      workflowType: 'generateReports',
+      options: [[], 'Scheduled Reports', 'someone@demo.takt', true, true],
+      calendars: [
+        {
+          dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
+          hour: [{ start: 6, end: 6 }],
+          minute: [{ start: 30, end: 30 }],
+        },
+      ],
+    },
+    change: { scheduleName: 'Weekly reports', options: [[], 'Reports', '', true, false] },
+    wrong: { scheduleName: '', workflowType: 'dance', calendars: [{ dayOfWeek: [], hour: [], minute: [] }] },
+    names: ['scheduleName', 'workflowType'],
+  },
   tags: {
     body: { epc: '3074257BF7194E4000001A85', description: 'On the gate' },
     change: { active: false, description: null },

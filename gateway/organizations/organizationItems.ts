@@ -37,8 +37,8 @@ export const organizationItem: MountedItem = {
     key ? reachOrganization(systemDb, session, Number(key.organizationId)) : tenantFor(organizations, session),
 }
 
-// What belongs to an organization may be kept from beside it, by naming the organization.
-const reachNamed = async ({ session, systemDb, body }: Reaching) =>
+/** What belongs to an organization may be kept from beside it, by naming the organization. */
+export const reachNamed = async ({ session, systemDb, body }: Reaching) =>
   Number.isInteger(body.organizationId) && body.organizationId !== session.organizationId
     ? reachOrganization(systemDb, session, Number(body.organizationId))
     : tenantFor(locations, session)

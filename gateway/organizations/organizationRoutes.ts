@@ -2,6 +2,7 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { giveLinkToken } from '../access/sessionTokens.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
@@ -10,6 +11,7 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { transact } from '../items/transact.ts'
 import { addOrganization } from './addOrganization.ts'
+import { configureOrganization } from './configureOrganization.ts'
 import { listOrganizations } from './listOrganizations.ts'
 import { reachOrganization } from './reachOrganization.ts'
 import { removeOrganization } from './removeOrganization.ts'
@@ -44,6 +46,19 @@ const settings: RouteConfig = {
   responses: answers('The settings', rowSchema(organizationSettings)),
 }
 
+const configure: RouteConfig = {
+  method: 'post',
+  path: '/organizations/{organizationId}/configure',
+  tags: ['organizations'],
+  summary:
+    'With refresh: makes what is missing of what the organization needs, and says whether all is there. Without: a token for the address of its flow editor, good for one exchange within a minute',
+  request: { params: byId, query: z.object({ refresh: z.string().optional() }) },
+  responses: answers(
+    'How far the organization is, or the token',
+    z.object({ configured: z.boolean() }).or(z.object({ token: z.string(), expires: z.string() })),
+  ),
+}
+
 /** What organizations do differently: the list with settings, adding and removing together with their settings. */
 export function organizationRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
   const { systemDb } = dependencies
@@ -63,6 +78,14 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
     const body = await readBody(c)
     const row = await transact(dependencies, { tenant, items }, (context) => saveSettings(context, body))
     return answer(c, row, 'Settings Saved')
+  })
+  router.openAPIRegistry.registerPath(configure)
+  router.post('/organizations/:organizationId/configure', requires('organizations', 'write'), async (c) => {
+    const { session } = c.var
+    const tenant = await reachOrganization(systemDb, session, idIn(c.req.param()))
+    if (c.req.query('refresh') === 'true') return answer(c, await configureOrganization(dependencies, items, tenant))
+    const given = await giveLinkToken(systemDb, { sessionId: session.sessionId, now: dependencies.now() })
+    return answer(c, { token: given.token, expires: new Date(given.expires).toISOString() })
   })
   router.delete('/organizations/:organizationId', requires('organizations', 'write'), async (c) => {
     const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesFolder } from '../files/filesFolder.ts'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 
 let bed: ItemsBed
@@ -100,4 +105,52 @@ test('an organization is added with settings, changed with the id in the body, a
   await bed.ask('DELETE', '/api/parts/P', undefined, { organizationId })
   expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`)).status).toBe(200)
   expect((await bed.ask('GET', `/api/organizations/${organizationId}`)).status).toBe(404)
+})
+
+test('POST /api/organizations/{id}/configure?refresh=true makes what is missing, and asked again changes nothing', async () => {
+  const { systemDb } = bed.dependencies
+  const { organizationId } = (await bed.ask('POST', '/api/organizations', { organizationName: 'Fresh' })).body.data
+  const folder = join(filesFolder(bed.dependencies.env), String(organizationId))
+  const configure = () => bed.ask('POST', `/api/organizations/${organizationId}/configure?refresh=true`)
+  expect(existsSync(folder)).toBe(false)
+  expect((await configure()).body.data).toEqual({ configured: true })
+  expect(existsSync(folder)).toBe(true)
+  // What an interrupted beginning may lack.
+  await rm(folder, { recursive: true })
+  const at = { organizationId }
+  await bed.ask('DELETE', '/api/tagAssociationTypes/jobs', undefined, at)
+  const types = async () => (await bed.ask('GET', '/api/tagAssociationTypes', undefined, at)).body.data.length
+  const missing = await types()
+  expect((await configure()).body.data).toEqual({ configured: true })
+  expect([await types(), existsSync(folder)]).toEqual([missing + 1, true])
+  const events = async () =>
+    (await sql`select from event where organization_id = ${organizationId}`.execute(systemDb)).rows.length
+  const before = await events()
+  expect((await configure()).body.data).toEqual({ configured: true })
+  expect(await events()).toBe(before)
+})
+
+test('configure answers not yet while a part cannot be made, and configured once it can', async () => {
+  const nats = bed.dependencies.nats
+  bed.dependencies.nats = { ...nats, jetstreamManager: () => Promise.reject(new Error('no responders')) } as typeof nats
+  const configure = () => bed.ask('POST', '/api/organizations/2/configure?refresh=true')
+  expect((await configure()).body).toMatchObject({ success: true, data: { configured: false } })
+  bed.dependencies.nats = nats
+  expect((await configure()).body.data).toEqual({ configured: true })
+})
+
+test('configure is for those who may write organizations within reach', async () => {
+  const reader = { permissions: readerPermissions }
+  for (const path of ['/api/organizations/1/configure?refresh=true', '/api/organizations/1/configure'])
+    expect((await bed.ask('POST', path, {}, reader)).status).toBe(403)
+  expect((await bed.ask('POST', '/api/organizations/3/configure')).status).toBe(404)
+})
+
+test('the default scheduled tasks go with their organization', async () => {
+  const { organizationId } = (await bed.ask('POST', '/api/organizations', { organizationName: 'Brief' })).body.data
+  for (const task of predefinedTasks({ timeZone: 'UTC', now: Date.now() }))
+    expect((await bed.ask('POST', '/api/scheduledTasks', { ...task, organizationId })).status).toBe(200)
+  expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`)).status).toBe(200)
+  const left = (await bed.rowsOf('scheduled_tasks')).filter((row) => row.organization_id === organizationId)
+  expect(left).toEqual([])
 })

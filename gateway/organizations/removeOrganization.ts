@@ -12,15 +12,15 @@ import { organizationItem, settingsItem } from './organizationItems.ts'
 export async function removeOrganization(context: ItemContext): Promise<void> {
   const key = { organizationId: context.tenant.organizationId! }
   const found: string[] = []
-  for (const { type, initial } of context.items.values()) {
-    if (type.scope !== 'organization' || type.name === organizationSettings.name || initial) continue
+  for (const { type, initial, goesAlong } of context.items.values()) {
+    if (type.scope !== 'organization' || type.name === organizationSettings.name || initial || goesAlong) continue
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${table(type)}
       where organization_id = ${key.organizationId}::int`.execute(context.trx)
     if (rows[0]!.total > 0) found.push(`${rows[0]!.total} × ${type.label}`)
   }
   if (found.length > 0)
     throw conflict(`Organization ${key.organizationId} is still referred to by ${found.join(' and ')}`)
-  for (const item of context.items.values()) if (item.initial) await removeAll(context, item)
+  for (const item of context.items.values()) if (item.initial || item.goesAlong) await removeAll(context, item)
   if (await readItem(context.trx, organizationSettings, context.tenant, key))
     await removeItem(context, settingsItem, key)
   await removeItem(context, organizationItem, key)

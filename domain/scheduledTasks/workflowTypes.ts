@@ -1,0 +1,7 @@
+/** The kinds of work that can recur. */
+export const workflowTypes = [
+  'orgDeviceFrontendUpdate',
+  'orgMLTraining',
+  'generateReports',
+  'autoSuspendResumeActivity',
+] as const
