@@ -16,7 +16,8 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Look(props: { children: ReactNode }) {
   const choice = useSession((state) => state.context.preferences.theme)
-  const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const profileDark = useSession((state) => state.context.user?.darkMode ?? false)
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)') || profileDark
   const mode = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice
   const theme = useMemo(() => createTaktTheme(mode), [mode])
   const timeZone = useOrganizationSettings()?.timeZone ?? browserZone

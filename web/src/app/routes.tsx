@@ -16,6 +16,7 @@ import { WallPickers } from '../efficiency/wall/WallPickers.tsx'
 import { DisplayEndedPage } from '../session/DisplayEndedPage.tsx'
 import { ForgotPasswordPage } from '../session/ForgotPasswordPage.tsx'
 import { LoginPage } from '../session/LoginPage.tsx'
+import { profileTexts } from '../session/profile/texts.ts'
 import { ResetPasswordPage } from '../session/ResetPasswordPage.tsx'
 import { SignedOutPage } from '../session/SignedOutPage.tsx'
 import type { SessionActor } from '../session/startSession.ts'
@@ -110,6 +111,13 @@ const wall = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/wall/WallPage.tsx'), 'WallPage'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => main,
+  path: '/profile',
+  staticData: { crumb: profileTexts.title },
+  component: lazyRouteComponent(() => import('../session/profile/ProfilePage.tsx'), 'ProfilePage'),
+})
+
 /** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */
 const list = createRoute({
   getParentRoute: () => main,
@@ -140,5 +148,12 @@ export const routeTree = root.addChildren([
   resetPassword,
   signedOut,
   displayEnded,
-  main.addChildren([home, efficiency.addChildren([overall, details]), wall, list.addChildren([listRow]), elsewhere]),
+  main.addChildren([
+    home,
+    efficiency.addChildren([overall, details]),
+    wall,
+    profile,
+    list.addChildren([listRow]),
+    elsewhere,
+  ]),
 ])

@@ -21,6 +21,7 @@ export const appTexts = {
   system: 'As the system',
   theme: 'Colours',
   user: 'Your account',
+  profile: 'Profile',
   mask: 'Mask names',
   signOut: 'Sign out',
   skip: 'Skip to the content',

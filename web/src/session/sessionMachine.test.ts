@@ -3,6 +3,7 @@ import { waitFor } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
 import { places, sessionWith, signedInAs } from './sessionFixture.ts'
 import { emptyRecord } from './sessionRecord.ts'
+import type { SessionContext } from './sessionTypes.ts'
 
 const credentials = { type: 'SIGN_IN', userName: 'ada@demo.takt', password: 'correct horse battery' } as const
 const kept = { ...emptyRecord, authtoken: 'old' }
@@ -177,5 +178,19 @@ describe('changing the entity', () => {
     const { context } = actor.getSnapshot()
     expect(context).toMatchObject({ selectedEntityId: 1, selectedOrganizationId: 10 })
     expect(context.notice).toBe('Failed to update user profile')
+  })
+
+  test('a profile that the server has kept is the user’s from then on, also in what is saved next', async () => {
+    const saved: unknown[] = []
+    const saveSelection = (context: SessionContext) => {
+      saved.push(context.user?.country)
+      return Promise.resolve(signedInAs({ selectedOrganizationId: 11 }))
+    }
+    const { actor } = await ready({ saveSelection })
+    actor.send({ type: 'PROFILE_KEPT', user: { ...signedInAs().user, country: 'DE', darkMode: true } })
+    expect(actor.getSnapshot().context.user).toMatchObject({ country: 'DE', darkMode: true })
+    actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
+    await waitFor(actor, (state) => state.matches({ selection: 'kept' }))
+    expect(saved).toEqual(['DE'])
   })
 })

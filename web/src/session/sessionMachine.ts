@@ -38,6 +38,7 @@ export const sessionMachine = sessionSetup.createMachine({
     isDisplay: input.record.isDisplay || (input.isDisplay ?? false),
   }),
   on: {
+    PROFILE_KEPT: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },
     SET_THEME: { actions: assign(({ event }) => ({ preferences: { theme: event.theme } })) },
     SET_MASK: { actions: assign(({ event }) => ({ maskMode: event.on })) },
     SET_CAROUSEL: { actions: assign(({ event }) => ({ dashboardCarouselMode: event.on })) },

@@ -17,6 +17,7 @@ const events = [
   { type: 'SELECT_ENTITY', entityId: 2 },
   { type: 'SELECT_ENTITY', entityId: 3 },
   { type: 'SELECT_ORGANIZATION', organizationId: 11 },
+  { type: 'PROFILE_KEPT', user: signedInAs().user },
   outcome('auth.restoring', signedInAs()),
   failure('auth.restoring'),
   outcome('auth.signingIn', signedInAs()),

@@ -42,6 +42,7 @@ export type SessionEvent =
   | { type: 'SELECT_ENTITY'; entityId: number }
   | { type: 'SELECT_ORGANIZATION'; organizationId: number }
   | { type: 'PLACES_CHANGED'; places: Places }
+  | { type: 'PROFILE_KEPT'; user: SessionUser }
   | { type: 'SET_THEME'; theme: SessionRecord['preferences']['theme'] }
   | { type: 'SET_MASK'; on: boolean }
   | { type: 'SET_CAROUSEL'; on: boolean }

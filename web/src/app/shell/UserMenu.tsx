@@ -8,18 +8,20 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { done } from '../../api/client.ts'
 import { useClient, useSession, useSessionSend } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { appTexts as texts } from '../texts.ts'
 
-/** Who is signed in, mask mode, and the way out. */
+/** Who is signed in, the own profile, mask mode, and the way out. */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const user = useSession((state) => state.context.user)
   const maskOn = useSession((state) => state.context.maskMode)
   const send = useSessionSend()
+  const navigate = useNavigate()
   const client = useClient()
   const mask = useMask()
   const close = () => setAnchor(null)
@@ -46,6 +48,14 @@ export function UserMenu() {
           {user && mask.email(user.email)}
         </Box>
         <Divider />
+        <MenuItem
+          onClick={() => {
+            close()
+            void navigate({ to: '/profile' })
+          }}
+        >
+          {texts.profile}
+        </MenuItem>
         <MenuItem role="menuitemcheckbox" aria-checked={maskOn} onClick={() => send({ type: 'SET_MASK', on: !maskOn })}>
           <ListItemText>{texts.mask}</ListItemText>
           <ListItemIcon sx={{ pl: 4, justifyContent: 'end' }}>{maskOn && <Check fontSize="small" />}</ListItemIcon>

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  const to = Date.now()
+  bed = await createPlantBed({ machines: 1, timeZone: 'America/New_York', from: to - 60_000, to })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const next = 'wombat grove lantern 41'
+
+async function openProfile() {
+  const visit = await browser.visit('/profile')
+  await signIn(visit.page)
+  await visit.page.getByRole('region', { name: 'Where you are signed in' }).getByText('This session').waitFor()
+  return visit
+}
+
+const signInElsewhere = async (password = bedUser.password) => {
+  const reply = await fetch(`${bed.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPad) Version/18.0 Safari/604.1' },
+    body: JSON.stringify({ userName: bedUser.userName, password }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  return async () => (await fetch(`${bed.origin}/api/users/user`, { headers: { authorization: token } })).status === 200
+}
+
+test('country, time zone and dark mode are kept, and hold after a reload', async () => {
+  const { page, context, troubles } = await browser.visit('/login')
+  await signIn(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.waitForURL((url) => url.pathname === '/profile')
+  const about = page.getByRole('region', { name: 'About you' })
+  await about.getByRole('combobox', { name: 'Country' }).fill('Germany')
+  await page.getByRole('option', { name: /Germany/ }).click()
+  await about.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berlin')
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click()
+  await about.getByRole('checkbox', { name: 'Dark mode' }).check()
+  await about.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Profile Updated').waitFor()
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await scheme()).toBe('dark')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/profile-dark.png` })
+  await page.reload()
+  await about.getByRole('checkbox', { name: 'Dark mode' }).waitFor()
+  expect(await about.getByRole('checkbox', { name: 'Dark mode' }).isChecked()).toBe(true)
+  expect(await about.getByRole('combobox', { name: 'Country' }).inputValue()).toMatch(/Germany/)
+  expect(await scheme()).toBe('dark')
+
+  // Another browser, in which nobody chose colours.
+  const other = await openProfile()
+  expect(await other.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  await other.context.close()
+  await about.getByRole('checkbox', { name: 'Dark mode' }).uncheck()
+  await about.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(scheme).toBe('light')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/profile-light.png` })
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a profile that cannot be kept is taken back, and it is said', async () => {
+  const { page, context } = await openProfile()
+  const about = page.getByRole('region', { name: 'About you' })
+  const zone = about.getByRole('combobox', { name: 'Time zone' })
+  const before = await zone.inputValue()
+  await page.route('**/api/users/admin*', (route) => route.abort())
+  await zone.fill('Asia/Tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await about.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Failed to update user profile').waitFor()
+  await expect.poll(() => zone.inputValue()).toBe(before)
+  await context.close()
+})
+
+test('other sessions are listed and ended, one or all; this one stays', async () => {
+  const tablet = await signInElsewhere()
+  const { page, context, troubles } = await openProfile()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  const ends = sessions.getByRole('button', { name: /^End the session of/ })
+  await sessions.getByText('Chrome on Linux').first().waitFor()
+  await expectAccessible(page)
+  await sessions.getByRole('button', { name: /^End the session of Safari on iPad/ }).click()
+  await page.getByText('Session Ended').waitFor()
+  expect(await tablet()).toBe(false)
+  const second = await signInElsewhere()
+  const third = await signInElsewhere()
+  await page.reload()
+  await expect.poll(() => ends.count()).toBeGreaterThanOrEqual(2)
+  if (process.env.SHOTS) await sessions.screenshot({ path: `${process.env.SHOTS}/profile-sessions.png` })
+  await sessions.getByRole('button', { name: 'End all others' }).click()
+  await page.getByText('Sessions Ended').waitFor()
+  await expect.poll(() => ends.count()).toBe(0)
+  expect([await second(), await third()]).toEqual([false, false])
+  await sessions.getByText('This session').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the password is changed by the one that holds: its strength is shown, and the notice says it', async () => {
+  const { page, context, troubles } = await openProfile()
+  const elsewhere = await signInElsewhere()
+  const password = page.getByRole('region', { name: 'Password' })
+  const type = (name: string, text: string) => password.getByLabel(name, { exact: true }).fill(text)
+  const send = password.getByRole('button', { name: 'Change password' })
+  await type('Current password', 'not the password')
+  await type('New password', 'short')
+  await password.getByText('7 more characters').waitFor()
+  await type('New password', 'Password123!!')
+  await password.getByText(/Strength: (Too easy|Easy) to guess/).waitFor()
+  await type('New password', next)
+  await password.getByText(/Strength: (Very s|S)trong/).waitFor()
+  await type('Confirm password', 'another one')
+  await send.click()
+  await password.getByText('Password fields must match.').waitFor()
+  await type('Confirm password', next)
+  await send.click()
+  await password.getByText('This is not your current password').waitFor()
+  if (process.env.SHOTS) await password.screenshot({ path: `${process.env.SHOTS}/profile-password.png` })
+  await type('Current password', bedUser.password)
+  await send.click()
+  await page.getByText('Password Has Been Changed').waitFor()
+  expect(await password.getByLabel('New password', { exact: true }).inputValue()).toBe('')
+  expect(await elsewhere()).toBe(false)
+  expect(await (await signInElsewhere(next))()).toBe(true)
+  await page.reload()
+  await page.getByText('This session').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
