@@ -54,7 +54,12 @@ const resetPassword = createRoute({
   component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
 })
 
-const signedOut = createRoute({ getParentRoute: () => root, path: '/signedOut', component: SignedOutPage })
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  path: '/signedOut',
+  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
+  component: SignedOutPage,
+})
 
 const displayEnded = createRoute({
   getParentRoute: () => root,

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/apiError.ts'
+import { forgetBooks } from '../items/bookShelf.ts'
+import { forgetShelf } from '../items/form/draftShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
 import { startSession } from '../session/startSession.ts'
@@ -32,6 +34,8 @@ export function startApp() {
   const session = startSession(() => {
     queryClient.clear()
     notices.clear()
+    forgetBooks()
+    forgetShelf()
   })
   const messaging = startMessaging(session)
   tellMask(session.actor, session.client, () => void queryClient.resetQueries())

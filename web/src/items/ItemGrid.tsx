@@ -38,7 +38,7 @@ import { isAtWork } from './workingState.ts'
 
 const noActions: readonly never[] = []
 
-function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, string | number>> }) {
+function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
   const { type, address, inherent } = props
   const _format = useFormat()
   const client = useItemClient(type)
@@ -82,7 +82,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
     step,
     isOwn,
     isWorking,
-  } = useItemWork({ actions, list, baseOf: rowOf, missing })
+  } = useItemWork({ grid: props.grid, actions, list, baseOf: rowOf, missing })
   const { drafts, nextNew } = typed
   useDraftSync({ type, client, book, rows, inherent })
   useChangedRows({
@@ -225,7 +225,7 @@ function OneGrid(props: ItemGridProps & { inherent: Readonly<Record<string, stri
         />
       )}
       {history.rowKey && <HistoryDrawer type={type} rowKey={history.rowKey} onClose={history.close} />}
-      <LeaveQuestion hasDrafts={drafts.size > 0} />
+      <LeaveQuestion hasDrafts={drafts.size > 0} onLeave={() => book.discard([...drafts.keys()])} />
     </Box>
   )
 }
@@ -235,10 +235,10 @@ const nothingInherent = {}
 /** The grid of an item type: its rows as the server has them, searched, ordered, typed into, pasted into, and everything around. */
 export function ItemGrid(props: ItemGridProps) {
   const { organizationId } = usePlace()
+  const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const inherent = useStable(props.inherent ?? nothingInherent)
-  return (
-    <OneGrid key={`${organizationId} ${props.type.name} ${JSON.stringify(inherent)}`} {...props} inherent={inherent} />
-  )
+  const key = `${organizationId} ${props.type.name} ${JSON.stringify(inherent)}`
+  return <OneGrid key={key} {...props} grid={`${userId} ${props.address} ${key}`} inherent={inherent} />
 }
 
 /** The same object for as long as it says the same. */

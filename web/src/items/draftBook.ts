@@ -1,3 +1,4 @@
+import { tokenRejected } from '../api/client.ts'
 import type { CellEdit } from '../kit/grid/gridTypes.ts'
 import {
   batchOf,
@@ -16,6 +17,7 @@ import {
   startSending,
 } from './drafts.ts'
 import type { ItemRow, ItemWork, RowFailure, WorkResult } from './itemActions.ts'
+import { itemTexts as texts } from './texts.ts'
 
 export type DraftBookState = { drafts: Drafts /** The number of the next new row. */; nextNew: number }
 
@@ -28,6 +30,10 @@ type Given = {
   /** Called before the drafts are gone, so that the rows can take their place. */
   onDone: (work: ItemWork, result: WorkResult) => void
 }
+
+/** A session that ended says nothing about the values: they wait for a person to save them again. */
+const unlessEnded = (failure: RowFailure): RowFailure =>
+  failure.message === tokenRejected ? { index: failure.index, message: texts.sessionEnded } : failure
 
 /** Keeps what was typed and is not kept yet, and sends each batch as soon as nothing stands in its way. */
 export function createDraftBook() {
@@ -68,7 +74,7 @@ export function createDraftBook() {
       const now = new Map<string, ItemRow>(
         ids.flatMap((id, place) => (told[place] ? [[id, told[place]] as const] : [])),
       )
-      change(failed ? refuse(state.drafts, ids, failures) : settle(state.drafts, ids, now))
+      change(failed ? refuse(state.drafts, ids, failures.map(unlessEnded)) : settle(state.drafts, ids, now))
     }
     flush()
   }

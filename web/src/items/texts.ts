@@ -45,6 +45,7 @@ export const itemTexts = {
   tryAgain: 'Try again',
   draftsWaiting: (rows: number) => (rows === 1 ? '1 row is not saved yet' : `${rows} rows are not saved yet`),
   draftsRefused: (cells: number) => (cells === 1 ? '1 cell has to be mended' : `${cells} cells have to be mended`),
+  sessionEnded: 'Your session ended before this was saved. Save it again.',
   nextProblem: 'Next (F8)',
   save: 'Save (Ctrl S)',
   saving: 'Saving',

@@ -3,7 +3,8 @@ import { tokenRejected } from '../api/client.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
-import { createDraftBook } from './draftBook.ts'
+import { useSessionNow } from '../session/SessionContext.tsx'
+import { keepBook, takeBook } from './bookShelf.ts'
 import type { ItemActions, ItemRow, ItemWork, WorkFailure, WorkResult } from './itemActions.ts'
 import { performWork } from './performWork.ts'
 import { itemTexts as texts } from './texts.ts'
@@ -11,6 +12,8 @@ import { createUndoStack } from './undoStack.ts'
 import { useWorking } from './workingState.ts'
 
 type Given = {
+  /** Names this grid among all there are: what was typed in it is found again under this name. */
+  grid: string
   actions: ItemActions
   list: { isFetching: boolean; error: unknown; refresh: () => unknown; patch: (rows: readonly ItemRow[]) => void }
   baseOf: (rowId: string) => ItemRow | null
@@ -26,10 +29,18 @@ export const joinedMessages = (failures: readonly WorkFailure[]): string =>
   [...new Set(failures.map(({ message }) => message))].join(' ')
 
 /** Everything that changes rows of a grid: what is typed, what is done with whole rows, taking back and doing again; each with its flags and notices. */
-export function useItemWork({ actions, list, baseOf, missing }: Given) {
+export function useItemWork({ grid, actions, list, baseOf, missing }: Given) {
   const notices = useNotices()
   const busy = useBusy()
-  const [book] = useState(createDraftBook)
+  const [book] = useState(() => takeBook(grid))
+  const [name] = useState(grid)
+  const sessionNow = useSessionNow()
+  useEffect(
+    () => () => {
+      if (!sessionNow().matches({ auth: 'anonymous' })) keepBook(name, book)
+    },
+    [name, book, sessionNow],
+  )
   const [undo] = useState(createUndoStack)
   const [own] = useState(() => new Set<string>())
   const running = useRef(0)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useCallback } from 'react'
 import type { Client } from '../api/client.ts'
 import type { SessionSnapshot } from './sessionMachine.ts'
 import type { Session, SessionActor } from './startSession.ts'
@@ -19,6 +19,12 @@ function useGiven(): Session {
 
 /** What is selected of the session's state; renders again only when that changes. */
 export const useSession = <T,>(select: (state: SessionSnapshot) => T): T => useSelector(useGiven().actor, select)
+
+/** The session's state at any moment, without rendering again when it changes. */
+export function useSessionNow(): () => SessionSnapshot {
+  const { actor } = useGiven()
+  return useCallback(() => actor.getSnapshot(), [actor])
+}
 
 /** Sends the session an event. */
 export const useSessionSend = (): SessionActor['send'] => useGiven().actor.send

@@ -16,7 +16,16 @@ const choices = {
  */
 export const selectionRegion = sessionSetup.createStateConfig({
   initial: 'none',
-  on: { SIGN_OUT: '.none', TOKEN_REJECTED: '.none' },
+  on: {
+    SIGN_OUT: '.none',
+    TOKEN_REJECTED: '.none',
+    FOLLOW: [
+      { guard: 'isOnItsOwn' },
+      { guard: { type: 'isSignedOut', params: ({ event }) => event.shared }, target: '.none' },
+      { guard: { type: 'isOther', params: ({ event }) => event.shared }, target: '.none' },
+      { guard: { type: 'isElsewhere', params: ({ event }) => event.shared }, target: '.none' },
+    ],
+  },
   states: {
     none: { on: choices },
     waitingForOrganizations: {

@@ -1,4 +1,5 @@
 import { assign, type SnapshotFrom } from 'xstate'
+import { followingTab } from './followingTab.ts'
 import { selectionRegion } from './selectionRegion.ts'
 import { sessionSetup, signedOutContext } from './sessionSetup.ts'
 import type { Places, SignedIn } from './sessionTypes.ts'
@@ -53,6 +54,7 @@ export const sessionMachine = sessionSetup.createMachine({
           guard: { type: 'isOwnToken', params: ({ event }) => event.token },
           target: '.expired',
         },
+        FOLLOW: followingTab,
       },
       states: {
         restoring: {
@@ -82,6 +84,8 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: { target: 'choosing', actions: [...acceptSignedIn, 'greet'] },
             onError: { target: 'anonymous', actions: failLogin },
           },
+          // Who signs in here is followed by the others.
+          on: { FOLLOW: {} },
         },
         choosing: {
           tags: 'authenticated',

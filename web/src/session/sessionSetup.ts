@@ -1,7 +1,8 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { followSelection, followToken, isElsewhere, isOther } from './followSession.ts'
 import { organizationFor, reconcile, selectionOf } from './selection.ts'
-import type { Places, SessionContext, SessionEvent, SessionInput, SignedIn } from './sessionTypes.ts'
+import type { Places, SessionContext, SessionEvent, SessionInput, SharedSession, SignedIn } from './sessionTypes.ts'
 import { isChosen, type Organization } from './sessionUser.ts'
 
 const missing = (what: string) => async (): Promise<never> => {
@@ -86,13 +87,21 @@ export const sessionSetup = setup({
     resetTries: assign({ tries: 0 }),
     note: assign((_, notice: string) => ({ notice })),
     failLogin: assign((_, error: unknown) => ({ loginError: { error: true, message: sentenceOf(error) } })),
+    followToken: assign((_, shared: SharedSession | null) => followToken(shared)),
+    followSelection: assign(({ context }, shared: SharedSession | null) => followSelection(context, shared)),
     forgiveLogin: assign({ loginError: { error: false, message: '' } }),
   },
   guards: {
     hasNoToken: ({ context }) => (context.urlToken ?? context.authtoken) === null,
     hasUser: ({ context }) => context.user !== null,
+    isNobodyHere: ({ context }) => context.user === null,
     isRefusal: (_, error: unknown) => error instanceof ApiError && error.status === 401,
     isOwnToken: ({ context }, token: string) => token === context.authtoken || token === context.urlToken,
+    /** Wall boards and addresses with a token of their own follow nobody. */
+    isOnItsOwn: ({ context }) => context.isDisplay || context.urlToken !== null,
+    isSignedOut: (_, shared: SharedSession | null) => shared === null,
+    isOther: ({ context }, shared: SharedSession | null) => isOther(context, shared),
+    isElsewhere: ({ context }, shared: SharedSession | null) => isElsewhere(context, shared),
     isKept: ({ context }) => isChosen(context.keptSelection.entityId) && isChosen(context.keptSelection.organizationId),
     agreesWithUser: ({ context }) =>
       context.user?.selectedEntityId === context.selectedEntityId &&

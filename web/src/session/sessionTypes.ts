@@ -34,6 +34,15 @@ export type SessionContext = {
   notice: string | null
 }
 
+/** What the tabs of a browser agree on, because the server keeps it for the session that they have in common. */
+export type SharedSession = {
+  authtoken: string
+  userId: number
+  entityId: number
+  organizationId: number
+  maskMode: boolean
+}
+
 export type SessionEvent =
   | { type: 'SIGN_IN'; userName: string; password: string }
   | { type: 'SIGN_OUT' }
@@ -47,6 +56,8 @@ export type SessionEvent =
   | { type: 'SET_MASK'; on: boolean }
   | { type: 'SET_CAROUSEL'; on: boolean }
   | { type: 'NOTICE_SHOWN' }
+  /** Another tab is signed in so, or has signed out (null). */
+  | { type: 'FOLLOW'; shared: SharedSession | null }
 
 export type SessionInput = {
   record: SessionRecord

@@ -4,6 +4,7 @@ import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
 import { readRecord, writeRecord } from './sessionRecord.ts'
 import { isChosen } from './sessionUser.ts'
+import { shareSession } from './shareSession.ts'
 
 export type SessionActor = Actor<typeof sessionMachine>
 export type Session = { actor: SessionActor; client: Client }
@@ -19,6 +20,16 @@ function takeUrlToken(): string | null {
 }
 
 const isOn = (value: string | null) => value !== null && value !== '0' && value !== 'false'
+
+/** Somebody else who signs in after a session has ended begins with nothing of it. */
+function forgetForOthers(actor: SessionActor, forgetEverything: () => void): void {
+  let whose: number | null = null
+  actor.subscribe(({ context }) => {
+    const userId = context.user?.userId ?? whose
+    if (whose !== null && userId !== whose) forgetEverything()
+    whose = userId
+  })
+}
 
 /** Starts the session of this page: restored from local storage and the address, saved on every change. */
 export function startSession(forgetEverything: () => void): Session {
@@ -50,6 +61,8 @@ export function startSession(forgetEverything: () => void): Session {
     },
   })
   actor.subscribe(({ context }) => writeRecord(window.localStorage, context))
+  forgetForOthers(actor, forgetEverything)
+  shareSession(actor, new BroadcastChannel('takt.session'))
   actor.start()
   return { actor, client }
 }

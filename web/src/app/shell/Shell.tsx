@@ -50,6 +50,7 @@ export function Shell() {
   const isPhone = useMediaQuery('(max-width: 719px)')
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
   const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
+  const isComing = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <Box component="a" href="#content" sx={skipLink}>
@@ -65,7 +66,7 @@ export function Shell() {
             tabIndex={-1}
             sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
           >
-            {isPlaced ? <Outlet /> : <UnplacedPage />}
+            {isPlaced ? <Outlet /> : !isComing && <UnplacedPage />}
           </Box>
         </Box>
       </Box>

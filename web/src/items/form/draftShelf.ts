@@ -10,6 +10,9 @@ export const shelve = (form: string, touched: Draft): void => {
 /** What was typed in a form when it last went that way; nothing otherwise. */
 export const shelved = (form: string): Draft => shelf.get(form) ?? {}
 
+/** Nobody is signed in any more: nothing that was typed is kept. */
+export const forgetShelf = (): void => shelf.clear()
+
 /** The form was saved or closed: nothing of it is kept. */
 export const clearShelf = (form: string): void => {
   shelf.delete(form)

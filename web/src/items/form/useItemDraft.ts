@@ -2,7 +2,7 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Draft, type DraftValue, sameDraft } from '../../kit/form/formField.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { usePlace, useSession, useSessionNow } from '../../session/SessionContext.tsx'
 import { clearShelf, shelve, shelved } from './draftShelf.ts'
 import { draftValue } from './draftValue.ts'
 
@@ -18,6 +18,7 @@ export function useItemDraft(
   const { row, form } = given
   const place = useFormat()
   const { organizationId } = usePlace()
+  const sessionNow = useSessionNow()
   const userName = useSession(({ context }) => context.user?.userName ?? '')
   const shelfKey = [userName, organizationId, type.name, form].join('\n')
   const [touched, setTouched] = useState<Draft>(() => shelved(shelfKey))
@@ -33,9 +34,10 @@ export function useItemDraft(
   left.current = changed.length > 0 ? touched : {}
   useEffect(
     () => () => {
+      if (sessionNow().matches({ auth: 'anonymous' })) return
       if (Object.keys(left.current).length > 0) shelve(shelfKey, left.current)
     },
-    [shelfKey],
+    [shelfKey, sessionNow],
   )
   return {
     draft,

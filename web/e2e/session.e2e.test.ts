@@ -1,0 +1,148 @@
+import { openPostgres } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { createGridBed, type GridBed } from './gridBed.ts'
+import { bedUser } from './plantBed.ts'
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  const owner = openPostgres(bed.world.databaseUrl, 1)
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (2, 'Plant B', 1, gen_random_uuid(), 1)`.execute(owner)
+  await owner.destroy()
+  await bed.ask('POST', '/indirects', { indirectCode: 'T-01', description: 'Cleaning' })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const place = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`Entity and organization: ${name}`) })
+const cellOf = (page: Page, column: string) => page.locator(`.body .row.kept [data-column=${column}]`).first()
+const tokenOf = async (page: Page): Promise<string | null> =>
+  JSON.parse(await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '{}')).authtoken
+
+/** Ends the session of this page at the server, as an administrator or the time does. */
+async function end(page: Page) {
+  const authorization = (await tokenOf(page)) ?? ''
+  const reply = await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization } })
+  expect(reply.status).toBe(200)
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** Two tabs of one browser, the first signed in, both placed in Plant A. */
+async function twoTabs(path = '/') {
+  const { page: first, context, troubles } = await browser.visit(path)
+  await signIn(first)
+  await place(first, 'Plant A').waitFor()
+  const second = await context.newPage()
+  second.setDefaultTimeout(20_000)
+  await second.goto('/indirects')
+  await place(second, 'Plant A').waitFor()
+  await cellOf(second, 'description').waitFor()
+  return { first, second, context, troubles }
+}
+
+test('a session that ends in mid-edit leads to the sign-in, and what was typed into the grid is there afterwards', async () => {
+  const { page, context, troubles } = await browser.visit('/indirects')
+  await signIn(page)
+  await cellOf(page, 'description').waitFor()
+  await end(page)
+  await cellOf(page, 'description').dblclick()
+  await page.keyboard.type('Cleaning the lathes')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByText('Your session has ended.').waitFor()
+  expect(await page.getByText('Token is not valid').count()).toBe(0)
+
+  await signIn(page)
+  await page.waitForURL((url) => url.pathname === '/indirects')
+  await expect.poll(() => cellOf(page, 'description').textContent()).toBe('Cleaning the lathes')
+  await page.getByText('1 row is not saved yet').waitFor()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Row(s) Have Been Updated').waitFor()
+  expect((await bed.ask('GET', '/indirects?indirectCode=T-01')).data[0].description).toBe('Cleaning the lathes')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('signing out in one tab signs the other out, and nothing of the session is left in either', async () => {
+  const { first, second, context } = await twoTabs()
+  await cellOf(second, 'description').dblclick()
+  await second.keyboard.type('Typed, not kept')
+  await signOut(first)
+  for (const page of [first, second]) {
+    await page.waitForURL((url) => url.pathname === '/signedOut')
+    expect(await tokenOf(page)).toBeNull()
+  }
+  await first.goto('/login')
+  await signIn(first)
+  await second.waitForURL((url) => url.pathname === '/efficiency/overall')
+  await place(second, 'Plant A').waitFor()
+  expect(await tokenOf(second)).toBe(await tokenOf(first))
+  await second.goto('/indirects')
+  await cellOf(second, 'description').waitFor()
+  expect(await second.getByText('Typed, not kept').count()).toBe(0)
+  await context.close()
+})
+
+test('a tab whose session ended goes on where it was when the other signs in again', async () => {
+  const { first, second, context } = await twoTabs()
+  await end(first)
+  for (const page of [first, second]) {
+    await page.goto('/indirects')
+    await page.waitForURL((url) => url.pathname === '/login')
+  }
+  await signIn(first)
+  for (const page of [first, second]) {
+    await page.waitForURL((url) => url.pathname === '/indirects')
+    await cellOf(page, 'description').waitFor()
+  }
+  await context.close()
+})
+
+test('another organization and mask mode in one tab are followed by the other, which saves nothing itself', async () => {
+  const { first, second, context } = await twoTabs('/indirects')
+  const saved: string[] = []
+  for (const page of [first, second])
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes(`/users/${encodeURIComponent(bedUser.userName)}`))
+        saved.push(request.url())
+    })
+  const choose = async (page: Page, from: string, to: string) => {
+    await place(page, from).click()
+    await page.getByRole('menuitemradio', { name: to }).click()
+  }
+  await choose(first, 'Plant A', 'Plant B')
+  for (const page of [first, second]) {
+    await place(page, 'Plant B').waitFor()
+    await expect.poll(() => cellOf(page, 'description').count()).toBe(0)
+  }
+  await choose(second, 'Plant B', 'Plant A')
+  for (const page of [first, second]) {
+    await place(page, 'Plant A').waitFor()
+    await cellOf(page, 'description').waitFor()
+  }
+  // Each choice was saved by the tab in which it was made, and by no other.
+  expect(saved).toHaveLength(2)
+
+  await first.getByRole('button', { name: 'Your account' }).click()
+  await first.getByRole('menuitemcheckbox', { name: /mask/i }).click()
+  await first.keyboard.press('Escape')
+  await second.getByRole('button', { name: 'Your account' }).click()
+  await expect
+    .poll(() => second.getByRole('menuitemcheckbox', { name: /mask/i }).getAttribute('aria-checked'))
+    .toBe('true')
+  await context.close()
+})
