@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Delete from '@mui/icons-material/DeleteOutlined'
+import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -15,6 +16,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
+import { configuredAnswer } from './provisioning/provisioningActors.ts'
 import { organizationTexts as texts } from './texts.ts'
 import { type OrganizationRow, useRefreshPlaces } from './usePlaces.ts'
 
@@ -53,6 +55,16 @@ export function OrganizationDetail(props: {
       await refresh()
     },
   })
+  const configure = useKeep({
+    work: async () => {
+      const asked = { schema: configuredAnswer, query: { refresh: true }, body: {} }
+      const { data } = await client.post(`/organizations/${organizationId}/configure`, asked)
+      if (!data.configured) throw new Error(texts.notRefreshed)
+    },
+    said: texts.refreshed,
+    areas: ['organizations'],
+    loud: true,
+  })
   const name = mask.name('Organization', organizationName)
   return (
     <DetailPane
@@ -69,16 +81,27 @@ export function OrganizationDetail(props: {
         busy={save.isBusy}
         readOnly={!mayWrite}
         tools={
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<Delete fontSize="small" />}
-            disabled={chosen === organizationId}
-            title={chosen === organizationId ? texts.chosenOrganization : undefined}
-            onClick={() => setIsAsking(true)}
-          >
-            {texts.remove}
-          </Button>
+          <>
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<Refresh fontSize="small" />}
+              loading={configure.isBusy}
+              onClick={() => configure.run(undefined)}
+            >
+              {texts.refreshIntegration}
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<Delete fontSize="small" />}
+              disabled={chosen === organizationId}
+              title={chosen === organizationId ? texts.chosenOrganization : undefined}
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.remove}
+            </Button>
+          </>
         }
         onSave={save.run}
       />

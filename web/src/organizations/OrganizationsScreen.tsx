@@ -14,6 +14,7 @@ import { LocationDetail } from './LocationDetail.tsx'
 import { OrganizationDetail } from './OrganizationDetail.tsx'
 import { PlaceTree } from './PlaceTree.tsx'
 import { type Naming, type PlaceNode, placeTree } from './placeTree.ts'
+import { AddOrganization } from './provisioning/AddOrganization.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { pathTo } from './treeRows.ts'
 import { type Places, usePlaceSource, usePlaces } from './usePlaces.ts'
@@ -49,7 +50,9 @@ function Detail(props: { id: string; places: Places; onOpen: (id: string) => voi
   const owner = places.organizations.find((one) => one.locations.some(({ locationId }) => locationId === number))
   const location = owner?.locations.find(({ locationId }) => locationId === number)
   const entity = places.entities.find(({ entityId }) => entityId === number)
-  if (kind === 'entity' && entity) return <EntityDetail entity={entity} onClose={onClose} />
+  if (kind === 'entity' && entity) return <EntityDetail entity={entity} onOpen={onOpen} onClose={onClose} />
+  if (kind === 'newOrganization' && entity)
+    return <AddOrganization key={id} entityId={number} onOpen={onOpen} onClose={onClose} />
   if (kind === 'organization' && organization)
     return <OrganizationDetail key={id} organization={organization} onOpen={onOpen} onClose={onClose} />
   if ((kind === 'location' && owner && location) || (kind === 'new' && organization))

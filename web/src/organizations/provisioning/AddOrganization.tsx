@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { DetailForm } from '../../items/detail/DetailForm.tsx'
+import { DetailPane } from '../../kit/detail/DetailPane.tsx'
+import type { Draft, FormField } from '../../kit/form/formField.ts'
+import { useOrganizationSettings } from '../../session/SessionContext.tsx'
+import { Provisioning } from './Provisioning.tsx'
+import { provisioningTexts as texts } from './provisioningTexts.ts'
+import { newRecord, type OrganizationDraft, type ProvisioningRecord } from './provisioningTypes.ts'
+import { readProvisioning, writeProvisioning } from './recordStore.ts'
+
+const fields: readonly FormField[] = [
+  { name: 'organizationName', label: texts.fields.organizationName, kind: 'text', required: true, size: 100 },
+  { name: 'location', label: texts.fields.location, kind: 'multiline', size: 500 },
+  {
+    ...{ name: 'timeZone', label: texts.fields.timeZone, kind: 'one', required: true, help: texts.zoneHelp },
+    options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+  },
+  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
+]
+
+const said = (value: Draft[string] | undefined) => (typeof value === 'string' ? value.trim() : '')
+
+const draftOf = (draft: Draft): OrganizationDraft => ({
+  organizationName: said(draft.organizationName),
+  location: said(draft.location),
+  timeZone: said(draft.timeZone),
+  aiEnabled: draft.aiEnabled === true,
+})
+
+/** Asks for a new organization of an entity and shows how it comes to be; one that a reload interrupted goes on. */
+export function AddOrganization(props: { entityId: number; onOpen: (id: string) => void; onClose: () => void }) {
+  const { entityId } = props
+  const settings = useOrganizationSettings()
+  const [begun, setBegun] = useState<{ record: ProvisioningRecord; wasLeft: boolean } | null>(() => {
+    const record = readProvisioning(window.sessionStorage)
+    return record?.entityId === entityId ? { record, wasLeft: true } : null
+  })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const begin = (given: Draft) => {
+    const draft = draftOf(given)
+    const { organizationName, timeZone } = texts.missing
+    const missing = {
+      ...(draft.organizationName ? {} : { organizationName }),
+      ...(draft.timeZone ? {} : { timeZone }),
+    }
+    setProblems(missing)
+    if (Object.keys(missing).length === 0) setBegun({ record: newRecord(entityId, draft), wasLeft: false })
+  }
+  const stop = () => {
+    writeProvisioning(window.sessionStorage, null)
+    setBegun(null)
+  }
+  return (
+    <DetailPane
+      title={begun?.record.draft.organizationName ?? texts.title}
+      beside={begun ? texts.title : ''}
+      about={`new organization of ${entityId}`}
+      onClose={props.onClose}
+    >
+      {begun ? (
+        <Provisioning {...begun} onStop={stop} onOpen={props.onOpen} />
+      ) : (
+        <DetailForm
+          fields={fields}
+          kept={{ organizationName: '', location: '', timeZone: settings?.timeZone ?? '', aiEnabled: false }}
+          problems={problems}
+          message={null}
+          busy={false}
+          readOnly={false}
+          isNew
+          onSave={begin}
+        />
+      )}
+    </DetailPane>
+  )
+}

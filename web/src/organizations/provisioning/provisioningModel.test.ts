@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import { provisioningMachine } from './provisioningMachine.ts'
+import { newRecord, type ProvisioningRecord, type Step } from './provisioningTypes.ts'
+import { readProvisioning, writeProvisioning } from './recordStore.ts'
+
+const draft = { organizationName: 'Plant N', location: 'Ulm', timeZone: 'Europe/Berlin', aiEnabled: true }
+const fresh = newRecord(1, draft)
+const at = (step: Step, more: Partial<ProvisioningRecord> = {}): ProvisioningRecord => ({
+  ...fresh,
+  ...{ step, organizationId: 7 },
+  ...more,
+})
+
+/** A server that notes what it is asked; `answers` says what it does in place of succeeding. */
+function createServer(answers: Partial<Record<'create' | 'configure' | 'settings' | 'task' | 'token', () => unknown>>) {
+  const asked: string[] = []
+  const step = <Output>(name: keyof typeof answers, usual: Output) =>
+    fromPromise<Output, ProvisioningRecord>(async ({ input }) => {
+      asked.push(name === 'task' ? `task ${input.tasksAdded}` : name)
+      return (answers[name]?.() ?? usual) as Output
+    })
+  const logic = provisioningMachine.provide({
+    actors: {
+      create: step('create', { organizationId: 7 }),
+      configure: step<{ configured: boolean }>('configure', { configured: true }),
+      saveSettings: step<unknown>('settings', null),
+      addTask: step<unknown>('task', null),
+      giveToken: step('token', { token: 'once' }),
+    },
+  })
+  return { asked, logic }
+}
+
+const no = () => {
+  throw new Error('the server says no')
+}
+
+function start(answers: Parameters<typeof createServer>[0], record = fresh, wasLeft = false) {
+  const { asked, logic } = createServer(answers)
+  const clock = new SimulatedClock()
+  const actor = createActor(logic, { clock, input: { record, wasLeft, taskCount: 2 } })
+  actor.start()
+  const until = (state: 'failed' | 'done') => waitFor(actor, (snapshot) => snapshot.matches(state))
+  return { asked, actor, clock, until }
+}
+
+test('an organization is created, configured, given settings and each default task, and configured again for the token', async () => {
+  const { asked, until } = start({})
+  const { context } = await until('done')
+  expect(asked).toEqual(['create', 'configure', 'settings', 'task 0', 'task 1', 'token'])
+  expect(context).toMatchObject({ organizationId: 7, token: 'once', error: null })
+})
+
+test('configure with refresh is asked up to 60 times, 10 s apart, then it is a completion failure', async () => {
+  const { asked, actor, clock, until } = start({ configure: () => ({ configured: false }) })
+  for (let poll = 1; poll < 60; poll++) {
+    await waitFor(actor, (state) => state.matches({ configuring: 'waiting' }))
+    expect(asked.length).toBe(1 + poll)
+    clock.increment(9_999)
+    expect(actor.getSnapshot().matches({ configuring: 'waiting' })).toBe(true)
+    clock.increment(1)
+  }
+  const { context } = await until('failed')
+  expect(asked.filter((name) => name === 'configure').length).toBe(60)
+  expect(context.error).toBe('Provisioning completion failure')
+})
+
+test('it goes on at once when the server says configured', async () => {
+  let polls = 0
+  const { asked, actor, clock, until } = start({ configure: () => ({ configured: ++polls === 3 }) })
+  for (const _ of [1, 2]) {
+    await waitFor(actor, (state) => state.matches({ configuring: 'waiting' }))
+    clock.increment(10_000)
+  }
+  await until('done')
+  expect(asked.filter((name) => name === 'configure').length).toBe(3)
+})
+
+const failures = [
+  ['create', 'An error occurred while creating the organization: the server says no', ['create']],
+  ['configure', 'Provisioning failure', ['create', 'configure']],
+  ['settings', 'Settings update failure', ['create', 'configure', 'settings']],
+  ['task', 'Scheduled task creation failure', ['create', 'configure', 'settings', 'task 0']],
+  ['token', 'Provisioning completion failure', ['create', 'configure', 'settings', 'task 0', 'task 1', 'token']],
+] as const
+
+test.each(failures)('when %s fails the sequence stops with: %s', async (name, text, calls) => {
+  const { asked, until } = start({ [name]: no })
+  const { context } = await until('failed')
+  expect(context.error).toBe(text)
+  if (name !== 'create') expect(context.reason).toBe('the server says no')
+  expect(asked).toEqual(calls)
+})
+
+test('trying again goes on with the step that failed, not with those before it', async () => {
+  const task = vi.fn().mockReturnValueOnce(null).mockImplementationOnce(no).mockReturnValue(null)
+  const { asked, actor, until } = start({ task })
+  await until('failed')
+  actor.send({ type: 'RETRY' })
+  expect(actor.getSnapshot().context.error).toBe(null)
+  await until('done')
+  expect(asked).toEqual(['create', 'configure', 'settings', 'task 0', 'task 1', 'task 1', 'token'])
+})
+
+describe('after a reload', () => {
+  test.each([
+    [at('configure', { polls: 5 }), ['configure', 'settings', 'task 0', 'task 1', 'token']],
+    [at('settings'), ['settings', 'task 0', 'task 1', 'token']],
+    [at('tasks', { tasksAdded: 1 }), ['task 1', 'token']],
+    [at('token', { tasksAdded: 2 }), ['token']],
+  ] as const)('it goes on with the step it was at: $step', async (record, calls) => {
+    const { asked, until } = start({}, record, true)
+    await until('done')
+    expect(asked).toEqual(calls)
+  })
+
+  test('an organization that may have been created is not created twice unless somebody says so', async () => {
+    const { asked, actor, until } = start({}, fresh, true)
+    const { context } = await until('failed')
+    expect([asked, context.error]).toEqual([[], expect.stringMatching(/^An error occurred while creating/)])
+    actor.send({ type: 'RETRY' })
+    await until('done')
+    expect(asked[0]).toBe('create')
+  })
+
+  test('what is kept says how far it is, and nothing of the token', () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    } as unknown as Storage
+    writeProvisioning(storage, { ...at('tasks', { tasksAdded: 1 }), token: 'once' } as ProvisioningRecord)
+    expect(readProvisioning(storage)).toEqual(at('tasks', { tasksAdded: 1 }))
+    expect([...kept.values()].join()).not.toContain('once')
+    kept.set('provisioning', '{"step":"dance"}')
+    expect(readProvisioning(storage)).toBe(null)
+    writeProvisioning(storage, null)
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('every state that a provisioning can reach', () => {
+  const outcome = (index: number, state: string, output: unknown) => ({
+    type: `xstate.done.actor.${index}.provisioning.${state}`,
+    output,
+  })
+  const failure = (state: string) => ({
+    type: `xstate.error.actor.0.provisioning.${state}`,
+    error: new Error('the server says no'),
+  })
+  const waited = { type: 'xstate.after.pollEvery.provisioning.configuring.waiting' }
+  const events = [
+    { type: 'RETRY' },
+    waited,
+    outcome(0, 'creating', { organizationId: 7 }),
+    outcome(0, 'configuring.asking', { configured: false }),
+    outcome(0, 'configuring.asking', { configured: true }),
+    outcome(0, 'savingSettings', null),
+    outcome(0, 'addingTasks', null),
+    outcome(0, 'finishing', { token: 'once' }),
+    ...['creating', 'configuring.asking', 'savingSettings', 'addingTasks', 'finishing'].map(failure),
+  ] as never[]
+  const paths = [fresh, at('tasks', { tasksAdded: 1 })].flatMap((record) =>
+    [false, true].flatMap((wasLeft) =>
+      getShortestPaths(provisioningMachine, {
+        input: { record, wasLeft, taskCount: 2 },
+        events,
+        serializeState: ({ value, context: { step, polls, tasksAdded, error } }) =>
+          JSON.stringify([value, step, polls, tasksAdded, error]),
+        limit: 50_000,
+      }),
+    ),
+  )
+
+  test('all states of the model are reachable', () => {
+    const seen = new Set(paths.map(({ state }) => JSON.stringify(state.value)))
+    const all = ['creating', { configuring: 'asking' }, { configuring: 'waiting' }, 'savingSettings', 'addingTasks']
+    expect([...seen].sort()).toEqual(
+      [...all, 'finishing', 'failed', 'done'].map((value) => JSON.stringify(value)).sort(),
+    )
+  })
+
+  test('no path does a later step before the ones it needs, asks more than 60 times, or fails without saying why', () => {
+    for (const { state } of paths) {
+      const { context } = state
+      if (context.step !== 'create') expect(context.organizationId).toBe(7)
+      if (state.matches('finishing') || state.matches('done')) expect(context.tasksAdded).toBe(2)
+      expect(context.polls).toBeLessThanOrEqual(60)
+      expect(state.matches('failed')).toBe(context.error !== null)
+      expect(context.token).toBe(state.matches('done') ? 'once' : null)
+    }
+  })
+
+  test('from every failure one can go on', () => {
+    for (const { state } of paths.filter((path) => path.state.matches('failed')))
+      expect(state.can({ type: 'RETRY' })).toBe(true)
+  })
+})
