@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
 
 let bed: PlantBed
@@ -8,6 +9,7 @@ beforeAll(async () => {
   await buildWeb()
   const to = Date.now()
   bed = await createPlantBed({ machines: 1, timeZone: 'America/New_York', from: to - 60_000, to })
+  await bed.ask('PUT', `/users/${bedUser.userName}`, { selectedEntityId: 1, selectedOrganizationId: 1 })
   await bed.ask('POST', '/groups', { groupName: 'Planners', members: [bedUser.userName] })
   browser = await openBrowser(bed.origin)
 })
@@ -16,9 +18,14 @@ afterAll(async () => {
   await bed?.close()
 })
 
-test('users, groups and the audit have their lists', async () => {
-  const { page, context, troubles } = await browser.visit('/users')
-  await signIn(page)
+async function open(path: string) {
+  const visit = await browser.visit(path)
+  await signIn(visit.page)
+  return visit
+}
+
+test('users, groups and the audit have their lists; entries of the audit offer no history', async () => {
+  const { page, context, troubles } = await open('/users')
   const shot = async (name: string) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/access-${name}.png` })
   }
@@ -26,10 +33,118 @@ test('users, groups and the audit have their lists', async () => {
   await shot('users')
   await page.goto('/groups')
   await page.getByRole('gridcell', { name: 'Planners' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'History' }).count()).toBeGreaterThan(0)
   await shot('groups')
   await page.goto('/audit')
   await page.getByRole('gridcell', { name: 'POST /api/login' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'History' }).count()).toBe(0)
   await shot('audit')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a user is added, given rights, disabled and deleted; beside the rights stands where each comes from', async () => {
+  const { page, context, troubles } = await open('/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const form = page.getByRole('region', { name: 'New user' }).last()
+  await form.getByRole('textbox', { name: 'User name' }).fill('ada@plant.test')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('User Added').waitFor()
+  await page.waitForURL((url) => decodeURIComponent(url.pathname) === '/users/ada@plant.test')
+  await page.getByText('This user has no rights.').waitFor()
+  const userOf = async () => (await bed.ask('GET', '/users/ada@plant.test')).data
+  expect(await userOf()).toMatchObject({ invited: true, email: 'ada@plant.test', timezone: 'America/New_York' })
+
+  await page.getByRole('button', { name: 'Invite again' }).click()
+  await page.getByText('Invitation Sent').waitFor()
+
+  const profile = page.getByRole('region', { name: 'User', exact: true })
+  await profile.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await userOf()).email).toBe('ada@example.org')
+  await page.getByText('User Updated').waitFor()
+
+  const security = page.getByRole('region', { name: 'Own rights' })
+  await security.getByRole('checkbox', { name: 'Jobs: Read' }).check()
+  await security.getByRole('checkbox', { name: 'Jobs: Write' }).check()
+  await security.getByRole('combobox', { name: 'Organizations' }).click()
+  await page.getByRole('option', { name: 'Plant B' }).click()
+  await page.keyboard.press('Escape')
+  await security.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await userOf()).organizationIds).toEqual([2])
+  expect((await userOf()).permissions.jobs).toEqual({ read: true, write: true, approve: false })
+  const groups = (await bed.ask('GET', '/groups')).data
+  await bed.ask('PUT', `/groups/${groups[0].groupId}`, {
+    members: [bedUser.userName, 'ada@plant.test'],
+    permissions: { parts: { read: true } },
+  })
+  await page.reload()
+  const effective = page.getByRole('table', { name: 'Effective rights' })
+  await effective.getByRole('row', { name: /^Jobs own own –$/ }).waitFor()
+  await effective.getByRole('row', { name: /^Parts Planners – –$/ }).waitFor()
+  await page.getByText('In: Plant B').waitFor()
+  await expectAccessible(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/access-user-${colorScheme}.png` })
+  }
+
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('button', { name: 'Enable' }).waitFor()
+  expect((await userOf()).enabled).toBe(false)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('User Deleted').waitFor()
+  await page.waitForURL((url) => url.pathname === '/users')
+  await expect.poll(() => page.getByRole('gridcell', { name: 'ada@plant.test' }).count()).toBe(0)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('nobody is offered to change the own rights', async () => {
+  const { page, context } = await open(`/users/${bedUser.userName}`)
+  await page.getByText('You cannot change your own rights.').waitFor()
+  await page
+    .getByRole('table', { name: 'Effective rights' })
+    .getByText(/global administrator/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^(Disable|Delete)$/ }).count()).toBe(0)
+  await context.close()
+})
+
+test('a group is added with rights and members, changed and deleted', async () => {
+  const { page, context, troubles } = await open('/groups')
+  await page.getByRole('button', { name: 'Add group' }).click()
+  const panel = page.getByRole('region', { name: 'New group' }).last()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('alert').waitFor()
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Toolmakers')
+  await panel.getByRole('combobox', { name: 'Members' }).fill('admin')
+  await page.getByRole('option', { name: bedUser.userName }).click()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('checkbox', { name: 'Programs: Approve' }).check()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Group Added').waitFor()
+  await page.waitForURL((url) => /^\/groups\/\d+$/.test(url.pathname))
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const groupOf = async () => (await bed.ask('GET', `/groups?groupId=${id}`)).data[0]
+  expect(await groupOf()).toMatchObject({ groupName: 'Toolmakers', members: [bedUser.userName] })
+  expect((await groupOf()).permissions.programs).toEqual({ read: false, write: false, approve: true })
+
+  const group = page.getByRole('region', { name: 'Group', exact: true })
+  await group.getByRole('checkbox', { name: 'Programs: Read' }).check()
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/access-group.png` })
+  await group.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Group Updated').waitFor()
+  expect((await groupOf()).permissions.programs).toEqual({ read: true, write: false, approve: true })
+
+  await group.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Group Deleted').waitFor()
+  await page.waitForURL((url) => url.pathname === '/groups')
+  expect(await groupOf()).toBeUndefined()
   expect(troubles).toEqual([])
   await context.close()
 })

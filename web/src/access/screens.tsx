@@ -1,34 +1,51 @@
+import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { audit } from '@takt/domain/access/audit.ts'
 import { groups } from '@takt/domain/access/groups.ts'
 import { users } from '@takt/domain/access/users.ts'
-import type { ItemType } from '@takt/domain/item/item.ts'
 import { ItemGrid } from '../items/ItemGrid.tsx'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
+import { useMay } from '../session/useMay.ts'
+import { GroupDetail, newGroup } from './GroupDetail.tsx'
 import { accessTexts as texts } from './texts.ts'
+import { newUser, UserDetail } from './UserDetail.tsx'
 
-const groupActions = { texts: texts.groupNotices }
-
-/** A list that is only read, and whose rows say everything themselves. */
-function ReadList(props: { type: ItemType }) {
+/** Opens the form of something that is not there yet. */
+function AddButton(props: { list: string; word: string; label: string }) {
+  const detail = useDetail(props.list)
+  const mayWrite = useMay('security', 'write')
+  if (!mayWrite) return null
   return (
-    <Box sx={{ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 1, sm: 3 }, py: 2 }}>
-      <ItemGrid type={props.type} address={props.type.name} readOnly />
-    </Box>
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Add fontSize="small" />}
+      onClick={() => detail.open(props.word)}
+    >
+      {props.label}
+    </Button>
   )
 }
 
-/** Who may sign in. */
+/** Who may sign in, and what each may do. */
 export function UsersScreen() {
-  return <ReadList type={users} />
+  const add = <AddButton list={users.name} word={newUser} label={texts.addUser} />
+  return <ItemScreen type={users} readOnly toolbar={add} Detail={UserDetail} />
 }
 
 /** Rights that several users have together. */
 export function GroupsScreen() {
-  return <ItemScreen type={groups} actions={groupActions} />
+  const add = <AddButton list={groups.name} word={newGroup} label={texts.addGroup} />
+  return <ItemScreen type={groups} readOnly toolbar={add} Detail={GroupDetail} />
 }
 
-/** Who did what, when, from where. */
+/** Who did what, when, from where; nothing is told of an entry but itself. */
 export function AuditScreen() {
-  return <ReadList type={audit} />
+  return (
+    <Box sx={{ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 1, sm: 3 }, py: 2 }}>
+      <ItemGrid type={audit} address={audit.name} readOnly noHistory />
+    </Box>
+  )
 }

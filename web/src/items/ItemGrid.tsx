@@ -43,6 +43,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const _format = useFormat()
   const client = useItemClient(type)
   const canWrite = useMay(type.area, 'write') && !props.readOnly
+  const hasHistory = !props.noHistory
   const masked = useSession(({ context }) => context.maskMode)
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const references = useReferences(type)
@@ -120,14 +121,16 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
       if (!row) return
       const { onOpen } = latest.current.props
       if (onOpen) onOpen(row)
-      else openSheet(canWrite ? { is: 'edit', row } : { is: 'history', row })
+      else if (canWrite) openSheet({ is: 'edit', row })
+      else if (hasHistory) openSheet({ is: 'history', row })
     },
-    [rowOf, latest, canWrite, openSheet],
+    [rowOf, latest, canWrite, hasHistory, openSheet],
   )
   const rowActions = useRowActions({
     buttons: props.rowButtons ?? noActions,
     rowOf,
     canWrite,
+    hasHistory,
     askRemove,
     openSheet,
   })
@@ -224,7 +227,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           }}
         />
       )}
-      {history.rowKey && <HistoryDrawer type={type} rowKey={history.rowKey} onClose={history.close} />}
+      {hasHistory && history.rowKey && <HistoryDrawer type={type} rowKey={history.rowKey} onClose={history.close} />}
       <LeaveQuestion hasDrafts={drafts.size > 0} onLeave={() => book.discard([...drafts.keys()])} />
     </Box>
   )

@@ -42,6 +42,8 @@ export type ItemGridProps = {
   pageSize?: number
   /** For types that are only read; otherwise the session's rights on the type's area decide. */
   readOnly?: boolean
+  /** For rows of which nothing is told but themselves. */
+  noHistory?: boolean
   /** What an empty list says in place of the general sentence. */
   emptyText?: string
 }

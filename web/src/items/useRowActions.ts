@@ -12,12 +12,20 @@ type Given = {
   buttons: readonly RowButton[]
   rowOf: (rowId: string) => ItemRow | null
   canWrite: boolean
+  hasHistory: boolean
   askRemove: (rows: readonly ItemRow[]) => void
   openSheet: (sheet: OpenSheet) => void
 }
 
-/** The buttons of each row: those of the screen, then editing, its history, deleting. */
-export function useRowActions({ buttons, rowOf, canWrite, askRemove, openSheet }: Given): readonly GridRowAction[] {
+/** The buttons of each row: those of the screen, then editing, its history if it has one, deleting. */
+export function useRowActions({
+  buttons,
+  rowOf,
+  canWrite,
+  hasHistory,
+  askRemove,
+  openSheet,
+}: Given): readonly GridRowAction[] {
   return useMemo(() => {
     const withRow = (work: (row: ItemRow) => void) => (rowId: string) => {
       const row = rowOf(rowId)
@@ -38,6 +46,7 @@ export function useRowActions({ buttons, rowOf, canWrite, askRemove, openSheet }
       onClick: withRow((row) => openSheet({ is: 'history', row })),
     }
     const remove = { label: texts.remove, Icon: DeleteOutline, onClick: withRow((row) => askRemove([row])) }
-    return canWrite ? [...own, edit, history, remove] : [...own, history]
-  }, [buttons, rowOf, canWrite, askRemove, openSheet])
+    const told = hasHistory ? [history] : []
+    return canWrite ? [...own, edit, ...told, remove] : [...own, ...told]
+  }, [buttons, rowOf, canWrite, hasHistory, askRemove, openSheet])
 }

@@ -5,7 +5,7 @@ function digest(text: string): string {
   return (hash % 46_656).toString(36).toUpperCase().padStart(3, '0')
 }
 
-export type MaskKind = 'Entity' | 'Organization' | 'Location' | 'Machine' | 'Person' | 'Job' | 'Part' | 'User'
+export type MaskKind = 'Entity' | 'Organization' | 'Location' | 'Machine' | 'Person' | 'Job' | 'Part' | 'User' | 'Group'
 
 /** A name as mask mode shows it: what kind of thing it is and a mark that stays the same; nothing of the name itself. */
 export const maskName = (kind: MaskKind, name: string): string => `${kind} ${digest(name)}`

@@ -1,0 +1,72 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { areas, flags } from '@takt/domain/access/permissions.ts'
+import { users } from '@takt/domain/access/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sentenceOf } from '../api/apiError.ts'
+import { answered } from '../api/client.ts'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMask } from '../session/useMask.ts'
+import { RightsTable } from './RightsMatrix.tsx'
+import { accessTexts as texts } from './texts.ts'
+
+const source = z.discriminatedUnion('from', [
+  z.looseObject({ from: z.literal('globalAdmin') }),
+  z.looseObject({ from: z.literal('user') }),
+  z.looseObject({ from: z.literal('group'), groupName: z.string() }),
+])
+const flagSources = z.record(z.enum(flags), z.array(source))
+const rightsAnswer = answered(
+  z.looseObject({
+    restrictOrgs: z.number(),
+    sources: z.record(z.enum(areas), flagSources),
+    organizations: z.array(z.looseObject({ organizationId: z.number(), organizationName: z.string() })),
+  }),
+)
+
+/** What a user may do in the end, where each right comes from, and in which organizations. */
+export function EffectiveRights(props: { userName: string; version: number }) {
+  const { userName, version } = props
+  const client = useClient()
+  const mask = useMask()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, users.area, 'rights', userName, version],
+    queryFn: async ({ signal }) => {
+      const path = `/users/${encodeURIComponent(userName)}/rights`
+      return (await client.get(path, { schema: rightsAnswer, signal })).data
+    },
+  })
+  const wordOf = (one: z.output<typeof source>) =>
+    one.from === 'group' ? mask.name('Group', one.groupName) : texts.from[one.from]
+  const hasSome = data && areas.some((area) => flags.some((flag) => data.sources[area][flag].length > 0))
+  return (
+    <Panel title={texts.effective} beside={texts.effectiveHelp}>
+      {error && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {data && (
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            {`${texts.inOrganizations}: ${
+              data.organizations.map((one) => mask.name('Organization', one.organizationName)).join(', ') || '–'
+            }`}
+          </Typography>
+          {hasSome ? (
+            <RightsTable
+              label={texts.effective}
+              shown={(area) => flags.some((flag) => data.sources[area][flag].length > 0)}
+              cell={(area, flag) => data.sources[area][flag].map(wordOf).join(', ') || '–'}
+            />
+          ) : (
+            <Typography variant="body2">{texts.noRights}</Typography>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

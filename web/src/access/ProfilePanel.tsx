@@ -1,0 +1,84 @@
+import { users } from '@takt/domain/access/users.ts'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { answered, done } from '../api/client.ts'
+import { DetailForm } from '../items/detail/DetailForm.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import type { ItemRow } from '../items/itemActions.ts'
+import type { Draft, FormField } from '../kit/form/formField.ts'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { countries } from '../organizations/countries.ts'
+import { guessPlace } from '../session/guessPlace.ts'
+import { useClient } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { accessTexts as texts } from './texts.ts'
+
+const areas = [users.area]
+const userAnswer = answered(z.looseObject({ userName: z.string().optional() }).nullable())
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function useFields(isNew: boolean): FormField[] {
+  const { locale } = useFormat()
+  return useMemo(
+    () => [
+      ...(isNew
+        ? [
+            {
+              ...{ name: 'userName', label: texts.userName, kind: 'text' as const, required: true },
+              help: texts.userNameHelp,
+            },
+          ]
+        : []),
+      { name: 'email', label: texts.email, kind: 'text', help: isNew ? texts.emailHelp : undefined },
+      { name: 'country', label: texts.country, kind: 'one', options: countries(locale) },
+      {
+        ...{ name: 'timezone', label: texts.timeZone, kind: 'one' },
+        options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+      },
+    ],
+    [isNew, locale],
+  )
+}
+
+/** E-mail address, country and time zone of a user, or a new user, who is invited by mail. */
+export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: string) => void }) {
+  const { row, onAdded } = props
+  const client = useClient()
+  const mayWrite = useMay(users.area, 'write')
+  const fields = useFields(row === null)
+  const guessed = guessPlace()
+  const kept: Draft = row
+    ? { email: textOf(row.email), country: textOf(row.country), timezone: textOf(row.timezone) }
+    : { userName: '', email: '', ...guessed }
+  const keep = useKeep({
+    work: async (draft: Draft) => {
+      const place = { country: draft.country || null, timezone: draft.timezone || null }
+      const body = { ...place, ...(draft.email ? { email: draft.email } : {}) }
+      if (row) return client.put(`/users/${encodeURIComponent(String(row.userName))}`, { schema: done, body })
+      const { data } = await client.post('/users', {
+        schema: userAnswer,
+        body: { ...body, userName: textOf(draft.userName).trim() },
+      })
+      onAdded?.(data?.userName ?? textOf(draft.userName).trim())
+      return data
+    },
+    said: row ? texts.userUpdated : texts.userAdded,
+    areas,
+  })
+  return (
+    <Panel title={row ? texts.user : texts.newUser}>
+      <DetailForm
+        key={row?.version ?? 0}
+        fields={fields}
+        kept={kept}
+        problems={keep.problems}
+        message={keep.message}
+        busy={keep.isBusy}
+        readOnly={!mayWrite}
+        isNew={row === null}
+        onSave={keep.run}
+      />
+    </Panel>
+  )
+}

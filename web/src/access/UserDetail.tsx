@@ -1,0 +1,136 @@
+import History from '@mui/icons-material/History'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { users } from '@takt/domain/access/users.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { done } from '../api/client.ts'
+import { useItemRow } from '../items/detail/useItemRow.ts'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { HistoryDrawer } from '../items/history/HistoryDrawer.tsx'
+import type { ItemRow } from '../items/itemActions.ts'
+import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { DetailPane } from '../kit/detail/DetailPane.tsx'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { useClient, useSession } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { EffectiveRights } from './EffectiveRights.tsx'
+import { ProfilePanel } from './ProfilePanel.tsx'
+import { SecurityEditor } from './SecurityEditor.tsx'
+import { accessTexts as texts } from './texts.ts'
+
+/** The words in the address that open the form of a user that is not there yet; no user name has a blank. */
+export const newUser = 'new user'
+const areas = [users.area]
+
+/** Inviting again, disabling and deleting: of others, by those who may. */
+function UserTools(props: { row: ItemRow; onClose: () => void }) {
+  const { row } = props
+  const client = useClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const userName = String(row.userName)
+  const path = `/users/${encodeURIComponent(userName)}`
+  const shared = { areas, loud: true }
+  const enable = useKeep({
+    ...shared,
+    work: (enabled: boolean) => client.put(`${path}/security`, { schema: done, body: { enabled } }),
+    said: texts.userUpdated,
+  })
+  const invite = useKeep({
+    ...shared,
+    work: () => client.post(`${path}/invite`, { schema: done }),
+    said: texts.invitationSent,
+  })
+  const remove = useKeep({
+    ...shared,
+    work: () => client.delete(path, { schema: done }),
+    said: texts.userDeleted,
+    onDone: props.onClose,
+  })
+  const isBusy = enable.isBusy || invite.isBusy || remove.isBusy
+  const isEnabled = row.enabled === true
+  return (
+    <>
+      {row.invited === true && isEnabled && (
+        <Button size="small" disabled={isBusy} onClick={() => invite.run(undefined)}>
+          {texts.invite}
+        </Button>
+      )}
+      <Button size="small" disabled={isBusy} onClick={() => enable.run(!isEnabled)}>
+        {isEnabled ? texts.disable : texts.enable}
+      </Button>
+      <Button size="small" color="error" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        {texts.delete}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={texts.deleteUser(userName)}
+        onNo={() => setIsAsking(false)}
+        onYes={() => {
+          setIsAsking(false)
+          remove.run(undefined)
+        }}
+      >
+        {texts.deleteUserHelp}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const standingOf = (row: ItemRow) =>
+  row.enabled !== true ? texts.disabled : row.invited === true ? texts.invited : texts.enabled
+
+/** A user: who it is, what the user may do and where each right comes from; `new user` is one that is not there yet. */
+export function UserDetail(props: DetailProps) {
+  const { id, onOpen, onClose } = props
+  const isNew = id === newUser
+  const { key, row, error, again } = useItemRow(users, id)
+  const own = useSession(({ context }) => context.user?.userName)
+  const mayWrite = useMay(users.area, 'write')
+  const [isHistory, setIsHistory] = useState(false)
+  if (isNew)
+    return (
+      <DetailPane title={texts.newUser} about={id} onClose={onClose}>
+        <ProfilePanel row={null} onAdded={onOpen} />
+      </DetailPane>
+    )
+  const isSelf = own?.toLowerCase() === id.toLowerCase()
+  return (
+    <DetailPane
+      title={id}
+      beside={row ? standingOf(row) : null}
+      about={`users ${id}`}
+      onClose={onClose}
+      tools={
+        row && (
+          <>
+            {mayWrite && !isSelf && <UserTools row={row} onClose={onClose} />}
+            <IconButton
+              size="small"
+              aria-label={texts.history}
+              title={texts.history}
+              onClick={() => setIsHistory(true)}
+            >
+              <History fontSize="small" />
+            </IconButton>
+          </>
+        )
+      }
+    >
+      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
+      {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
+      {row && (
+        <>
+          <ProfilePanel row={row} />
+          <SecurityEditor key={row.version} row={row} />
+          <EffectiveRights userName={id} version={row.version} />
+        </>
+      )}
+      {key && isHistory && <HistoryDrawer type={users} rowKey={key} onClose={() => setIsHistory(false)} />}
+    </DetailPane>
+  )
+}
