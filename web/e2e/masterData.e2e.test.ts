@@ -163,6 +163,35 @@ test('the employee list begins with the active ones, kept for a day and asked an
   await context.close()
 })
 
+test('a job tells who worked on it: searched by number and names, names filled in from the active employees', async () => {
+  await bed.ask('POST', '/employees', { empID: 'E8', firstName: 'Ada', lastName: 'Lindberg' })
+  await bed.ask('POST', '/jobs/addByPart', { jobNum: 'J-8', partNum: 'P-1', revision: 'A', prodQty: 1 })
+  await bed.ask('POST', '/jobOperations', { jobNum: 'J-8', assemblySeq: 0, oprSeq: 10 })
+  for (const empID of ['E8', 'E9'])
+    await bed.ask('POST', '/laborTickets', {
+      ...{ empID, jobNum: 'J-8', assemblySeq: 0, oprSeq: 10, goodQty: 4 },
+      ...{ start: '2026-03-02T06:00:00Z', end: '2026-03-02T07:30:00Z' },
+    })
+  const { page, context, troubles } = await open('/jobs/J-8')
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/employees') asked.push(url)
+  })
+  const panel = page.getByRole('region', { name: 'People' })
+  await panel.getByRole('row', { name: /^E8 Ada Lindberg 1 h 30 min 4$/ }).waitFor()
+  await panel.getByRole('row', { name: /^E9 Gone Away 1 h 30 min 4$/ }).waitFor()
+  await panel.getByPlaceholder('Search').fill('lin')
+  await panel.getByRole('row', { name: /^E9/ }).waitFor({ state: 'detached' })
+  await panel.getByRole('row', { name: /^E8 Ada Lindberg/ }).waitFor()
+  const of = (name: string) => asked.map((url) => url.searchParams.get(name))
+  expect(of('empIDIsAnyOf')).toContain('E8,E9')
+  expect(of('active')).toContain('true')
+  expect(asked.at(-1)?.searchParams.get('globalSearchFields')).toBe('empID,firstName,lastName')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('requests are added, changed and deleted in their list; types of requests have one of their own', async () => {
   const { page, context } = await open('/requests')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

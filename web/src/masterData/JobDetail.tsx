@@ -6,10 +6,12 @@ import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useMemo, useState } from 'react'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { useMay } from '../session/useMay.ts'
 import { TagsSheet } from '../tags/TagsSheet.tsx'
 import { useTaggedActions } from '../tags/useTaggedActions.ts'
 import { useTagsButton } from '../tags/useTagsButton.tsx'
 import { GridPanel } from './GridPanel.tsx'
+import { PeopleOfJob } from './PeopleOfJob.tsx'
 import { masterDataTexts as texts } from './texts.ts'
 import { useJobActions } from './useJobActions.ts'
 import { usePick } from './usePick.ts'
@@ -72,6 +74,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
   const actions = useJobActions()
   const [assembly, pickAssembly] = usePick('assembly')
   const [isTagging, setIsTagging] = useState(false)
+  const seesPeople = useMay('employees', 'read')
   return (
     <ItemDetail
       type={jobs}
@@ -88,6 +91,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
         <>
           <Assemblies jobNum={id} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />
+          {seesPeople && <PeopleOfJob jobNum={id} />}
           {isTagging && <TagsSheet type={jobs} rowKey={{ jobNum: id }} onClose={() => setIsTagging(false)} />}
         </>
       )}

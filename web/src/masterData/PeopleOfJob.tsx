@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import { writeCommaList } from '@takt/domain/item/commaList.ts'
+import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
+import { employees } from '@takt/domain/masterData/employees.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { SearchBox } from '../items/SearchBox.tsx'
+import { DataTable } from '../kit/chart/DataTable.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { useNow } from '../kit/useNow.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { masterDataTexts as texts } from './texts.ts'
+import { useEmployees } from './useEmployees.ts'
+import { workOfPeople } from './workOfPeople.ts'
+
+const ticket = z.looseObject({
+  empID: z.string(),
+  start: z.string(),
+  end: z.string().nullable(),
+  goodQty: z.number().nullable(),
+})
+const person = z.looseObject({ empID: z.string(), firstName: z.string().nullable(), lastName: z.string().nullable() })
+const searched = 'empID,firstName,lastName'
+
+/** The job's labor tickets, and the people of them whom a text finds. */
+function usePeople(jobNum: string, search: string) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, employees.area, laborTickets.name, 'people', jobNum, search],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const asked = { jobNum, limit: 10_000 }
+      const { data: tickets } = await client.get('/laborTickets', {
+        schema: answered(z.array(ticket)),
+        query: asked,
+        signal,
+      })
+      const empIDs = [...new Set(tickets.map(({ empID }) => empID))]
+      if (empIDs.length === 0) return { tickets, found: [] }
+      const text = search.trim()
+      const query = {
+        empIDIsAnyOf: writeCommaList(empIDs),
+        ...(text ? { globalSearchFields: searched, globalSearchValue: text } : {}),
+      }
+      const { data: found } = await client.get('/employees', { schema: answered(z.array(person)), query, signal })
+      return { tickets, found }
+    },
+  })
+}
+
+/** Who worked on a job, for how long; searched by number and names. */
+export function PeopleOfJob({ jobNum }: { jobNum: string }) {
+  const [search, setSearch] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const format = useFormat()
+  const now = useNow(60_000)
+  const { data, error, refetch } = usePeople(jobNum, search)
+  const { employees: active } = useEmployees()
+  const rows = data ? workOfPeople(data.tickets, { found: data.found, active: active.map(namesOf), now }) : []
+  const none = data && rows.length === 0 && (data.tickets.length === 0 ? texts.nobodyYet : texts.nobodyFound)
+  return (
+    <Panel title={texts.people} sx={{ p: 3, '& > :first-of-type': { px: 1, mb: 1 } }}>
+      <SearchBox
+        text={search}
+        onSearch={setSearch}
+        inputRef={input}
+        onLeave={() => table.current?.querySelector<HTMLElement>('[tabindex]')?.focus()}
+      />
+      <Box ref={table} sx={{ mt: 2 }}>
+        {error && (
+          <Trouble
+            what={texts.peopleTrouble}
+            sentence={error.message}
+            again={texts.again}
+            onAgain={() => void refetch()}
+          />
+        )}
+        {none && <Box sx={{ p: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>{none}</Box>}
+        {rows.length > 0 && (
+          <DataTable
+            label={texts.people}
+            maxHeight="17rem"
+            columns={[
+              { label: texts.employee },
+              { label: texts.firstName },
+              { label: texts.lastName },
+              { label: texts.worked, numeric: true },
+              { label: texts.good, numeric: true },
+            ]}
+            rows={rows.map(({ empID, firstName, lastName, secs, good, isWorking }) => ({
+              key: empID,
+              cells: [
+                empID,
+                firstName ?? '–',
+                lastName ?? '–',
+                `${format.duration(secs)}${isWorking ? texts.goingOn : ''}`,
+                format.count(good),
+              ],
+            }))}
+          />
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+const namesOf = (row: Readonly<Record<string, unknown>> & { empID: string }) => person.parse(row)
