@@ -81,9 +81,11 @@ test('signing out in one tab signs the other out, and nothing of the session is 
   const { first, second, context } = await twoTabs()
   await cellOf(second, 'description').dblclick()
   await second.keyboard.type('Typed, not kept')
+  for (const page of [first, second]) await page.evaluate(() => window.sessionStorage.setItem('left', 'behind'))
   await signOut(first)
   for (const page of [first, second]) {
     await page.waitForURL((url) => url.pathname === '/signedOut')
+    expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0)
     expect(await tokenOf(page)).toBeNull()
   }
   await first.goto('/login')
@@ -144,5 +146,43 @@ test('another organization and mask mode in one tab are followed by the other, w
   await expect
     .poll(() => second.getByRole('menuitemcheckbox', { name: /mask/i }).getAttribute('aria-checked'))
     .toBe('true')
+  await context.close()
+})
+
+test('signing in and asking for a letter wait for their answer; the main area and each screen are loaded when first seen', async () => {
+  const { page, context } = await browser.visit('/login')
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  let answer = () => {}
+  const hold = async (path: string) => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(path, async (route) => {
+      await held
+      await route.continue()
+    })
+  }
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('User name').fill('nobody@plant.test')
+  await hold('**/api/users/forgotPassword')
+  const send = page.getByRole('button', { name: 'Send reset link' })
+  await send.click()
+  await send.getByRole('progressbar').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  answer()
+  await page.getByText('A password reset link has been sent to your email address.').waitFor()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+
+  await hold('**/api/login')
+  await signIn(page)
+  const login = page.getByRole('button', { name: 'Login' })
+  await expect.poll(() => login.isDisabled()).toBe(true)
+  expect([...scripts].filter((url) => /Shell|EfficiencyPage|ScreenPage/.test(url))).toEqual([])
+  answer()
+  await place(page, 'Plant A').waitFor()
+  const named = (name: string) => [...scripts].some((url) => url.includes(`/${name}-`))
+  await expect.poll(() => named('Shell') && named('EfficiencyPage')).toBe(true)
+  expect(named('ScreenPage')).toBe(false)
   await context.close()
 })
