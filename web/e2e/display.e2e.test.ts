@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed } from './plantBed.ts'
 
 let bed: PlantBed
@@ -42,5 +43,47 @@ test('a wall board is connected by one address, comes back after a restart, and 
   expect(troubles).toEqual([])
   await page.setViewportSize({ width: 1920, height: 1080 })
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/display-ended.png` })
+  await context.close()
+})
+
+test('displays are added with the one address that connects them, listed with how they stand, and revoked', async () => {
+  const { page, context, troubles } = await browser.visit('/displays')
+  await signIn(page)
+  const form = page.getByRole('region', { name: 'Add a display' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Gate')
+  await form.getByRole('textbox', { name: 'Dashboards' }).fill('not an address')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('alert').waitFor()
+  await form.getByRole('textbox', { name: 'Dashboards' }).fill('/wall')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Display Added').waitFor()
+  const address = page.getByRole('textbox', { name: 'The address to open at the wall board' })
+  const url = await address.inputValue()
+  const line = page.getByRole('list', { name: 'Displays' }).getByRole('listitem').filter({ hasText: 'Gate' })
+  await line.getByText(/waiting to be connected/).waitFor()
+  await expectAccessible(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/displays-${colorScheme}.png` })
+  }
+
+  const board = await browser.visit(url)
+  await board.page.getByRole('list', { name: 'Machines as a list' }).waitFor({ state: 'attached' })
+  await page.reload()
+  await line.getByText(/^connected/).waitFor()
+  expect(await address.count()).toBe(0)
+  await line.getByRole('button', { name: 'New address for Gate' }).click()
+  await address.waitFor()
+  expect(await address.inputValue()).not.toBe(url)
+
+  await line.getByRole('button', { name: 'Revoke Gate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Display Deleted').waitFor()
+  await line.getByText(/^revoked/).waitFor()
+  expect(await line.getByRole('button').count()).toBe(0)
+  expect(await address.count()).toBe(0)
+  await board.page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
+  expect(troubles).toEqual([])
+  await board.context.close()
   await context.close()
 })

@@ -98,6 +98,7 @@ export const screenTexts = {
     locations: 'Locations',
     users: 'Users',
     groups: 'Groups',
+    displays: 'Displays',
     audit: 'Audit',
     reports: 'Reports',
   },

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import type { Display } from './displayAnswers.ts'
+import { displayTexts as texts } from './displayTexts.ts'
+
+/** A wall board: its name, how it stands, what it shows, and what can be done about it. */
+export function DisplayLine(props: {
+  display: Display
+  mayWrite: boolean
+  isBusy: boolean
+  onLink: () => void
+  onRevoke: () => void
+}) {
+  const { display, isBusy } = props
+  const format = useFormat()
+  const { displayName: name, status, lastUsedAt } = display
+  const seen = lastUsedAt ? [texts.lastUsed(format.instant(Date.parse(lastUsedAt), 'minute'))] : []
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 500 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {[texts.status[status], ...seen, display.dashboards.join(', ')].join(' · ')}
+        </Box>
+      </Box>
+      {props.mayWrite && status !== 'revoked' && (
+        <>
+          <Button size="small" disabled={isBusy} aria-label={texts.newAddressOf(name)} onClick={props.onLink}>
+            {texts.newAddress}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            disabled={isBusy}
+            aria-label={texts.revokeOf(name)}
+            onClick={props.onRevoke}
+          >
+            {texts.revoke}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
