@@ -17,3 +17,4 @@ create table scheduled_tasks (
 );
 create sequence scheduled_tasks_schedule_id_seq as int;
 call protect_organization('scheduled_tasks');
+call index_list('scheduled_tasks');
