@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useFormat } from '../kit/format/FormatContext.tsx'
 import { visibleColumns } from '../kit/grid/columnLayout.ts'
 import { Grid } from '../kit/grid/Grid.tsx'
 import type { GridHandle } from '../kit/grid/gridTypes.ts'
@@ -40,7 +39,6 @@ const noActions: readonly never[] = []
 
 function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
   const { type, address, inherent } = props
-  const _format = useFormat()
   const client = useItemClient(type)
   const canWrite = useMay(type.area, 'write') && !props.readOnly
   const hasHistory = !props.noHistory
