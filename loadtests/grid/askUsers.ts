@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
+import { startService } from '../flood/startService.ts'
 import { reader } from './openWorks.ts'
 import { runK6 } from './runK6.ts'
-import { startGateway } from './startGateway.ts'
 
 /** Lets k6's users ask a gateway of this environment, after ten seconds to warm up; answers which thresholds did not hold. */
 export async function askUsers(
@@ -9,9 +9,10 @@ export async function askUsers(
   options: { env: Record<string, string>; users: number; seconds: number; tell: (line: string) => void },
 ): Promise<string[]> {
   const { users, seconds, tell } = options
-  const gateway = await startGateway(options.env)
+  const gateway = await startService('gateway/main.ts', options.env, '"listening"')
   try {
-    const asking = { users, origin: gateway.origin, token: await signIn(gateway.origin) }
+    const origin = `http://127.0.0.1:${options.env.PORT}`
+    const asking = { users, origin, token: await signIn(origin) }
     await runK6(k6, { ...asking, seconds: 10, judged: false })
     const before = loadavg()[0]!.toFixed(1)
     const { times, broken } = await runK6(k6, { ...asking, seconds, judged: true })

@@ -4,10 +4,10 @@ import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { startService } from '../flood/startService.ts'
 import { makeFloor } from './makeFloor.ts'
 import { type Book, publishSeconds } from './publishSeconds.ts'
 import { quantile, sampleWriter } from './sampleWriter.ts'
-import { startIngestProcess } from './startIngestProcess.ts'
 import { storedBooks } from './storedBooks.ts'
 import { watchFrames } from './watchFrames.ts'
 
@@ -28,7 +28,7 @@ export async function runPlant1000(options: { machines: number; seconds: number;
   await ensureStreams(nats)
   const { organizationId, deviceIds } = await makeFloor(world.env, plant.machines, timeZone)
   tell(`${machines} machines with devices and schedules are there`)
-  const ingest = await startIngestProcess(world.env)
+  const ingest = await startService('ingest/main.ts', world.env, 'the live floor is told from here')
   try {
     const wall = await watchFrames(nats, organizationId)
     const publishedAt: number[] = []

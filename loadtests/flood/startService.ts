@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../ingest/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Ingest as it is run in earnest: a process of its own with all of its parts. Resolves once it runs. */
-export async function startIngestProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [program], {
+/** A service as it is run in earnest: `main` in a process of its own. Resolves once its log holds `word`; errors of its log are printed. */
+export async function startService(main: string, env: Record<string, string>, word: string) {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...env, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -15,9 +16,9 @@ export async function startIngestProcess(env: Record<string, string>) {
   process.once('exit', () => child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {
-    exited.then(() => reject(new Error('ingest ended')))
+    exited.then(() => reject(new Error(`${main} ended`)))
     lines.on('line', (line) => {
-      if (line.includes('the live floor is told from here')) resolve()
+      if (line.includes(word)) resolve()
       if (/"level":[56]0/.test(line)) console.log(line)
     })
   })
