@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+const secs = z.number()
+const count = z.number()
+const ratio = z.number().nullable()
+const instant = z.iso.datetime()
+
+/** One changeover to an operation. `inferred`: time in planned time between the last run of another operation and the first of this one that nobody declared. */
+export const setupStretch = z.object({
+  resourceID: z.string(),
+  start: instant,
+  end: instant,
+  secs,
+  kind: z.enum(['declared', 'inferred']),
+})
+export type SetupStretch = z.output<typeof setupStretch>
+
+const made = {
+  runSecs: secs,
+  setupSecs: secs,
+  idleSecs: secs,
+  minorStopSecs: secs,
+  downSecs: secs,
+  offSecs: secs,
+  totalCount: count,
+  goodCount: count,
+  scrapCount: count,
+  reworkCount: count,
+  idealSecs: secs,
+  goodIdealSecs: secs,
+  idealMissingCount: count,
+}
+
+/**
+ * A job operation in its whole life, scheduled or not: what it should take and what it took. Seconds are of all machines together;
+ * `setupSecs` is declared, `inferredSetupSecs` stands beside it and is in none of the others.
+ */
+export const jobEfficiency = z.object({
+  jobNum: z.string(),
+  assemblySeq: z.number().nullable(),
+  oprSeq: z.number().nullable(),
+  partNum: z.string().nullable(),
+  partRevision: z.string().nullable(),
+  resourceIDs: z.array(z.string()),
+  firstAt: instant,
+  lastAt: instant,
+  cycleStandardSecs: ratio,
+  setupStandardSecs: ratio,
+  ...made,
+  inferredSetupSecs: secs,
+  setups: z.array(setupStretch),
+  /** Run time ÷ parts; null without parts. */
+  meanCycleSecs: ratio,
+  performance: ratio,
+  quality: ratio,
+  qualityByCount: ratio,
+  /** By day of the organization's zone (its date), oldest first. */
+  days: z.array(z.object({ date: z.string(), ...made })),
+})
+export type JobEfficiency = z.output<typeof jobEfficiency>
+
+/** `data` of `POST /api/analytics/jobEffHistory`. */
+export const jobEfficiencyData = z.object({
+  timezone: z.string(),
+  asOf: instant,
+  jobs: z.array(jobEfficiency),
+})
+export type JobEfficiencyData = z.output<typeof jobEfficiencyData>

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+
+/** How sure a finding is: the test that it passed, its p-value or the false-alarm rate that it keeps, and how much was looked at. */
+export const confidence = z.object({
+  test: z.string(),
+  pValue: z.number().nullable(),
+  falseAlarmRate: z.number().nullable(),
+  observations: z.number(),
+})
+
+/**
+ * An alert (a rule on live facts) or an insight (found in history). `topic` and `message` are for people; `kind` is the rule's name and `numbers` what its
+ * sentence is made of, so that a screen can say it in its own way. `costPerHour` of the resource makes `amount`, null without it.
+ */
+export const notice = z.object({
+  /** The same finding has the same id each time it is asked for. */
+  id: z.string(),
+  kind: z.string(),
+  resourceID: z.string(),
+  resourceDescription: z.string().nullable(),
+  topic: z.string(),
+  message: z.string(),
+  severity: z.enum(['attention', 'warning', 'information']),
+  since: instant,
+  until: instant.nullable(),
+  numbers: z.record(z.string(), z.number().nullable()),
+  confidence: confidence.nullable(),
+  cost: z.object({ secs: z.number(), amount: z.number().nullable() }).nullable(),
+  /** What to open: a machine in a stretch of time, in the view that shows it. */
+  evidence: z.object({ resourceID: z.string(), start: instant, end: instant, view: z.string() }),
+})
+export type Notice = z.output<typeof notice>
+
+/** `data` of `POST /api/analytics/machineNotices`. */
+export const noticesData = z.object({
+  timezone: z.string(),
+  asOf: instant,
+  alerts: z.array(notice),
+  insights: z.array(notice),
+})
+export type NoticesData = z.output<typeof noticesData>
