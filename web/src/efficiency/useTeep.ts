@@ -18,7 +18,7 @@ export type TeepQuestion = {
 }
 
 /** How long an answer about a closed range may come from the server's cache. */
-const closedTtlSecs = 300
+export const closedTtlSecs = 300
 /** Live ranges are asked again after this time. */
 export const refreshMs = 15_000
 

@@ -1,0 +1,60 @@
+import {
+  type BreakdownDimension,
+  type BreakdownFigures,
+  breakdownData,
+} from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { TimeClass } from '@takt/domain/efficiency/state.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { answered } from '../api/client.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { closedTtlSecs, type Resolution, refreshMs } from './useTeep.ts'
+
+const breakdownAnswer = answered(breakdownData)
+
+export type BreakdownQuestion = {
+  /** Empty: all machines. */
+  resourceIDs: readonly string[]
+  /** Epoch ms, half-open; the server clips it to now. */
+  start: number
+  end: number
+  by: readonly BreakdownDimension[]
+  /** Only with `bucket` among `by`. */
+  resolution?: Exclude<Resolution, 'shift' | 'total'>
+  /** Only time of these classes. */
+  timeClasses?: readonly TimeClass[]
+  /** Only planned production time. */
+  scheduled?: true
+  /** Largest first. */
+  orderBy?: keyof BreakdownFigures
+  limit?: number
+  /** The range reaches to now: asked again every 15 s. */
+  live?: boolean
+  enabled?: boolean
+}
+
+/** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays. */
+export function useBreakdown(question: BreakdownQuestion) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { start, end, live = false, enabled = true, ...asked } = question
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'breakdown', { start, end, live, ...asked }],
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? refreshMs : false,
+    staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
+    queryFn: async ({ signal }) => {
+      const answer = await client.post('/analytics/breakdown', {
+        schema: breakdownAnswer,
+        signal,
+        body: {
+          ...asked,
+          startDate: new Date(start).toISOString(),
+          endDate: new Date(end).toISOString(),
+          ttlSecs: live ? refreshMs / 1000 : closedTtlSecs,
+        },
+      })
+      return answer.data
+    },
+  })
+}
