@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { useVirtualRows } from './useVirtualRows.ts'
 
 export type VirtualColumn = { label: string; width?: string; numeric?: boolean }
 
@@ -15,14 +15,7 @@ export function VirtualTable(props: {
   maxHeight?: string
 }) {
   const scroll = useRef<HTMLDivElement>(null)
-  const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  const rowHeight = 2 * root
-  const virtual = useVirtualizer({
-    count: props.count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
+  const { places, above, below } = useVirtualRows({ count: props.count, rowRem: 2, scroll })
   const template = props.columns.map(({ width }) => width ?? 'minmax(9rem, 1fr)').join(' ')
   const line = {
     display: 'grid',
@@ -55,6 +48,7 @@ export function VirtualTable(props: {
         sx={{
           maxHeight: props.maxHeight ?? '20rem',
           overflow: 'auto',
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
@@ -79,15 +73,9 @@ export function VirtualTable(props: {
               'columnheader',
             )}
           </Box>
-          <Box sx={{ position: 'relative', height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, start }) => (
-              <Box
-                key={index}
-                role="row"
-                aria-rowindex={index + 1}
-                sx={{ ...line, position: 'absolute', left: 0, right: 0 }}
-                style={{ top: start }}
-              >
+          <Box style={{ paddingTop: above, paddingBottom: below }}>
+            {places.map((index) => (
+              <Box key={index} role="row" aria-rowindex={index + 1} sx={line}>
                 {cells(props.row(index), 'cell')}
               </Box>
             ))}

@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useVirtualRows } from '../useVirtualRows.ts'
+import { BarListRow } from './BarListRow.tsx'
+
+/** A piece of a bar that is told apart within it; `fill` covers it (a state's swatch, say). */
+export type BarPart = { key: string; value: number; fill: ReactNode; hint?: string }
+
+export type BarRow = {
+  key: string
+  label: string
+  /** How long the bar is, in the unit of all rows; null: there is no value, and no bar. */
+  value: number | null
+  /** The value for people. */
+  text: string
+  /** A second value beside it: a share, a count. */
+  beside?: string
+  /** On hover: full precision, or why there is no value. */
+  hint?: string
+  /** Before the label: a swatch, a glyph. */
+  lead?: ReactNode
+  /** In the unit of the value: drawn as a tick. */
+  target?: number | null
+  /** What the bar is made of, from the left; without them it is one neutral piece. */
+  parts?: readonly BarPart[]
+}
+
+export type BarListProps = {
+  /** What the list is of. */
+  label: string
+  /** Headings of label, value and what stands beside it. */
+  columns: { label: string; value: string; beside?: string }
+  rows: readonly BarRow[]
+  /** The value of a full bar; without it the largest value or target. */
+  full?: number
+  selected?: string | null
+  /** With it rows can be chosen by pointer and keys. `key` is the row's. */
+  onSelect?: (key: string) => void
+  labelWidth?: string
+  valueWidth?: string
+  /** How high it may become before it scrolls; on paper it is whole. */
+  maxHeight?: string
+}
+
+const rowRem = 2
+
+const largest = (rows: readonly BarRow[]) =>
+  rows.reduce((most, { value, target }) => Math.max(most, value ?? 0, target ?? 0), 0)
+
+/** Where the focus goes from a row by a key; null where the key means nothing. */
+const stepOf = (key: string, place: number, count: number) =>
+  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
+
+/**
+ * Horizontal bars that are a table: each row a name, a bar, a value. Where rows can be chosen the list is one stop of Tab, arrows move in it, Enter
+ * and Space choose. Only rows in sight exist, except on paper.
+ */
+export function BarList(props: BarListProps) {
+  const { rows, columns, selected = null, onSelect } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem, scroll })
+  const [place, setPlace] = useState(0)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const full = props.full ?? largest(rows)
+  const current = Math.min(place, rows.length - 1)
+  // The row may come into being only now that the list has scrolled to it.
+  useEffect(() => {
+    if (wanted === null || !places.includes(wanted)) return
+    scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] button`)?.focus()
+    setWanted(null)
+  }, [wanted, places])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, current, rows.length)
+    if (!onSelect || next === null) return
+    event.preventDefault()
+    scrollTo(next)
+    setPlace(next)
+    setWanted(next)
+  }
+  const template = [
+    `minmax(4rem, ${props.labelWidth ?? '11rem'})`,
+    'minmax(2.5rem, 1fr)',
+    props.valueWidth ?? '5.5rem',
+    ...(columns.beside ? ['4.5rem'] : []),
+  ].join(' ')
+  const heading = (content: string, right = false) => (
+    <Box role="columnheader" sx={{ textAlign: right ? 'right' : 'left' }}>
+      {content}
+    </Box>
+  )
+  return (
+    <Box
+      ref={scroll}
+      sx={{
+        maxHeight: props.maxHeight ?? '22.5rem',
+        overflow: 'auto',
+        '@media print': { maxHeight: 'none', overflow: 'visible' },
+      }}
+      {...(onSelect ? {} : { tabIndex: 0, role: 'group', 'aria-label': props.label })}
+    >
+      <Box role="table" aria-label={props.label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
+        <Box
+          role="row"
+          aria-rowindex={1}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: template,
+            columnGap: 3,
+            px: 1,
+            pb: 1,
+            position: 'sticky',
+            top: 0,
+            zIndex: 1,
+            bgcolor: 'background.paper',
+            fontSize: '0.75rem',
+            color: 'text.secondary',
+          }}
+        >
+          {heading(columns.label)}
+          <Box aria-hidden />
+          {heading(columns.value, true)}
+          {columns.beside && heading(columns.beside, true)}
+        </Box>
+        <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
+          {places.map((index) => {
+            const row = rows[index]!
+            return (
+              <BarListRow
+                key={row.key}
+                row={row}
+                place={index}
+                full={full}
+                template={template}
+                heightRem={rowRem}
+                hasBeside={columns.beside !== undefined}
+                isSelected={row.key === selected}
+                isStop={index === current}
+                {...(onSelect
+                  ? {
+                      onSelect: () => {
+                        setPlace(index)
+                        onSelect(row.key)
+                      },
+                    }
+                  : {})}
+              />
+            )
+          })}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

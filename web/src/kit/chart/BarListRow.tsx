@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { BarRow } from './BarList.tsx'
+
+const share = (value: number, full: number) => `${full > 0 ? Math.min(1, Math.max(0, value / full)) * 100 : 0}%`
+
+function Bar(props: { row: BarRow; full: number }) {
+  const { value, target = null, parts } = props.row
+  return (
+    <Box aria-hidden sx={{ position: 'relative', height: '0.75rem' }}>
+      {value !== null && value > 0 && (
+        <Box
+          sx={{ display: 'flex', height: '100%', minWidth: 2, borderRadius: 0.5, overflow: 'hidden' }}
+          style={{ width: share(value, props.full) }}
+        >
+          {parts ? (
+            parts.map(
+              (part) =>
+                part.value > 0 && (
+                  <Box
+                    key={part.key}
+                    title={part.hint}
+                    sx={{ height: '100%', lineHeight: 0 }}
+                    style={{ flex: `${part.value} 0 0` }}
+                  >
+                    {part.fill}
+                  </Box>
+                ),
+            )
+          ) : (
+            <Box sx={{ flex: 1, bgcolor: 'text.secondary', opacity: 0.7, printColorAdjust: 'exact' }} />
+          )}
+        </Box>
+      )}
+      {target !== null && (
+        <Box
+          sx={{ position: 'absolute', top: -3, bottom: -3, width: 2, ml: '-1px', bgcolor: 'text.primary' }}
+          style={{ left: share(target, props.full) }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** A row of a list of bars: name, bar, value; the whole row is the target where it can be chosen. */
+export function BarListRow(props: {
+  row: BarRow
+  place: number
+  full: number
+  template: string
+  heightRem: number
+  hasBeside: boolean
+  isSelected: boolean
+  /** Tab stops here. */
+  isStop: boolean
+  onSelect?: () => void
+}) {
+  const { row, onSelect } = props
+  const name = (
+    <>
+      {row.lead}
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {row.label}
+      </Box>
+    </>
+  )
+  const cell = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, whiteSpace: 'nowrap' } as const
+  return (
+    <Box
+      role="row"
+      aria-rowindex={props.place + 2}
+      data-place={props.place}
+      title={row.hint}
+      onClick={onSelect}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: props.template,
+        columnGap: 3,
+        alignItems: 'center',
+        height: `${props.heightRem}rem`,
+        px: 1,
+        borderRadius: 0.5,
+        fontSize: '0.8125rem',
+        breakInside: 'avoid',
+        cursor: onSelect ? 'pointer' : 'default',
+        ...(props.isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
+        ...(onSelect ? { '&:hover': { bgcolor: 'action.hover' } } : {}),
+      }}
+    >
+      <Box role="rowheader" title={row.label} sx={cell}>
+        {onSelect ? (
+          <ButtonBase
+            tabIndex={props.isStop ? 0 : -1}
+            aria-pressed={props.isSelected}
+            aria-label={[row.label, row.text, row.beside].filter(Boolean).join(', ')}
+            onClick={(event) => {
+              event.stopPropagation()
+              onSelect()
+            }}
+            sx={{ ...cell, justifyContent: 'start', width: '100%', minHeight: '1.5rem', fontSize: 'inherit' }}
+          >
+            {name}
+          </ButtonBase>
+        ) : (
+          name
+        )}
+      </Box>
+      <Bar row={row} full={props.full} />
+      <Box role="cell" sx={{ ...cell, justifyContent: 'end' }}>
+        {row.text}
+      </Box>
+      {props.hasBeside && (
+        <Box role="cell" sx={{ ...cell, justifyContent: 'end', color: 'text.secondary' }}>
+          {row.beside}
+        </Box>
+      )}
+    </Box>
+  )
+}
