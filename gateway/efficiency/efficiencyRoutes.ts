@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { currentRoutes } from './currentRoutes.ts'
 import { evidenceRoutes } from './evidenceRoutes.ts'
+import { planRoutes } from './planRoutes.ts'
 import { type FloorOf, teepRoutes } from './teepRoutes.ts'
 import { valuesRoutes } from './valuesRoutes.ts'
 
@@ -12,5 +13,6 @@ export function efficiencyRoutes(dependencies: Dependencies, floorOf: FloorOf): 
   router.route('/', evidenceRoutes(dependencies, floorOf))
   router.route('/', currentRoutes(dependencies, floorOf))
   router.route('/', valuesRoutes(dependencies, floorOf))
+  router.route('/', planRoutes(floorOf))
   return router
 }

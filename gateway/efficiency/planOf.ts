@@ -1,0 +1,71 @@
+import type { PlanData } from '@takt/domain/efficiency/answers/plan.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { stretches } from '@takt/domain/schedule/effective.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { exceptionsFor } from '@takt/domain/schedule/occurrences.ts'
+import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
+import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/** The schedules that a resource follows in a range, each version of them a stretch. */
+function* versionsIn(floor: Floor, resourceID: string, range: Interval) {
+  for (const followed of stretches(floor.resources.get(resourceID)?.scheduleID ?? [], range.start, range.end)) {
+    const versions = followed.value === null ? undefined : floor.schedules.get(followed.value)
+    if (versions) yield* stretches(versions, followed.start, followed.end)
+  }
+}
+
+/** What is planned for a resource of the floor in a range (epoch ms), as `plannedTime` says it, with names and exceptions. */
+export function planOf(floor: Floor, resourceID: string, range: Interval): PlanData {
+  const versions = [...versionsIn(floor, resourceID, range)]
+  const shiftName = (at: number, shiftNum: number | null) =>
+    versions
+      .find(({ start, end }) => start <= at && at < end)
+      ?.value.shifts.find((shift) => shift.shiftNum === shiftNum)?.name ?? null
+  const schedules: PlanData['schedules'] = []
+  for (const { start, end, value } of versions) {
+    const { scheduleID, timezone } = value
+    const last = schedules.at(-1)
+    if (last && last.scheduleID === scheduleID && last.timezone === timezone && last.end === iso(start))
+      last.end = iso(end)
+    else schedules.push({ start: iso(start), end: iso(end), scheduleID, timezone })
+  }
+  const exceptions = [...new Set(versions.map(({ value }) => value.scheduleID))].flatMap((scheduleID) => {
+    const own = versions.filter(({ value }) => value.scheduleID === scheduleID)
+    return exceptionsFor(floor.exceptions, scheduleID, resourceID).filter(({ date }) =>
+      own.some(({ start, end, value: { timezone } }) => {
+        const clock = wallClock(timezone)
+        return date >= dateOfDay(clock.dayOf(start)) && date <= dateOfDay(clock.dayOf(end - 1))
+      }),
+    )
+  })
+  return {
+    resourceID,
+    timezone: floor.timeZone,
+    start: iso(range.start),
+    end: iso(range.end),
+    schedules,
+    pieces: plannedTime(floor, resourceID, range).pieces.map(({ start, end, planned, occurrence }) => ({
+      start: iso(start),
+      end: iso(end),
+      planned,
+      businessDate: occurrence.businessDate,
+      shiftNum: occurrence.shiftNum,
+      shiftName: shiftName(start, occurrence.shiftNum),
+    })),
+    exceptions: exceptions
+      .sort((a, b) => a.date.localeCompare(b.date) || a.scheduleExceptionID - b.scheduleExceptionID)
+      .map((one) => ({
+        scheduleExceptionID: one.scheduleExceptionID,
+        scheduleID: one.scheduleID,
+        resourceID: one.resourceID,
+        date: one.date,
+        kind: one.kind,
+        shiftNum: one.shiftNum,
+        start: one.start,
+        end: one.end,
+        reason: one.reason,
+      })),
+  }
+}
