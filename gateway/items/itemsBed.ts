@@ -11,6 +11,7 @@ import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
+import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
 import { readEnv } from '../env.ts'
 import { facilitiesArea } from '../facilities/facilitiesArea.ts'
 import { laborArea } from '../labor/laborArea.ts'
@@ -32,6 +33,7 @@ export type Reply = { status: number; body: { success: boolean; message: string;
 
 const itemAreas = [
   organizationsArea,
+  efficiencyArea,
   masterDataArea,
   devicesArea,
   laborArea,

@@ -47,6 +47,23 @@ export const samples: Record<string, Sample> = {
     wrong: { deviceGroupName: 'x', selectedDevices: ['M-99'] },
     names: ['selectedDevices'],
   },
+  reasons: {
+    body: { reasonCode: 'COOLANT', description: 'Coolant too low', priority: 70, color: '#2E86AB' },
+    change: { priority: 40, description: null },
+    wrong: { reasonCode: 'a', priority: 1.5, color: 'red' },
+    names: ['priority', 'color'],
+  },
+  reasonEntries: {
+    body: {
+      resourceID: 'M-01',
+      start: '2026-03-02T14:00:00.000Z',
+      end: '2026-03-02T14:20:00.000Z',
+      reasonCode: 'COOLANT',
+    },
+    change: { note: 'Pump replaced' },
+    wrong: { resourceID: 'M-01', start: 'yesterday', end: '2026-03-02T14:00:00Z', reasonCode: '' },
+    names: ['start', 'reasonCode'],
+  },
   shifts: {
     body: { shiftNum: 1, description: 'Early', start: '06:00', end: '14:00' },
     change: { description: 'Early shift', active: false },

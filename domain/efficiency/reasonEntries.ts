@@ -1,0 +1,35 @@
+import { dateTime, integer, reference, text } from '../item/field.ts'
+import { defineItem, type RowOf } from '../item/item.ts'
+
+/** An entry covers at most this many days: one that was meant for a year is a slip of the pen. */
+export const longestReasonDays = 31
+
+/** What somebody says a stop was for, from when to when: it relabels time that is not running and changes no state. Entries may overlap. */
+export const reasonEntries = defineItem({
+  name: 'reasonEntries',
+  label: 'Reason Entry',
+  // As dashboards are: whoever may not keep resources may still be given the right to say why one stood.
+  area: 'dashboards',
+  key: ['reasonEntryID'],
+  fields: {
+    reasonEntryID: integer('Reason Entry', { auto: true }),
+    resourceID: reference('Resource', { to: 'resources', size: 50 }),
+    start: dateTime('Start'),
+    end: dateTime('End'),
+    reasonCode: reference('Reason', { to: 'reasons', size: 50 }),
+    note: text('Note', { size: 500, nullable: true }),
+    /** Who said so, and when. */
+    enteredBy: text('Entered by', { derived: true }),
+    enteredAt: dateTime('Entered', { derived: true }),
+  },
+  mask: ['note', 'enteredBy'],
+  check: ({ start, end }): Record<string, string> => {
+    const ms = Date.parse(String(end)) - Date.parse(String(start))
+    if (ms <= 0) return { end: 'must be after the start' }
+    return ms > longestReasonDays * 86_400_000
+      ? { end: `must be at most ${longestReasonDays} days after the start` }
+      : {}
+  },
+})
+
+export type ReasonEntry = RowOf<typeof reasonEntries>

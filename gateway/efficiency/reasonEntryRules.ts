@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { ItemChange, ItemRules } from '../items/mountedItem.ts'
+
+const said = ['resourceID', 'start', 'end', 'reasonCode']
+const isSaid = ({ verb, before, row }: ItemChange) =>
+  verb === 'added' || (row !== null && said.some((name) => row[name] !== before?.[name]))
+
+/** An entry keeps who said so, and when: a note does not say it anew. */
+export const reasonEntryRules: ItemRules = {
+  together: true,
+  deriveAll: async ({ trx, tenant, now }, changes) => {
+    const { rows } = await sql<{ name: string }>`select user_name as name from user_account
+      where user_id = ${tenant.userId}::int`.execute(trx)
+    const entered = { enteredBy: rows[0]?.name ?? null, enteredAt: new Date(now).toISOString() }
+    return changes.map((change) => (isSaid(change) ? entered : {}))
+  },
+}
