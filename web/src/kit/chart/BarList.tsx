@@ -15,6 +15,8 @@ export type BarRow = {
   text: string
   /** A second value beside it: a share, a count. */
   beside?: string
+  /** What stands in the further columns. */
+  more?: readonly string[]
   /** On hover: full precision, or why there is no value. */
   hint?: string
   /** Before the label: a swatch, a glyph. */
@@ -28,8 +30,8 @@ export type BarRow = {
 export type BarListProps = {
   /** What the list is of. */
   label: string
-  /** Headings of label, value and what stands beside it. */
-  columns: { label: string; value: string; beside?: string }
+  /** Headings of label, value and what stands beside it; further columns where there is room for them. */
+  columns: { label: string; value: string; beside?: string; more?: readonly string[] }
   rows: readonly BarRow[]
   /** The value of a full bar; without it the largest value or target. */
   full?: number
@@ -83,8 +85,10 @@ export function BarList(props: BarListProps) {
     props.valueWidth ?? '5.5rem',
     ...(columns.beside ? ['4.5rem'] : []),
   ].join(' ')
-  const heading = (content: string, right = false) => (
-    <Box role="columnheader" sx={{ textAlign: right ? 'right' : 'left' }}>
+  const { more = [] } = columns
+  const gridTemplateColumns = { xs: template, md: [template, ...more.map(() => '5.5rem')].join(' ') }
+  const heading = (content: string, right = false, display: object | string = 'block') => (
+    <Box key={content} role="columnheader" sx={{ textAlign: right ? 'right' : 'left', display }}>
       {content}
     </Box>
   )
@@ -104,7 +108,7 @@ export function BarList(props: BarListProps) {
           aria-rowindex={1}
           sx={{
             display: 'grid',
-            gridTemplateColumns: template,
+            gridTemplateColumns,
             columnGap: 3,
             px: 1,
             pb: 1,
@@ -120,6 +124,7 @@ export function BarList(props: BarListProps) {
           <Box aria-hidden />
           {heading(columns.value, true)}
           {columns.beside && heading(columns.beside, true)}
+          {more.map((content) => heading(content, true, { xs: 'none', md: 'block' }))}
         </Box>
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
           {places.map((index) => {
@@ -130,9 +135,10 @@ export function BarList(props: BarListProps) {
                 row={row}
                 place={index}
                 full={full}
-                template={template}
+                template={gridTemplateColumns}
                 heightRem={rowRem}
                 hasBeside={columns.beside !== undefined}
+                more={more}
                 isSelected={row.key === selected}
                 isStop={index === current}
                 {...(onSelect

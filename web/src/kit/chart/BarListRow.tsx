@@ -47,9 +47,11 @@ export function BarListRow(props: {
   row: BarRow
   place: number
   full: number
-  template: string
+  template: { xs: string; md: string }
   heightRem: number
   hasBeside: boolean
+  /** Headings of the further columns. */
+  more: readonly string[]
   isSelected: boolean
   /** Tab stops here. */
   isStop: boolean
@@ -114,6 +116,15 @@ export function BarListRow(props: {
           {row.beside}
         </Box>
       )}
+      {props.more.map((heading, index) => (
+        <Box
+          key={heading}
+          role="cell"
+          sx={{ ...cell, display: { xs: 'none', md: 'flex' }, justifyContent: 'end', color: 'text.secondary' }}
+        >
+          {row.more?.[index]}
+        </Box>
+      ))}
     </Box>
   )
 }
