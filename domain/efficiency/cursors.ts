@@ -1,5 +1,6 @@
 import type { Plan, PlanPiece } from '../schedule/plan.ts'
 import type { Classified } from './classify.ts'
+import type { ReasonStretch } from './reasonsInForce.ts'
 
 /** Calls back for each part of `[from, to)` in order with the piece of shift time that holds it, null outside shifts. `cursor` only moves forward. */
 export function createPlanCursor(plan: Plan) {
@@ -28,5 +29,18 @@ export function createClassCursor(segments: readonly Classified[]) {
     while (k < segments.length && segments[k]!.to <= instant) k++
     const segment = segments[k]
     return segment && segment.from <= instant ? segment.timeClass : 'unknown'
+  }
+}
+
+/** The reason that people gave for an instant, or null, and until when it stays so; instants must not go back. */
+export function createReasonCursor(stretches: readonly ReasonStretch[]) {
+  let k = 0
+  return (instant: number): { reason: string | null; until: number } => {
+    while (k < stretches.length && stretches[k]!.end <= instant) k++
+    const stretch = stretches[k]
+    if (!stretch) return { reason: null, until: Infinity }
+    return stretch.start <= instant
+      ? { reason: stretch.reason, until: stretch.end }
+      : { reason: null, until: stretch.start }
   }
 }

@@ -1,5 +1,6 @@
 import { windowCeil, windowFloor } from './contextNeeded.ts'
 import type { Floor } from './floor.ts'
+import type { ReasonStretch } from './reasonsInForce.ts'
 import type { Slice } from './slice.ts'
 import { tallyIntervals } from './tallyIntervals.ts'
 import { type Timeline, timelineOf } from './timeline.ts'
@@ -15,17 +16,19 @@ export type RollUpQuestion = {
   to: number
   /** Time and counts from here on do not exist (default: all do). */
   asOf?: number
+  /** What people said that stops were for (default: nothing). */
+  reasons?: readonly ReasonStretch[]
 }
 
 /** Rolls a timeline up into one row for each window that meets `[from, to)`, empty ones included, oldest first. */
 export function rollUpTimeline(timeline: Timeline, question: Omit<RollUpQuestion, 'slices'>): WindowRollup[] {
-  const { floor, resourceID, asOf } = question
+  const { floor, resourceID, asOf, reasons } = question
   const [from, to] = [windowFloor(question.from), windowCeil(question.to)]
   const intervals = Array.from({ length: Math.max(0, (to - from) / windowMs) }, (_, k) => ({
     start: from + k * windowMs,
     end: from + (k + 1) * windowMs,
   }))
-  const windows = tallyIntervals(timeline, intervals, { floor, resourceID, asOf }).map((one) => ({
+  const windows = tallyIntervals(timeline, intervals, { floor, resourceID, asOf, reasons }).map((one) => ({
     resourceID,
     windowStart: one.start,
     tally: one.tally,

@@ -2,9 +2,11 @@ import { clip, firstEndingAfter, type Interval } from '../schedule/interval.ts'
 import type { PlanPiece } from '../schedule/plan.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import { addTime } from './addTime.ts'
+import type { Classified } from './classify.ts'
 import { addCounted, countOutput } from './countIdeal.ts'
-import { createClassCursor, createPlanCursor } from './cursors.ts'
+import { createClassCursor, createPlanCursor, createReasonCursor } from './cursors.ts'
 import type { Floor } from './floor.ts'
+import type { ReasonStretch } from './reasonsInForce.ts'
 import { stateCodes } from './state.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import type { Timeline } from './timeline.ts'
@@ -28,11 +30,20 @@ function shiftTally(one: IntervalTally, piece: PlanPiece): ShiftTally {
   return shift
 }
 
+export type TallyQuestion = {
+  floor: Floor
+  resourceID: string
+  /** Time and counts from here on do not exist (default: all do). */
+  asOf?: number
+  /** What people said that stops were for: it labels time that is not running, in the details. */
+  reasons?: readonly ReasonStretch[]
+}
+
 /** Adds a timeline up over `intervals` (sorted, disjoint); counts at or after `asOf` do not exist. */
 export function tallyIntervals(
   timeline: Timeline,
   intervals: readonly Interval[],
-  { floor, resourceID, asOf = Infinity }: { floor: Floor; resourceID: string; asOf?: number },
+  { floor, resourceID, asOf = Infinity, reasons = [] }: TallyQuestion,
 ): IntervalTally[] {
   const [first, last] = [intervals[0], intervals.at(-1)]
   const resource = floor.resources.get(resourceID)
@@ -42,19 +53,30 @@ export function tallyIntervals(
   if (!resource) return tallies
 
   const time = createPlanCursor(plan)
+  const saidAt = createReasonCursor(reasons)
   let next = 0
-  for (const { from, to, slice, timeClass } of timeline.segments) {
+  let before: Classified | undefined
+  for (const segment of timeline.segments) {
+    const { from, to, slice, timeClass } = segment
+    const begins = before?.to !== from || before.timeClass !== timeClass
+    before = segment
     while (next < tallies.length && tallies[next]!.end <= from) next++
     for (let k = next; k < tallies.length && tallies[k]!.start < to; k++) {
       const one = tallies[k]!
       const end = Math.min(to, one.end)
       for (let at = Math.max(from, one.start); at < end; ) {
         const piece = time.at(at)
-        const until = Math.min(end, time.endOf(at))
+        let until = Math.min(end, time.endOf(at))
+        let reason = slice.reason
+        if (timeClass !== 'running' && reasons.length > 0) {
+          const said = saidAt(at)
+          reason = said.reason ?? reason
+          until = Math.min(until, said.until)
+        }
         const planned = piece?.planned === true
         addTime(one.tally, timeClass, planned, until - at)
         if (piece) addTime(shiftTally(one, piece), timeClass, planned, until - at)
-        one.collect.addTime(slice, timeClass, planned, until - at)
+        one.collect.addTime({ slice, timeClass, reason, piece }, until - at, begins && at === from)
         at = until
       }
     }
@@ -62,6 +84,7 @@ export function tallyIntervals(
 
   const counts = createPlanCursor(plan)
   const classAt = createClassCursor(timeline.segments)
+  const saidThen = createReasonCursor(reasons)
   for (const slice of timeline.kept) {
     if (slice.from < first.start || slice.state === stateCodes.void || slice.outputs.length === 0) continue
     if (slice.from >= Math.min(last.end, asOf)) break
@@ -69,12 +92,15 @@ export function tallyIntervals(
     if (one.start > slice.from) continue
     const piece = counts.at(slice.from)
     const planned = piece?.planned === true
+    const timeClass = classAt(slice.from)
+    const said = timeClass === 'running' || reasons.length === 0 ? null : saidThen(slice.from).reason
+    const as = { slice, timeClass, reason: said ?? slice.reason, piece }
     for (let k = 0; k < slice.outputs.length; k++) {
       const counted = countOutput(slice, k, floor, resource)
       if (counted.good + counted.scrap + counted.rework === 0) continue
       addCounted(one.tally, counted, planned)
       if (piece) addCounted(shiftTally(one, piece), counted, planned)
-      one.collect.addCounted(slice, k, classAt(slice.from), planned, counted)
+      one.collect.addCounted(as, k, counted)
     }
   }
   return tallies

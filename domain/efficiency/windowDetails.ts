@@ -1,22 +1,40 @@
+import type { PlanPiece } from '../schedule/plan.ts'
 import type { Counted } from './countIdeal.ts'
 import type { Output, Slice } from './slice.ts'
 import type { TimeClass } from './state.ts'
 import type { Detail } from './windowRollup.ts'
 
-const same = (detail: Detail, reason: string | null, output: Output | undefined) =>
-  detail.reason === reason &&
-  detail.jobNum === (output?.jobNum ?? null) &&
-  detail.assemblySeq === (output?.assemblySeq ?? null) &&
-  detail.oprSeq === (output?.oprSeq ?? null) &&
-  detail.partNum === (output?.partNum ?? null) &&
-  detail.partRevision === (output?.partRevision ?? null)
+/** What time or parts are counted as: the slice that they are of, the class and reason then in force, the shift time that they lie in. */
+export type Counting = { slice: Slice; timeClass: TimeClass; reason: string | null; piece: PlanPiece | null }
 
 /** Collects the details of one window. */
 export type WindowDetails = {
   rows: Detail[]
-  addTime: (slice: Slice, timeClass: TimeClass, scheduled: boolean, ms: number) => void
-  addCounted: (slice: Slice, k: number, timeClass: TimeClass, scheduled: boolean, counted: Counted) => void
+  /** `begins`: a longest stretch of the class begins with this time. */
+  addTime: (as: Counting, ms: number, begins: boolean) => void
+  /** Parts of the k-th output of the slice. */
+  addCounted: (as: Counting, k: number, counted: Counted) => void
 }
+
+const isTeam = (sorted: readonly string[], empIDs: readonly string[]) => {
+  if (sorted.length !== empIDs.length) return false
+  for (let i = 0; i < sorted.length; i++) if (sorted[i] !== empIDs[i]) return false
+  return true
+}
+
+const isOf = (detail: Detail, { slice, timeClass, reason, piece }: Counting, output: Output | undefined) =>
+  detail.timeClass === timeClass &&
+  detail.reason === reason &&
+  detail.scheduled === (piece?.planned === true) &&
+  detail.shiftNum === (piece?.occurrence.shiftNum ?? null) &&
+  detail.jobNum === (output?.jobNum ?? null) &&
+  detail.assemblySeq === (output?.assemblySeq ?? null) &&
+  detail.oprSeq === (output?.oprSeq ?? null) &&
+  detail.partNum === (output?.partNum ?? null) &&
+  detail.partRevision === (output?.partRevision ?? null) &&
+  isTeam(detail.empIDs, slice.empIDs)
+
+const teamOf = (empIDs: readonly string[]) => (empIDs.length < 2 ? empIDs : [...new Set(empIDs)].sort())
 
 /** Starts an empty collection. */
 export function windowDetails(): WindowDetails {
@@ -24,24 +42,35 @@ export function windowDetails(): WindowDetails {
   let index: Map<string, Detail> | null = null
   let last: Detail | undefined
 
-  const rowOf = (slice: Slice, output: Output | undefined, timeClass: TimeClass, scheduled: boolean): Detail => {
-    const { reason } = slice
-    if (last && last.timeClass === timeClass && last.scheduled === scheduled && same(last, reason, output)) return last
+  const rowOf = (as: Counting, output: Output | undefined): Detail => {
+    if (last && isOf(last, as, output)) return last
     const about = {
-      timeClass,
-      reason,
+      timeClass: as.timeClass,
+      reason: as.reason,
+      shiftNum: as.piece?.occurrence.shiftNum ?? null,
       jobNum: output?.jobNum ?? null,
       assemblySeq: output?.assemblySeq ?? null,
       oprSeq: output?.oprSeq ?? null,
       partNum: output?.partNum ?? null,
       partRevision: output?.partRevision ?? null,
-      scheduled,
+      empIDs: teamOf(as.slice.empIDs),
+      scheduled: as.piece?.planned === true,
     }
     const key = JSON.stringify(Object.values(about))
     index ??= new Map()
     let row = index.get(key)
     if (!row) {
-      row = { ...about, ms: 0, good: 0, scrap: 0, rework: 0, idealSecs: 0, goodIdealSecs: 0 }
+      row = {
+        ...about,
+        ms: 0,
+        starts: 0,
+        good: 0,
+        scrap: 0,
+        rework: 0,
+        idealSecs: 0,
+        goodIdealSecs: 0,
+        idealMissing: 0,
+      }
       index.set(key, row)
       rows.push(row)
     }
@@ -49,21 +78,23 @@ export function windowDetails(): WindowDetails {
     return row
   }
 
-  const addTime = (slice: Slice, timeClass: TimeClass, scheduled: boolean, ms: number) => {
-    const shares = Math.max(1, slice.outputs.length)
+  const addTime = (as: Counting, ms: number, begins: boolean) => {
+    const { outputs } = as.slice
+    if (begins) rowOf(as, outputs[0]).starts += 1
+    const shares = Math.max(1, outputs.length)
     // Whole milliseconds that add up: the share of each is the difference of two rounded sums.
     for (let k = 0; k < shares; k++)
-      rowOf(slice, slice.outputs[k], timeClass, scheduled).ms +=
-        Math.floor(((k + 1) * ms) / shares) - Math.floor((k * ms) / shares)
+      rowOf(as, outputs[k]).ms += Math.floor(((k + 1) * ms) / shares) - Math.floor((k * ms) / shares)
   }
 
-  const addCounted = (slice: Slice, k: number, timeClass: TimeClass, scheduled: boolean, counted: Counted) => {
-    const row = rowOf(slice, slice.outputs[k], timeClass, scheduled)
+  const addCounted = (as: Counting, k: number, counted: Counted) => {
+    const row = rowOf(as, as.slice.outputs[k])
     row.good += counted.good
     row.scrap += counted.scrap
     row.rework += counted.rework
     row.idealSecs += counted.idealSecs
     row.goodIdealSecs += counted.goodIdealSecs
+    row.idealMissing += counted.idealMissing
   }
 
   return { rows, addTime, addCounted }

@@ -50,6 +50,10 @@ function writeDetails(writer: RowWriter, details: readonly Detail[]) {
   writeColumn(writer, details, (detail) => writer.uint64(detail.rework))
   writeColumn(writer, details, (detail) => writer.float64(detail.idealSecs))
   writeColumn(writer, details, (detail) => writer.float64(detail.goodIdealSecs))
+  writeColumn(writer, details, (detail) => writer.int32(detail.shiftNum ?? -1))
+  writeColumn(writer, details, (detail) => writeColumn(writer, detail.empIDs, writer.text))
+  writeColumn(writer, details, (detail) => writer.uint32(detail.starts))
+  writeColumn(writer, details, (detail) => writer.uint64(detail.idealMissing))
 }
 
 const rowBytes = 700

@@ -19,38 +19,47 @@ function shiftOf([occurrenceStart, ...fields]: number[]): ShiftTally {
   return { occurrenceStart: occurrenceStart!, ...tally }
 }
 
+type DetailRow = [
+  Detail['timeClass'],
+  string,
+  string,
+  number,
+  number,
+  string,
+  string,
+  number,
+  number,
+  number,
+  string[],
+  ...number[],
+]
+
 function detailOf(given: unknown): Detail {
-  const [timeClass, reason, jobNum, assemblySeq, oprSeq, partNum, partRevision, scheduled, ...n] = given as [
-    Detail['timeClass'],
-    string,
-    string,
-    number,
-    number,
-    string,
-    string,
-    number,
-    ...number[],
-  ]
+  const [timeClass, reason, job, assembly, opr, part, revision, scheduled, ms, shift, empIDs, ...n] = given as DetailRow
   return {
     timeClass,
     reason: orNull(reason, ''),
-    jobNum: orNull(jobNum, ''),
-    assemblySeq: orNull(assemblySeq, -1),
-    oprSeq: orNull(oprSeq, -1),
-    partNum: orNull(partNum, ''),
-    partRevision: orNull(partRevision, ''),
+    shiftNum: orNull(shift, -1),
+    jobNum: orNull(job, ''),
+    assemblySeq: orNull(assembly, -1),
+    oprSeq: orNull(opr, -1),
+    partNum: orNull(part, ''),
+    partRevision: orNull(revision, ''),
+    empIDs,
     scheduled: scheduled === 1,
-    ms: n[0]!,
+    ms,
+    starts: n[0]!,
     good: n[1]!,
     scrap: n[2]!,
     rework: n[3]!,
     idealSecs: n[4]!,
     goodIdealSecs: n[5]!,
+    idealMissing: n[6]!,
   }
 }
 
 const detailColumns =
-  'time_class reason job_num assembly_seq opr_seq part_num part_revision scheduled ms good scrap rework ideal_secs good_ideal_secs'
+  'time_class reason job_num assembly_seq opr_seq part_num part_revision scheduled ms shift_num emp_ids starts good scrap rework ideal_secs good_ideal_secs ideal_missing'
 const windowQuery = `SELECT toUnixTimestamp(window_start) * 1000 AS at, toUnixTimestamp64Milli(last_to) AS lastTo, ${tallyColumns},
   arrayMap((${tallyFields.join(', ')}, o) -> [toFloat64(toUnixTimestamp64Milli(o)), ${tallyFields.map((f) => `toFloat64(${f})`).join(', ')}],
     ${tallyFields.map((field) => `shifts.${snake(field)}`).join(', ')}, shifts.occurrence_start) AS shiftRows,
