@@ -64,6 +64,24 @@ export const samples: Record<string, Sample> = {
     wrong: { resourceID: 'M-01', start: 'yesterday', end: '2026-03-02T14:00:00Z', reasonCode: '' },
     names: ['start', 'reasonCode'],
   },
+  targets: {
+    body: { oeePercent: 75, qualityPercent: 98.5 },
+    change: { oeePercent: 80, qualityPercent: null },
+    wrong: { deviceGroupId: 0, oeePercent: 101, teepPercent: '40' },
+    names: ['deviceGroupId', 'oeePercent', 'teepPercent'],
+  },
+  walls: {
+    body: { wallID: 'Hall 1', slides: [{ address: '/efficiency/overall?range=today', seconds: 30 }] },
+    change: { slides: [{ address: '/wall?groups=1', seconds: 5 }], description: 'Above the gate' },
+    wrong: {
+      wallID: 'Hall 2',
+      slides: [
+        { address: '//evil.example/wall', seconds: 4 },
+        { address: '/wall?token=x', seconds: 30 },
+      ],
+    },
+    names: ['slides.0.address', 'slides.0.seconds', 'slides.1.address'],
+  },
   shifts: {
     body: { shiftNum: 1, description: 'Early', start: '06:00', end: '14:00' },
     change: { description: 'Early shift', active: false },

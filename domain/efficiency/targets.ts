@@ -1,0 +1,28 @@
+import { integer, number, reference, referenceById } from '../item/field.ts'
+import { defineItem, type RowOf } from '../item/item.ts'
+
+const percent = (label: string) => number(label, { nullable: true, min: 0, max: 100 })
+
+/** What figures should reach, in percent: those of a machine, of a device group, or with neither of all. A figure without one has none here. */
+export const targets = defineItem({
+  name: 'targets',
+  label: 'Target',
+  area: 'dashboards',
+  key: ['targetID'],
+  fields: {
+    targetID: integer('Target', { auto: true }),
+    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    deviceGroupId: referenceById('Device Group', { to: 'deviceGroups', nullable: true }),
+    oeePercent: percent('OEE (%)'),
+    availabilityPercent: percent('Availability (%)'),
+    performancePercent: percent('Performance (%)'),
+    qualityPercent: percent('Quality (%)'),
+    teepPercent: percent('TEEP (%)'),
+  },
+  check: ({ resourceID, deviceGroupId }): Record<string, string> =>
+    resourceID !== null && deviceGroupId !== null
+      ? { deviceGroupId: 'must be empty when a resource is given: a target is for one or the other' }
+      : {},
+})
+
+export type Target = RowOf<typeof targets>

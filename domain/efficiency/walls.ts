@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { json, text } from '../item/field.ts'
+import { defineItem, type RowOf } from '../item/item.ts'
+import { dashboardAddress } from './dashboardAddress.ts'
+
+/** How long a dashboard is shown, in seconds. */
+export const slideSeconds = { least: 5, most: 3600, usual: 30 } as const
+
+const slide = z.strictObject({
+  address: dashboardAddress,
+  seconds: z.int().min(slideSeconds.least).max(slideSeconds.most),
+})
+/** A dashboard on a wall, and for how long it is shown. */
+export type WallSlide = z.output<typeof slide>
+
+/** At most this many dashboards on one wall. */
+export const mostSlides = 50
+
+/** Dashboards that a wall board shows one after the other, again and again. */
+export const walls = defineItem({
+  name: 'walls',
+  label: 'Wall',
+  area: 'dashboards',
+  key: ['wallID'],
+  fields: {
+    wallID: text('Wall', { size: 50, fixed: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    slides: json<WallSlide[], Record<never, never>>('Dashboards', z.array(slide).min(1).max(mostSlides), {}),
+  },
+  mask: ['description'],
+})
+
+export type Wall = RowOf<typeof walls>
