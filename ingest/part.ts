@@ -1,6 +1,7 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { Log } from '@takt/store/log.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import type { Leaving } from '@takt/store/watchLeaving.ts'
 import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { Registry } from 'prom-client'
@@ -14,6 +15,8 @@ export type IngestContext = {
   db: Kysely<Tables>
   clickhouse: ClickHouse
   nats: NatsConnection
+  /** Organizations that are being deleted: nothing of theirs is kept. */
+  leaving: Leaving
   /** Where a part registers its metrics; served on /metrics. */
   metrics: Registry
 }

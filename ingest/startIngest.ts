@@ -3,6 +3,7 @@ import { createLog } from '@takt/store/log.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { watchLeaving } from '@takt/store/watchLeaving.ts'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { IngestEnv } from './env.ts'
 import { keepRunning } from './keepRunning.ts'
@@ -18,7 +19,8 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
   await ensureStreams(nats)
-  const context: IngestContext = { env, log, db, clickhouse, nats, metrics }
+  const leaving = await watchLeaving(db, log)
+  const context: IngestContext = { env, log, db, clickhouse, nats, leaving, metrics }
   const running = parts.map((part) => keepRunning(part, context))
   const problems = () => Object.fromEntries(running.map((part) => [part.name, part.problem()]))
   const health = await serveHealth({ port: env.INGEST_PORT, problems, metrics })
@@ -29,6 +31,7 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
     async stop() {
       await Promise.all(running.map((part) => part.stop()))
       await health.close()
+      await leaving.stop()
       await nats.close()
       await clickhouse.close()
       await db.destroy()

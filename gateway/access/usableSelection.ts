@@ -17,6 +17,7 @@ export async function usableSelection(
     from user_account a
     left join entities e on e.entity_id = ${wanted.entityId} and (a.global_admin or e.entity_id = a.entity_id)
     left join organizations o on o.organization_id = ${wanted.organizationId} and o.entity_id = e.entity_id
+      and not is_leaving(o.organization_id)
       and (a.global_admin or not a.restrict_orgs or exists (
         select from user_organization m where m.user_id = a.user_id and m.organization_id = o.organization_id))
     where a.user_id = ${wanted.userId}`.execute(db)

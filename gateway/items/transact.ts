@@ -2,7 +2,7 @@ import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { StreamConflict } from '../events/append.ts'
-import { conflict } from '../http/refusal.ts'
+import { conflict, notFound } from '../http/refusal.ts'
 import type { ItemContext, ItemRegistry } from './mountedItem.ts'
 
 /** Held by every command together, by a rebuild alone. */
@@ -28,6 +28,7 @@ export async function transact<Result>(
     // The commands look themselves and say it better; this is for what came in between.
     if (codeOf(error) === '23503')
       throw conflict('What this refers to, or is referred to by, has just changed. Try again.')
+    if (codeOf(error) === leaving) throw notFound(`Organization ${tenant.organizationId}`)
     if (!mayRepeat(error)) throw error
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
     throw conflict('Others keep changing the same row. Load it again, then repeat your change.')
@@ -36,6 +37,9 @@ export async function transact<Result>(
 
 // Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.
 const passing = new Set(['40P01', '40001', '23505'])
+
+// The organization is being deleted (migrations/postgres/0180): who was asked just before is answered as everybody after.
+const leaving = 'TK001'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 const mayRepeat = (error: unknown) => error instanceof StreamConflict || passing.has(codeOf(error))

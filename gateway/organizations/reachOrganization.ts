@@ -6,10 +6,10 @@ import { notFound } from '../http/refusal.ts'
 
 /**
  * The organizations that a session may reach: those of its entity (a global administrator: of any), or where the user is restricted,
- * those given by name.
+ * those given by name; none that is being deleted.
  */
 export const reachable = (session: Session) => sql<boolean>`(
-  (${session.globalAdmin}::bool or o.entity_id = ${session.entityId}::int)
+  not is_leaving(o.organization_id) and (${session.globalAdmin}::bool or o.entity_id = ${session.entityId}::int)
   and (${session.globalAdmin || !session.restrictOrgs}::bool or exists (
     select from user_organization m where m.user_id = ${session.userId}::int and m.organization_id = o.organization_id)))`
 

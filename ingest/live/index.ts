@@ -10,7 +10,7 @@ const pollMs = 2000
 /** The part of ingest that tells what the machines are doing now. Of several ingests one does; when it is gone another takes over. */
 export const live: IngestPart = {
   name: 'live',
-  async start({ env, nats, clickhouse, log, metrics }) {
+  async start({ env, nats, clickhouse, log, leaving, metrics }) {
     const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
     const stopping = new AbortController()
     let problem: string | null = 'starting'
@@ -37,7 +37,7 @@ export const live: IngestPart = {
       }
       const over = AbortSignal.any([hold.lost, stopping.signal])
       try {
-        running = await startLive({ nats, clickhouse, log })
+        running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has })
         problem = null
         log.info(running.figures(), 'the live floor is told from here')
         if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }))

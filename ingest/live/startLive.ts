@@ -33,9 +33,11 @@ export async function startLive(options: {
   nats: NatsConnection
   clickhouse: ClickHouse
   log: Log
+  /** Organizations that are being deleted: their floors are forgotten. */
+  isLeaving?: (organizationId: number) => boolean
   times?: Partial<typeof usual>
 }): Promise<Live> {
-  const { nats, clickhouse, log } = options
+  const { nats, clickhouse, log, isLeaving = () => false } = options
   const times = { ...usual, ...options.times }
   const floors = new Map<number, { floor: LiveFloor; sentAt: number; snapshot: Uint8Array | null }>()
   /** Of messages from long ago only the latest of each device is read, at the next frame: a plant that catches up must not hold up the wall. */
@@ -55,7 +57,7 @@ export async function startLive(options: {
 
   function read(message: JsMsg) {
     const [, organizationId, deviceId] = message.subject.split('.').map(Number)
-    if (!organizationId || !deviceId) return
+    if (!organizationId || !deviceId || isLeaving(organizationId)) return
     const arrivalMs = message.info.timestampNanos / 1_000_000
     const { floor } = floorOf(organizationId)
     for (const slice of decodeTelemetry(message.data, arrivalMs, gunzip).slices) floor.take(deviceId, slice, arrivalMs)
@@ -73,6 +75,10 @@ export async function startLive(options: {
     history.clear()
     const now = Date.now()
     for (const [organizationId, one] of floors) {
+      if (isLeaving(organizationId)) {
+        floors.delete(organizationId)
+        continue
+      }
       one.floor.sweep(now)
       if (!one.floor.hasNews() && now - one.sentAt < times.alive) continue
       const bytes = encodeFrame(one.floor.nextFrame(now), squeeze)
@@ -104,7 +110,7 @@ export async function startLive(options: {
     return nats.subscribe(any, {
       callback: (error, message) => {
         const organizationId = Number(message?.subject.split('.')[1])
-        if (!error && Number.isSafeInteger(organizationId) && organizationId > 0)
+        if (!error && Number.isSafeInteger(organizationId) && organizationId > 0 && !isLeaving(organizationId))
           message.respond(make(floorOf(organizationId)))
       },
     })

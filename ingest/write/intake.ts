@@ -31,8 +31,11 @@ const newBatch = (first: TelemetryMessage): Batch => ({
 
 export type Intake = ReturnType<typeof createIntake>
 
-/** Where checked messages gather between the log and the tables; bounded: `room` waits while it is full. */
-export function createIntake() {
+/**
+ * Where checked messages gather between the log and the tables; bounded: `room` waits while it is full. What organizations sent that are
+ * being deleted is passed over.
+ */
+export function createIntake(isLeaving: (organizationId: number) => boolean) {
   let batch: Batch | null = null
   let received = 0
   let changed = () => {}
@@ -61,10 +64,11 @@ export function createIntake() {
         // Comes again although it is in hand: its acknowledgement took long.
         if (message.streamSeq <= received) continue
         received = message.streamSeq
-        const { batch: slices, rejected } = readMessage(message)
         batch ??= newBatch(message)
         batch.messages += 1
         batch.last = message
+        if (isLeaving(Number(message.subject.split('.')[1]))) continue
+        const { batch: slices, rejected } = readMessage(message)
         if (rejected.length > 0) batch.rejections.push({ message, rejected })
         if (!slices) continue
         batch.rows.add(slices)

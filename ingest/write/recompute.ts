@@ -19,6 +19,7 @@ export function createRecompute(options: {
   client: ClickHouse
   floors: () => Floors
   versions: Versions
+  isLeaving: (organizationId: number) => boolean
   signal: AbortSignal
 }) {
   const { client, versions, signal } = options
@@ -64,6 +65,10 @@ export function createRecompute(options: {
     async step(): Promise<void> {
       const work = queue[0]
       if (!work) return
+      if (options.isLeaving(work.organizationId)) {
+        queue.shift()
+        return
+      }
       const floor = await options.floors().of(work.organizationId)
       work.plan ??= await recomputePlan(client, floor, work.changes)
       const day = work.plan.days.keys().next().value

@@ -26,6 +26,7 @@ export async function roundLoop(options: {
   recompute: Recompute
   versions: Versions
   touched: ReturnType<typeof createTouched>
+  isLeaving: (organizationId: number) => boolean
   takeInserted: () => Inserted | null
   done: (inserted: Inserted) => void
   metrics: WriterMetrics
@@ -36,6 +37,7 @@ export async function roundLoop(options: {
 
   async function round(devices: TouchedDevices) {
     for (const [organizationId, stretches] of devices) {
+      if (options.isLeaving(organizationId)) continue
       const floor = await floors.of(organizationId)
       const tasks = resourceTasks(floor, stretches)
       await rollUpTasks(client, { organizationId, floor, version: versions(), tasks, signal })

@@ -28,7 +28,7 @@ export type WriterRun = {
 /** Writes facts and rollups until it is stopped (resolves) or loses the right to (rejects). */
 export async function runWriter(run: WriterRun): Promise<void> {
   const { context, metrics, term, signal } = run
-  const { nats, clickhouse: client, log } = context
+  const { nats, clickhouse: client, log, leaving } = context
   const failed = (attempt: string) => (error: unknown, times: number) => {
     metrics.failures.inc({ attempt })
     run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
@@ -42,9 +42,9 @@ export async function runWriter(run: WriterRun): Promise<void> {
     loadFloor: run.loadFloor,
     changed: (change) => recompute.add(change),
   })
-  const recompute = createRecompute({ client, floors: () => floors, versions, signal })
+  const recompute = createRecompute({ client, floors: () => floors, versions, isLeaving: leaving.has, signal })
   const touched = createTouched()
-  const intake = createIntake()
+  const intake = createIntake(leaving.has)
   let inserted: Inserted | null = null
   let done = 0
 
@@ -68,7 +68,8 @@ export async function runWriter(run: WriterRun): Promise<void> {
     signal,
     failed: failed('opening'),
     work: async () => {
-      for (const organizationId of await organizationsWithFacts(client)) await floors.of(organizationId)
+      for (const organizationId of await organizationsWithFacts(client))
+        if (!leaving.has(organizationId)) await floors.of(organizationId)
     },
   })
   run.problem(null)
@@ -88,7 +89,18 @@ export async function runWriter(run: WriterRun): Promise<void> {
         inserted = { last: batch.last, oldestArrivalMs: inserted?.oldestArrivalMs ?? batch.oldestArrivalMs }
       },
     }),
-    roundLoop({ client, floors, recompute, versions, touched, ...finished, metrics, signal: whole, failed }),
+    roundLoop({
+      client,
+      floors,
+      recompute,
+      versions,
+      touched,
+      isLeaving: leaving.has,
+      ...finished,
+      metrics,
+      signal: whole,
+      failed,
+    }),
     watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
     watchLag({ nats, metrics, done: () => done, signal: whole }),
     pullLoop({ nats, intake, term, done: () => done, drained, signal: pulling, failed: failed('pull') }).then(drained),

@@ -1,6 +1,6 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { AccessTables, UserAccountTable } from '../accessTables.ts'
 
@@ -41,6 +41,7 @@ export async function reachableOrganizations(systemDb: Kysely<Tables>, session: 
     .selectFrom('organizations as o')
     .select('o.organization_id as id')
     .where('o.entity_id', '=', entityOf(session))
+    .where(sql<boolean>`not is_leaving(o.organization_id)`)
   if (session.restrictOrgs && !session.globalAdmin)
     found = found.where((exists) =>
       exists.exists(
