@@ -13,11 +13,12 @@ const done = { code: 0, said: [], complaint: '' }
 const tables = ['entities', 'organizations', 'organization_settings', 'locations', 'schedules', 'resources']
 const more = ['schedule_exceptions', 'devices', 'device_groups', 'parts', 'jobs', 'job_operations', 'connectors']
 const made = ['revisions', 'assemblies', 'part_operations', 'job_assemblies', 'tags', 'tag_associations', 'facilities']
+const stops = ['reasons', 'reason_entries', 'targets', 'walls']
 const people = ['shifts', 'employees', 'indirects', 'labor_tickets', 'request_types', 'requests']
 const kept = ['user_account', 'user_organization', 'user_credential', 'effective_value', 'event']
 /** Every row of master data, users and the log. */
 const everything = async () => {
-  const rows = [...tables, ...more, ...made, ...people, ...kept].map(async (table) => {
+  const rows = [...tables, ...more, ...made, ...people, ...stops, ...kept].map(async (table) => {
     const found = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
       bed.systemDb,
     )
@@ -39,12 +40,12 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
   const told = new Set(whole.event)
   expect(half.event!.filter((row) => !told.has(row))).toEqual([])
   const counts = Object.fromEntries(
-    [...tables, ...more, ...made, ...people].map((table) => [table, whole[table]!.length]),
+    [...tables, ...more, ...made, ...people, ...stops].map((table) => [table, whole[table]!.length]),
   )
   expect(counts).toMatchObject({
     ...{ entities: 2, organizations: 2, organization_settings: 2, locations: 2, schedules: 4, resources: 27 },
     ...{ devices: 27, device_groups: 8, parts: 197, schedule_exceptions: 2, connectors: 1 },
-    ...{ facilities: 6, shifts: 3, request_types: 5 },
+    ...{ facilities: 6, shifts: 3, request_types: 5, reasons: 20, targets: 2, walls: 1 },
   })
   expect([counts.job_operations, counts.job_assemblies]).toEqual([counts.jobs! * 4, counts.jobs! * 4])
   expect(counts.tag_associations).toBe(counts.tags)
@@ -52,6 +53,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     ['employees', 200],
     ['labor_tickets', 200],
     ['requests', 20],
+    ['reason_entries', 20],
     ['tags', 100],
   ] as const)
     expect(counts[table], table).toBeGreaterThan(least)
@@ -61,7 +63,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
 
 test('what somebody removed from the demo stays removed', async () => {
   const token = await bed.tokenOf('planner@demo.takt')
-  const [group] = await bed.list(token, 'deviceGroups')
+  const group = (await bed.list(token, 'deviceGroups')).at(-1)
   expect((await bed.ask('DELETE', `/deviceGroups/${group.deviceGroupId}`, { token })).status).toBe(200)
   expect(await bed.runSeed()).toEqual(done)
   expect(await bed.list(token, 'deviceGroups')).toHaveLength(7)

@@ -18,6 +18,8 @@ const nameFields: Record<string, readonly string[]> = {
   facilities: ['facilityName'],
   requests: ['resourceID', 'jobNum', 'description'],
   laborTickets: ['empID', 'resourceID', 'start'],
+  reasonEntries: ['resourceID', 'start'],
+  targets: ['resourceID', 'deviceGroupId'],
   tagAssociations: ['associationType', 'associationID', 'epc'],
 }
 

@@ -19,17 +19,20 @@ export function floorRows(machines: readonly PlantMachine[], locationId: number)
     resourceId: resourceID,
     locationId,
   }))
-  const groups = [...Map.groupBy(machines, ({ line }) => line)].map(([line, members]) => ({
-    deviceGroupName: line,
-    selectedDevices: members.map(({ resourceID }) => resourceID),
-  }))
   return [
     ...scheduleRows([...new Set(machines.map(({ department }) => department.scheduleID))]),
     ...resources.map((body) => ({ item: 'resources', body })),
     ...devices.map((body) => ({ item: 'devices', body })),
-    ...groups.map((body) => ({ item: 'deviceGroups', body })),
+    ...groupRows(machines),
   ]
 }
+
+/** A device group for each line. */
+export const groupRows = (machines: readonly PlantMachine[]) =>
+  [...Map.groupBy(machines, ({ line }) => line)].map(([line, members]) => ({
+    item: 'deviceGroups',
+    body: { deviceGroupName: line, selectedDevices: members.map(({ resourceID }) => resourceID) },
+  }))
 
 /** The plant's shift patterns as schedules in the zone of wherever they are used. */
 export const scheduleRows = (ids: readonly (keyof typeof plantShifts)[]): DemoRow[] =>

@@ -12,8 +12,10 @@ import { laborRows } from './laborRows.ts'
 import { partRows } from './partRows.ts'
 import { peopleRows } from './peopleRows.ts'
 import { plantStops } from './plantStops.ts'
+import { reasonRows } from './reasonRows.ts'
 import { requestRows } from './requestRows.ts'
 import { type Tagged, tagRows } from './tagRows.ts'
+import { targetRows } from './targetRows.ts'
 
 /** How far ahead jobs are known; the plant adds later ones while it runs. */
 const weeksAhead = 4
@@ -35,13 +37,14 @@ export function plantGroups(
     ...exceptionRows(machines, { timeZone, now }),
     ...lathe.rows(),
   ]
+  const plant = createPlant({ seed, machines: machines.length, timeZone })
+  const past = { from: Math.max(from, now - mostTold.days * dayMs), to: now }
+  const targets = groupOf(targetRows(machines))
   const work = () => {
     const jobs = jobRows(machines, { seed, timeZone, from, to: now + weeksAhead * 7 * dayMs, now })
     const people = peopleRows(machines)
     const clock = wallClock(timeZone)
-    const plant = createPlant({ seed, machines: machines.length, timeZone })
     const told = machines.slice(0, mostTold.machines)
-    const past = { from: Math.max(from, now - mostTold.days * dayMs), to: now }
     const stops = plantStops(plant, told, { ...past, most: mostTold.stops })
     const badges = taggedOf(people, 'employees', ({ empID }) => [empID, past.from])
     const travellers = taggedOf(jobs, 'jobs', ({ jobNum, status, startDate }) =>
@@ -53,9 +56,11 @@ export function plantGroups(
       ...[...laborRows(plant, told, { ...past, stops }), ...facilities.rows()],
     ]
   }
+  const reasons = () => [...reasonRows(plant, machines.slice(0, mostTold.machines), past), ...targets.rows()]
   return [
     { rows: floor, last: lathe.last },
     { rows: work, last: facilities.last },
+    { rows: reasons, last: targets.last },
   ]
 }
 
