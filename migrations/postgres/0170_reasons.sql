@@ -30,7 +30,6 @@ create table reason_entries (
   foreign key (organization_id, reason_code) references reasons deferrable
 );
 create index reason_entries_of_resource on reason_entries (organization_id, resource_id, start);
-create index reason_entries_by_end on reason_entries (organization_id, "end");
 create index reason_entries_of_reason on reason_entries (organization_id, reason_code);
 create sequence reason_entries_reason_entry_id_seq as int;
 call protect_organization('reason_entries');
