@@ -1,4 +1,5 @@
 import { accessArea } from './access/accessArea.ts'
+import { alertsArea } from './alerts/alertsArea.ts'
 import type { GatewayArea } from './area.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
@@ -31,6 +32,7 @@ export const areas: readonly GatewayArea[] = [
   devicesArea,
   connectorsArea,
   efficiencyArea,
+  alertsArea,
   masterDataArea,
   tagsArea,
   laborArea,

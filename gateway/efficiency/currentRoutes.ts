@@ -1,13 +1,11 @@
-import { gunzipSync } from 'node:zlib'
 import { createRoute, z } from '@hono/zod-openapi'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
-import { type FloorCurrent, floorCurrentShape } from '@takt/domain/messages/floorCurrent.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { currentRows } from './currentRows.ts'
+import { floorNow } from './floorNow.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
 const instant = z.iso.datetime().nullable()
@@ -40,19 +38,6 @@ const route = createRoute({
     ),
   ),
 })
-
-const waitMs = 2000
-
-/** Asks ingest; where it does not answer, nothing is known of any machine. */
-async function floorNow({ nats, log, now }: Dependencies, organizationId: number): Promise<FloorCurrent> {
-  try {
-    const told = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
-    return floorCurrentShape.parse(JSON.parse(gunzipSync(told.data).toString()))
-  } catch (error) {
-    log.warn({ error, organizationId }, 'The live floor does not answer')
-    return { at: now(), devices: [] }
-  }
-}
 
 /** `GET /api/resources/current`. */
 export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): Router {

@@ -11,8 +11,10 @@ import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { createApp } from '../app.ts'
+import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
+import type { FloorOf } from './teepRoutes.ts'
 
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columns = (tally: Tally, prefix = '') =>
@@ -41,8 +43,8 @@ const sessionOf = (organizationId: number | null, permissions = readerPermission
   permissions,
 })
 
-/** The efficiency area over real ClickHouse, with floors and a clock that the test sets. Tokens: `reader-{organizationId}`, `nobody`. */
-export async function createEfficiencyBed() {
+/** The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets. Tokens: `reader-{organizationId}`, `nobody`. */
+export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
   const world = await createWorld()
   const clickhouse = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
@@ -60,7 +62,8 @@ export async function createEfficiencyBed() {
     authenticate,
   } as unknown as Dependencies
   const floorOf = async (organizationId: number) => floors.get(organizationId)!
-  const app = createApp(dependencies, [{ name: 'efficiency', routes: (given) => efficiencyRoutes(given, floorOf) }])
+  const own: GatewayArea = { name: 'efficiency', routes: (given) => efficiencyRoutes(given, floorOf) }
+  const app = createApp(dependencies, [own, ...others({ floorOf })])
   let version = 0
 
   const insert = (table: string, values: object[]) =>

@@ -22,6 +22,7 @@ export const notice = z.object({
   resourceDescription: z.string().nullable(),
   topic: z.string(),
   message: z.string(),
+  /** `attention`: act now; `warning`: look into it; `information`: good to know. */
   severity: z.enum(['attention', 'warning', 'information']),
   since: instant,
   until: instant.nullable(),

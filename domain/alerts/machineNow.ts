@@ -1,0 +1,43 @@
+import { reportsTo } from '../efficiency/attachment.ts'
+import type { Floor } from '../efficiency/floor.ts'
+import type { TimeClass } from '../efficiency/state.ts'
+import { stateOfCode } from '../efficiency/stateLook.ts'
+import type { FloorCurrent } from '../messages/floorCurrent.ts'
+
+/** What a machine is doing, as far as its device says; epoch ms. `lastWord`: the latest time that it spoke, or spoke of. */
+export type MachineNow = {
+  resourceID: string
+  deviceId: number
+  heard: {
+    state: Exclude<TimeClass, 'minorStop'>
+    since: number
+    lastWord: number
+    reason: string | null
+    partNum: string | null
+  } | null
+}
+
+/** The machines of `resourceIDs` to which a device reports at `asOf`, with what is heard of it. */
+export function machinesNow(
+  floor: Floor,
+  current: FloorCurrent,
+  { resourceIDs, asOf }: { resourceIDs: readonly string[]; asOf: number },
+): MachineNow[] {
+  const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
+  return resourceIDs.flatMap((resourceID) => {
+    const resource = floor.resources.get(resourceID)
+    if (!resource) return []
+    const reports = reportsTo(resource)
+    const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, asOf))
+    if (!attached) return []
+    const device = heard.get(attached.deviceId)
+    const said = device && {
+      state: stateOfCode(device.state),
+      since: device.since,
+      lastWord: Math.max(device.lastTo, device.heardAt),
+      reason: device.reason,
+      partNum: device.partNum,
+    }
+    return [{ resourceID, deviceId: attached.deviceId, heard: said ?? null }]
+  })
+}

@@ -1,0 +1,5 @@
+import { alertSettings } from './alertSettings.ts'
+
+/** Every threshold of alerts and insights in one place. */
+export const noticeSettings = { alerts: alertSettings }
+export type NoticeSettings = typeof noticeSettings

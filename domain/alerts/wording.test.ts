@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { cycleText, dayText, durationText, percentText, timeText } from './wording.ts'
+
+test('durations are told in the two units that matter', () => {
+  const said = [0, 45, 119, 120, 3540, 3600, 7500, 172_799, 172_800, 273_600].map(durationText)
+  expect(said).toEqual(['0 s', '45 s', '119 s', '2 min', '59 min', '1 h', '2 h 5 min', '2 d', '2 d', '3 d 4 h'])
+})
+
+test('cycles have a tenth of a second, ratios a tenth of a percent', () => {
+  expect([28.46, 312.4, 7200].map(cycleText)).toEqual(['28.5 s', '312 s', '2 h'])
+  expect(percentText(0.8137)).toBe('81.4 %')
+})
+
+test('times are those on the clocks of the organization', () => {
+  const instant = Date.parse('2026-11-21T02:50:00Z')
+  expect(timeText(instant, 'America/New_York')).toBe('20 Nov, 21:50')
+  expect(dayText(instant, 'Asia/Kolkata')).toBe('21 Nov')
+})

@@ -1,0 +1,16 @@
+import type { GatewayArea } from '../area.ts'
+import { floorNow } from '../efficiency/floorNow.ts'
+import { createFloors } from '../efficiency/floors.ts'
+import { costsOf } from './costsOf.ts'
+import { noticesRoutes } from './noticesRoutes.ts'
+
+/** What of the machines needs to be known now, and what their history tells. */
+export const alertsArea: GatewayArea = {
+  name: 'alerts',
+  routes: (dependencies) =>
+    noticesRoutes(dependencies, {
+      floorOf: createFloors(dependencies.systemDb, dependencies.now),
+      currentOf: (organizationId) => floorNow(dependencies, organizationId),
+      costsOf: (session) => costsOf(dependencies.db, session),
+    }),
+}

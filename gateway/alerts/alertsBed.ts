@@ -1,0 +1,53 @@
+import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
+import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import { createEfficiencyBed } from '../efficiency/efficiencyBed.ts'
+import { noticesRoutes } from './noticesRoutes.ts'
+
+/** A device as the live floor tells of it; `lastTo` is where the clock stands unless it is given. */
+export const heardDevice = (deviceId: number, change: Partial<DeviceCurrent>): DeviceCurrent => ({
+  deviceId,
+  state: 1,
+  since: 0,
+  lastTo: 0,
+  heardAt: 0,
+  reason: null,
+  good: 0,
+  scrap: 0,
+  jobSince: 0,
+  contextSeq: 0,
+  jobNum: null,
+  assemblySeq: null,
+  oprSeq: null,
+  partNum: null,
+  partRevision: null,
+  empIDs: [],
+  idealCycleSecs: null,
+  ...change,
+})
+
+/** The efficiency bed with notices: what is heard of the devices, what machines cost and the settings are the test's. */
+export async function createAlertsBed() {
+  const given = {
+    devices: [] as DeviceCurrent[],
+    costs: new Map<string, number>(),
+    settings: noticeSettings as NoticeSettings,
+  }
+  const bed = await createEfficiencyBed(({ floorOf }) => [
+    {
+      name: 'alerts',
+      routes: (dependencies) =>
+        noticesRoutes(
+          dependencies,
+          {
+            floorOf,
+            currentOf: async () => ({ at: 0, devices: given.devices }),
+            costsOf: async () => given.costs,
+          },
+          () => given.settings,
+        ),
+    },
+  ])
+  return { ...bed, given }
+}
+
+export type AlertsBed = Awaited<ReturnType<typeof createAlertsBed>>

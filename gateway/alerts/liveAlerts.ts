@@ -1,0 +1,56 @@
+import type { AlertSettings } from '@takt/domain/alerts/alertSettings.ts'
+import { downFor, downTooLong, type LiveQuestion } from '@takt/domain/alerts/downTooLong.ts'
+import type { Finding } from '@takt/domain/alerts/finding.ts'
+import { type MachineNow, machinesNow } from '@takt/domain/alerts/machineNow.ts'
+import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
+import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { readDeviceHabits } from './readDeviceHabits.ts'
+import { readDownWindows } from './readDownWindows.ts'
+
+const dayMs = 86_400_000
+
+/** What the alerts are asked of: the machines, what is heard of the floor, and the instant that counts as now. */
+export type AlertsQuestion = {
+  floor: Floor
+  current: FloorCurrent
+  resourceIDs: readonly string[]
+  asOf: number
+  settings: AlertSettings
+}
+
+type Asked = LiveQuestion & { clickhouse: ClickHouse; machines: readonly MachineNow[]; from: number }
+
+async function downAlerts({ clickhouse, machines, from, ...question }: Asked): Promise<(Finding | null)[]> {
+  const { floor, asOf, settings } = question
+  const least = 1000 * Math.min(settings.down.leastSecs, settings.down.otherwiseSecs)
+  const down = machines.filter((machine) => (downFor(question, machine) ?? 0) > least)
+  const resourceIDs = down.map(({ resourceID }) => resourceID)
+  const range = { start: from, end: asOf }
+  const windows = await readDownWindows(clickhouse, { organizationId: floor.organizationId, resourceIDs, range })
+  return down.map((machine) => downTooLong(question, machine, windows.get(machine.resourceID) ?? []))
+}
+
+async function silenceAlerts({ clickhouse, machines, from, ...question }: Asked): Promise<(Finding | null)[]> {
+  const { floor, asOf, settings } = question
+  const quiet = machines.filter(({ heard }) => !heard || asOf - heard.lastWord > settings.silent.leastSecs * 1000)
+  const deviceIds = quiet.map(({ deviceId }) => deviceId)
+  const range = { start: from, end: asOf }
+  const habits = await readDeviceHabits(clickhouse, { organizationId: floor.organizationId, deviceIds, range })
+  return quiet.map((machine) =>
+    silentDevice(question, machine, habits.get(machine.deviceId) ?? { longestMs: [], lastWord: null }),
+  )
+}
+
+/** Everything that the rules on live facts find, in no particular order. */
+export async function liveAlerts(clickhouse: ClickHouse, asked: AlertsQuestion): Promise<Finding[]> {
+  const { floor, asOf, settings } = asked
+  const machines = machinesNow(floor, asked.current, asked)
+  const question = { floor, asOf, settings }
+  const more = { ...question, clickhouse, machines, from: asOf - settings.historyDays * dayMs }
+  const found = await Promise.all([downAlerts(more), silenceAlerts(more)])
+  const unscheduled = machines.map((machine) => runningUnscheduled(question, machine))
+  return [...found.flat(), ...unscheduled].filter((finding) => finding !== null)
+}

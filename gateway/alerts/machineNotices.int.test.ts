@@ -1,0 +1,96 @@
+import { sampleFloor, sampleResource, sampleSchedule, sampleSlice } from '@takt/domain/efficiency/plantSamples.ts'
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { weekdays } from '@takt/domain/schedule/schedule.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AlertsBed, createAlertsBed, heardDevice } from './alertsBed.ts'
+
+let bed: AlertsBed
+beforeAll(async () => {
+  bed = await createAlertsBed()
+})
+afterAll(() => bed?.close())
+
+const minute = 60_000
+const start = Date.parse('2026-03-02T00:00:00Z')
+const asOf = Date.parse('2026-03-03T12:00:00Z')
+const shifts = [{ shiftNum: 1, name: 'Day', days: [...weekdays], start: '06:00', end: '18:00', breaks: [] }]
+const attached = (deviceId: number) => [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' as const }]
+const machine = (k: number, schedule = 'S') =>
+  sampleResource({
+    resourceID: `M-0${k}`,
+    description: `Machine ${k}`,
+    attachments: attached(k),
+    scheduleID: [{ from: -Infinity, value: schedule }],
+  })
+const night = [{ ...shifts[0]!, start: '20:00', end: '23:00' }]
+const floor = sampleFloor(
+  [machine(1), machine(2), machine(3, 'N'), machine(4)],
+  [sampleSchedule({ shifts }), sampleSchedule({ scheduleID: 'N', shifts: night })],
+)
+
+/** Runs all the while; M-01 stops for three minutes in every half hour of its shift. */
+function history(): Slice[] {
+  const slices: Slice[] = []
+  for (const deviceId of [1, 2, 3, 4])
+    for (let from = start; from < asOf - (deviceId === 2 ? 90 : 0) * minute; from += 30 * minute) {
+      const stop = from + 27 * minute
+      slices.push(sampleSlice(from, stop, 'running', { deviceId }))
+      slices.push(sampleSlice(stop, from + 30 * minute, deviceId === 1 ? 'down' : 'running', { deviceId }))
+    }
+  return slices
+}
+
+const body = { startDate: '2026-03-02', endDate: '2026-03-04', resolution: 'day' }
+const ask = async (more: object = {}, token?: string) =>
+  bed.ask('POST', '/api/analytics/machineNotices', { token, body: { ...body, ...more } })
+
+test('machineNotices takes machines and a range, and answers alerts and insights', async () => {
+  bed.clock.now = asOf
+  await bed.write(floor, history(), { start, end: asOf })
+  bed.given.costs = new Map([['M-01', 90]])
+  bed.given.devices = [
+    heardDevice(1, { state: 4, since: asOf - 40 * minute, lastTo: asOf }),
+    heardDevice(2, { state: 0, since: asOf - 90 * minute, lastTo: asOf - 90 * minute }),
+    heardDevice(3, { state: 1, since: asOf - 50 * minute, lastTo: asOf }),
+    heardDevice(4, { state: 1, since: asOf - 50 * minute, lastTo: asOf }),
+  ]
+  const { status, body: said } = await ask()
+  expect(status).toBe(200)
+  expect(said).toMatchObject({
+    success: true,
+    data: { timezone: 'UTC', asOf: '2026-03-03T12:00:00.000Z', insights: [] },
+  })
+  expect(said.data.alerts.map((alert: { kind: string }) => alert.kind)).toEqual([
+    'downTooLong',
+    'silentDevice',
+    'runningUnscheduled',
+  ])
+  expect(said.data.alerts[0]).toMatchObject({
+    resourceID: 'M-01',
+    resourceDescription: 'Machine 1',
+    topic: 'Down too long',
+    message: 'M-01 has been down for 40 min; it is usually back within 3 min.',
+    severity: 'attention',
+    since: '2026-03-03T11:20:00.000Z',
+    // Three minutes in each half hour of 12 h of the first day and of 5 h 20 min of the second.
+    numbers: { usualSecs: 180, stops: 34, limitSecs: 600 },
+    cost: { secs: 2400, amount: 60 },
+    evidence: { resourceID: 'M-01', view: 'details' },
+  })
+  // The longest slice of each of the two days lasted 27 minutes.
+  expect(said.data.alerts[1]).toMatchObject({ resourceID: 'M-02', cost: null, numbers: { usualSecs: 1620 } })
+  expect(said.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })
+})
+
+test('a machine of which the live floor knows nothing is known by the store', async () => {
+  bed.given.devices = []
+  const { body: said } = await ask({ resourceIDs: ['M-02'] })
+  expect(said.data.alerts).toMatchObject([{ kind: 'silentDevice', since: '2026-03-03T10:30:00.000Z' }])
+})
+
+test('bad questions are refused with what is wrong, and rights are asked for', async () => {
+  expect((await ask({}, 'nobody')).status).toBe(403)
+  expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
+  const late = await ask({ startDate: '2026-03-05' })
+  expect(late).toMatchObject({ status: 400, body: { data: { fields: { endDate: 'must be after startDate' } } } })
+})

@@ -1,0 +1,13 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import type { FloorOf } from '../efficiency/teepRoutes.ts'
+
+/** What an hour of each resource costs, where that is known. */
+export type Costs = ReadonlyMap<string, number>
+
+/** From where notices have what is not in ClickHouse. */
+export type NoticeSources = {
+  floorOf: FloorOf
+  currentOf: (organizationId: number) => Promise<FloorCurrent>
+  costsOf: (session: Session) => Promise<Costs>
+}

@@ -1,0 +1,52 @@
+import { createRoute } from '@hono/zod-openapi'
+import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
+import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
+import { iso } from '@takt/domain/alerts/wording.ts'
+import { noticesData } from '@takt/domain/efficiency/answers/notices.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, requires } from '../http/authorize.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { liveAlerts } from './liveAlerts.ts'
+import type { NoticeSources } from './noticeSources.ts'
+import { noticesBody } from './noticesBody.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/analytics/machineNotices',
+  request: { body: { required: true, content: { 'application/json': { schema: noticesBody } } } },
+  responses: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
+})
+
+/** `POST /api/analytics/machineNotices`. */
+export function noticesRoutes(
+  { clickhouse, now }: Dependencies,
+  { floorOf, currentOf, costsOf }: NoticeSources,
+  settingsNow: () => NoticeSettings = () => noticeSettings,
+): Router {
+  const router = createRouter()
+  router.use(route.path, requires('dashboards', 'read'))
+  router.openapi(route, async (c) => {
+    const organizationId = organizationOf(c.var.session)
+    const body = c.req.valid('json')
+    const [floor, current, costs] = await Promise.all([
+      floorOf(organizationId),
+      currentOf(organizationId),
+      costsOf(c.var.session),
+    ])
+    const asOf = now()
+    rangeOf(body, floor.timeZone)
+    const resourceIDs = resourcesOf(floor, body.resourceIDs)
+    const alerts = await liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settingsNow().alerts })
+    const noticesOf = (findings: readonly Finding[]) =>
+      findings.toSorted(inOrder).map((finding) =>
+        noticeOf(finding, {
+          description: floor.resources.get(finding.resourceID)!.description,
+          costPerHour: costs.get(finding.resourceID) ?? null,
+        }),
+      )
+    return answer(c, { timezone: floor.timeZone, asOf: iso(asOf), alerts: noticesOf(alerts), insights: [] })
+  })
+  return router
+}

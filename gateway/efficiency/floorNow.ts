@@ -1,0 +1,17 @@
+import { gunzipSync } from 'node:zlib'
+import { type FloorCurrent, floorCurrentShape } from '@takt/domain/messages/floorCurrent.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+const waitMs = 2000
+
+/** What the machines of an organization are doing now: asks ingest; where it does not answer, nothing is known of any machine. */
+export async function floorNow({ nats, log, now }: Dependencies, organizationId: number): Promise<FloorCurrent> {
+  try {
+    const told = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
+    return floorCurrentShape.parse(JSON.parse(gunzipSync(told.data).toString()))
+  } catch (error) {
+    log.warn({ error, organizationId }, 'The live floor does not answer')
+    return { at: now(), devices: [] }
+  }
+}
