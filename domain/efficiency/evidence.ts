@@ -1,9 +1,10 @@
 import type { Interval } from '../schedule/interval.ts'
 import type { PlanPiece } from '../schedule/plan.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
-import { createPlanCursor } from './cursors.ts'
+import { createPlanCursor, createReasonCursor } from './cursors.ts'
 import type { Floor } from './floor.ts'
 import { idealCycle } from './idealCycle.ts'
+import type { ReasonStretch } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
 import { type MachineState, machineStates, stateCodes, type TimeClass } from './state.ts'
 import type { Timeline } from './timeline.ts'
@@ -16,11 +17,13 @@ export type ScheduledAs = 'planned' | 'plannedStop' | 'unscheduled'
 
 /**
  * A stretch of time as a bucket counted it. In planned time `countedAs` is its class; outside it `unscheduledRun` or, adding to no
- * field, `unscheduled`. `plannedStopSecs` is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything.
+ * field, `unscheduled`. `plannedStopSecs` is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything. `reason` is the one in
+ * force: what people said of time that is not running, else `reportedReason`, which the device gave.
  */
 export type EvidenceInterval = Interval & {
   state: MachineState | 'unknown'
   reason: string | null
+  reportedReason: string | null
   scheduledAs: ScheduledAs
   countedAs: TimeClass | 'unscheduledRun' | 'unscheduled'
   businessDate: string | null
@@ -45,11 +48,26 @@ const countedAs = (timeClass: TimeClass, planned: boolean): EvidenceInterval['co
 
 const sourceOf = ({ deviceId, seq }: Slice): Source => ({ deviceId, seq })
 
-type Question = { floor: Floor; resourceID: string; range: Interval; timeline: Timeline }
+type Question = {
+  floor: Floor
+  resourceID: string
+  range: Interval
+  timeline: Timeline
+  /** What people said that stops were for (default: nothing). */
+  reasons?: readonly ReasonStretch[]
+}
 
-/** Every stretch of `range` in order, without gaps: what it was and what it was counted as. */
-export function* evidenceIntervals({ floor, resourceID, range, timeline }: Question): Generator<EvidenceInterval> {
+/** Every stretch of `range` in order, without gaps: what it was and what it was counted as. A stretch ends where its reason does. */
+export function* evidenceIntervals({
+  floor,
+  resourceID,
+  range,
+  timeline,
+  reasons = [],
+}: Question): Generator<EvidenceInterval> {
   const cursor = createPlanCursor(plannedTime(floor, resourceID, range))
+  const saidAt = createReasonCursor(reasons)
+  const nothing = { reason: null, until: Infinity }
   const emit = function* (
     start: number,
     end: number,
@@ -58,12 +76,15 @@ export function* evidenceIntervals({ floor, resourceID, range, timeline }: Quest
   ): Generator<EvidenceInterval> {
     for (let at = start; at < end; ) {
       const piece = cursor.at(at)
-      const until = Math.min(end, cursor.endOf(at))
+      const said = slice && timeClass !== 'running' ? saidAt(at) : nothing
+      const until = Math.min(end, cursor.endOf(at), said.until)
+      const reportedReason = slice?.reason ?? null
       yield {
         start: at,
         end: until,
         state: slice ? machineStates[slice.state - 1]! : ('unknown' as const),
-        reason: slice?.reason ?? null,
+        reason: said.reason ?? reportedReason,
+        reportedReason,
         scheduledAs: scheduledAs(piece),
         countedAs: countedAs(timeClass, piece?.planned === true),
         businessDate: piece?.occurrence.businessDate ?? null,

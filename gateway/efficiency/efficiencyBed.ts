@@ -1,6 +1,7 @@
 import { noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { addTally, emptyTally, type Tally, tallyFields } from '@takt/domain/efficiency/tally.ts'
@@ -14,6 +15,7 @@ import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
+import type { EntriesOf } from './entriesOf.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
 const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -48,6 +50,7 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
   const world = await createWorld()
   const clickhouse = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
+  const entries = new Map<number, ReasonEntry[]>()
   const clock = { now: Date.parse('2026-04-01T00:00:00Z') }
   const authenticate = async (request: Request) => {
     const token = request.headers.get('authorization') ?? ''
@@ -62,7 +65,8 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
     authenticate,
   } as unknown as Dependencies
   const floorOf = async (organizationId: number) => floors.get(organizationId)!
-  const own: GatewayArea = { name: 'efficiency', routes: (given) => efficiencyRoutes(given, floorOf) }
+  const entriesOf: EntriesOf = async ({ organizationId }) => entries.get(organizationId) ?? []
+  const own: GatewayArea = { name: 'efficiency', routes: (given) => efficiencyRoutes(given, { floorOf, entriesOf }) }
   const app = createApp(dependencies, [own, ...others({ floorOf })])
   let version = 0
 
@@ -111,6 +115,8 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
     clickhouse,
     clock,
     floors,
+    /** What people said of the machine that is asked for, by organization. */
+    entries,
     insert,
     writeRollups,
     /** Keeps slices as facts, and what they add up to over whole days around `range`. */

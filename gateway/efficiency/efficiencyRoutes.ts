@@ -1,16 +1,17 @@
 import type { Dependencies } from '../dependencies.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { currentRoutes } from './currentRoutes.ts'
-import { evidenceRoutes } from './evidenceRoutes.ts'
+import { type EvidenceSources, evidenceRoutes } from './evidenceRoutes.ts'
 import { planRoutes } from './planRoutes.ts'
-import { type FloorOf, teepRoutes } from './teepRoutes.ts'
+import { teepRoutes } from './teepRoutes.ts'
 import { valuesRoutes } from './valuesRoutes.ts'
 
-/** Efficiency's routes, over floors from wherever. */
-export function efficiencyRoutes(dependencies: Dependencies, floorOf: FloorOf): Router {
+/** Efficiency's routes, over floors and entries from wherever. */
+export function efficiencyRoutes(dependencies: Dependencies, sources: EvidenceSources): Router {
+  const { floorOf } = sources
   const router = createRouter()
   router.route('/', teepRoutes(dependencies, floorOf))
-  router.route('/', evidenceRoutes(dependencies, floorOf))
+  router.route('/', evidenceRoutes(dependencies, sources))
   router.route('/', currentRoutes(dependencies, floorOf))
   router.route('/', valuesRoutes(dependencies, floorOf))
   router.route('/', planRoutes(floorOf))

@@ -1,5 +1,5 @@
 import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
-import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.ts'
+import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/efficiency/plantSamples.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
@@ -83,6 +83,43 @@ test('evidence adds up to the bucket that getTEEP answers for the same time, cli
     }),
     { numRuns: 25 },
   )
+})
+
+test('evidence names the reason in force beside the one that the device reported, and ends where it changes', async () => {
+  const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
+  const slices = [
+    sampleSlice(at('10:00'), at('10:30'), 'down', { reason: 'SENSOR' }),
+    sampleSlice(at('10:30'), at('11:00'), 'running'),
+    sampleSlice(at('11:00'), at('11:10'), 'idle'),
+  ]
+  const organizationId = 7001
+  bed.clock.now = at('12:00')
+  await bed.write({ ...sampleFloor([sampleResource()]), organizationId }, slices, {
+    start: at('10:00'),
+    end: at('12:00'),
+  })
+  const entry = (from: string, to: string, reasonCode: string, entered: number) => ({
+    ...{ start: at(from), end: at(to), reasonCode, priority: 0, entered },
+  })
+  bed.entries.set(organizationId, [entry('10:10', '10:40', 'COOLANT', 1), entry('10:20', '11:30', 'TOOL', 2)])
+  const query = 'start=2026-03-02T10:00:00Z&end=2026-03-02T12:00:00Z'
+  const { body } = await bed.ask('GET', `/api/resources/M-01/evidence?${query}`, { token: `reader-${organizationId}` })
+  type Told = { start: string; state: string; reason: string | null; reportedReason: string | null }
+  expect(
+    body.data.intervals.map(({ start, state, reason, reportedReason }: Told) => [
+      start.slice(11, 16),
+      state,
+      reason,
+      reportedReason,
+    ]),
+  ).toEqual([
+    ['10:00', 'down', 'SENSOR', 'SENSOR'],
+    ['10:10', 'down', 'COOLANT', 'SENSOR'],
+    ['10:20', 'down', 'TOOL', 'SENSOR'],
+    ['10:30', 'running', null, null],
+    ['11:00', 'idle', 'TOOL', null],
+    ['11:10', 'unknown', null, null],
+  ])
 })
 
 test('evidence is refused for unknown resources and for ranges that make no sense', async () => {

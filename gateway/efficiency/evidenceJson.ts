@@ -2,6 +2,7 @@ import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import { evidenceCounts, evidenceIntervals } from '@takt/domain/efficiency/evidence.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { planSums } from '@takt/domain/efficiency/planSums.ts'
+import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
@@ -10,7 +11,13 @@ import type { Chunk } from './timelines.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-type Question = { floor: Floor; resourceID: string; range: Interval; asOf: number }
+type Question = {
+  floor: Floor
+  resourceID: string
+  range: Interval
+  asOf: number
+  reasons: readonly ReasonStretch[]
+}
 
 function* intervalsJson(question: Question, { range, timeline }: Chunk): Generator<string> {
   for (const { start, end, ...rest } of evidenceIntervals({ ...question, range, timeline }))

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { machineStates, timeClasses } from '@takt/domain/efficiency/state.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
@@ -6,6 +7,7 @@ import { organizationOf, requires } from '../http/authorize.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { bucketSchema } from './bucketSchema.ts'
+import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
 import { instantIn, instantText } from './instant.ts'
 import { streamJson } from './streamJson.ts'
@@ -18,7 +20,8 @@ const interval = z.object({
   end: z.iso.datetime(),
   secs: z.number(),
   state: z.enum([...machineStates, 'unknown']),
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe('In force: what people said, else what the device reported'),
+  reportedReason: z.string().nullable(),
   scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled']),
   countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled']),
   businessDate: z.string().nullable(),
@@ -63,20 +66,26 @@ const route = createRoute({
   ),
 })
 
+/** Where evidence finds what it must know beside slices: the floor, and what people said that stops were for. */
+export type EvidenceSources = { floorOf: FloorOf; entriesOf: EntriesOf }
+
 /** `GET /api/resources/{resourceID}/evidence`. */
-export function evidenceRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
+export function evidenceRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: EvidenceSources): Router {
   const router = createRouter()
   router.use('/resources/:resourceID/evidence', requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
     const { resourceID } = c.req.valid('param')
-    const floor = await floorOf(organizationOf(c.var.session))
+    const organizationId = organizationOf(c.var.session)
+    const floor = await floorOf(organizationId)
     if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
     const asked = c.req.valid('query')
     const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
     if (end <= start) throw invalid({ end: 'must be after start' })
     const asOf = now()
     const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-    const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+    const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
+    const reasons = reasonsInForce(entries)
+    const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
     return streamJson(evidenceJson(question, () => timelines(clickhouse, question))) as never
   })
   return router
