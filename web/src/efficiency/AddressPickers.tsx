@@ -8,6 +8,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RangePicker } from '../kit/range/RangePicker.tsx'
 import { useDeviceGroups } from './deviceGroups.ts'
+import { OptionsPicker } from './OptionsPicker.tsx'
 import { groupIds } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useScope } from './useScope.ts'
@@ -88,6 +89,7 @@ export function AddressPickers() {
           })
         }
       />
+      <OptionsPicker />
     </>
   )
 }

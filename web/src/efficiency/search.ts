@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resolutions } from '../kit/range/fittingResolution.ts'
 import { rangeSearch } from '../kit/range/range.ts'
 
 const ids = z
@@ -11,10 +12,24 @@ const ids = z
 export const figureNames = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading'] as const
 export type FigureName = (typeof figureNames)[number]
 
+/** What figures are compared with: the range before, the same time (or shift) last week, the targets, nothing. */
+export const comparisons = ['previous', 'lastWeek', 'target', 'none'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** The families of KPIs (`definitions.md` §2): OEE.com's, and those of ISO 22400-2. */
+export const kpiFamilies = ['oee', 'iso'] as const
+export type KpiFamily = (typeof kpiFamilies)[number]
+
 /** What the Efficiency dashboard shows, all of it in the address; what cannot be read counts as not given. */
 export const efficiencySearch = rangeSearch.extend({
   /** Device group ids, joined by commas. */
   groups: ids,
+  /** Without it the range before. */
+  compare: z.enum(comparisons).optional().catch(undefined),
+  /** Without it OEE.com's. */
+  kpi: z.enum(kpiFamilies).optional().catch(undefined),
+  /** The steps of charts over time; without it those that fit the range. */
+  resolution: z.enum(resolutions).optional().catch(undefined),
   /** Order of the machines: a column, `-` before it for descending. */
   sort: z.string().max(20).optional().catch(undefined),
   /** The figure whose evidence is open, `of` which machine (none: all together), in which bucket of time. */

@@ -1,4 +1,7 @@
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
+import type { StepResolution } from '../kit/range/fittingResolution.ts'
+import type { RangeName } from '../kit/range/range.ts'
+import type { Comparison, KpiFamily } from './search.ts'
 
 /** Every text of the Efficiency dashboard. */
 export const efficiencyTexts = {
@@ -37,18 +40,46 @@ export const efficiencyTexts = {
     teep: 'Fully productive time, scheduled or not ÷ all time',
     loading: 'Planned production time ÷ all time',
   },
-  family: 'OEE.com (Vorne)',
+  teepIs: (product: string, teep: string) => `Loading × OEE = ${product} = TEEP ${teep}`,
+  teepWithUnscheduled: (product: string, outside: string, { teep, ran }: { teep: string; ran: string }) =>
+    `Loading × OEE + unscheduled running = ${product} + ${outside} (ran ${ran}) = TEEP ${teep}`,
   target: (value: string) => `Target ${value}`,
   comparison: {
+    shift: 'vs. the shift before',
+    lastShift: 'vs. the shift before it',
     today: 'vs. yesterday at this time',
     yesterday: 'vs. the day before',
     week: 'vs. last week at this time',
+    lastWeek: 'vs. the week before',
     '7d': 'vs. the 7 days before',
     '30d': 'vs. the 30 days before',
+    '90d': 'vs. the 90 days before',
     month: 'vs. last month at this time',
+    lastMonth: 'vs. the month before',
     '24h': 'vs. the 24 hours before',
     custom: 'vs. the same time before',
-  },
+  } satisfies Record<RangeName, string>,
+  weeksBefore: (weeks: number) => (weeks === 1 ? 'vs. the same time last week' : `vs. ${weeks} weeks earlier`),
+  shiftLastWeek: 'vs. the same shift last week',
+  againstTarget: (target: string) => `against the target of ${target}`,
+  noTarget: 'No target is set',
+  compareWith: 'Compare with',
+  compares: {
+    previous: 'The time before',
+    lastWeek: 'The same time or shift last week',
+    target: 'The target',
+    none: 'Nothing',
+  } satisfies Record<Comparison, string>,
+  figures: 'Figures',
+  families: { oee: 'OEE.com (Vorne)', iso: 'ISO 22400-2' } satisfies Record<KpiFamily, string>,
+  steps: 'Steps in time',
+  fittingSteps: 'As fits the range',
+  stepNames: { hour: 'Hours', shift: 'Shifts', day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<
+    StepResolution,
+    string
+  >,
+  options: 'Comparison, figures and steps',
+  print: 'Print',
   noComparison: 'Nothing to compare with',
   same: 'As before',
   tooFast: 'Over 100 %: a cycle standard is too slow',
@@ -89,7 +120,14 @@ export const efficiencyTexts = {
   time: 'Time',
   step: 'Step',
   trend: 'Trend',
-  trendBy: { hour: 'OEE by hour', day: 'OEE by day', week: 'OEE by week' },
+  trendBy: {
+    hour: 'OEE by hour',
+    shift: 'OEE by shift',
+    day: 'OEE by day',
+    week: 'OEE by week',
+    month: 'OEE by month',
+  } satisfies Record<StepResolution, string>,
+  weekOf: (day: string) => `week of ${day}`,
   shiftBand: (shift: number) => `Shift ${shift}`,
   machines: 'Machines',
   machine: 'Machine',

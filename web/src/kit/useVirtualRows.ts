@@ -12,6 +12,8 @@ export function useVirtualRows(props: {
   scroll: RefObject<HTMLElement | null>
   /** Pixels between the top of what scrolls and the first row. */
   margin?: number
+  /** All rows exist, however many. */
+  isWhole?: boolean
 }) {
   const isPrinting = usePrinting()
   const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
@@ -19,12 +21,13 @@ export function useVirtualRows(props: {
   const { margin = 0, count } = props
   const virtual = useVirtualizer({
     count,
+    enabled: !props.isWhole,
     getScrollElement: () => props.scroll.current,
     estimateSize: () => height,
     scrollMargin: margin,
     overscan: 12,
   })
-  if (isPrinting)
+  if (isPrinting || props.isWhole)
     return { places: Array.from({ length: count }, (_, place) => place), above: 0, below: 0, scrollTo: () => {} }
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]

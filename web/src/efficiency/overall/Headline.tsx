@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { Fragment } from 'react'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { RangeName } from '../../kit/range/range.ts'
+import { Against } from '../Against.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
+import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
+import { TeepSentence } from './TeepSentence.tsx'
 
 const sign = (character: string) => (
   <Box
@@ -25,70 +28,91 @@ const sign = (character: string) => (
   </Box>
 )
 
-function Comparison(props: { now: number | null; before: number | null; range: RangeName }) {
-  const format = useFormat()
-  const { now, before } = props
-  if (now === null || before === null) return texts.noComparison
-  const points = format.points(now - before)
-  return `${points} ${texts.comparison[props.range]}`
-}
+const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const
 
-/** OEE = A × P × Q, TEEP and loading of all machines together, against the time before and the target. */
-export function Headline(props: { bucket: Bucket; before: Bucket | null; range: RangeName; target: number | null }) {
-  const { bucket, before, target } = props
+/** OEE = A × P × Q, TEEP and loading of all machines together, against what the address compares with and the targets. */
+export function Headline(props: {
+  bucket: Bucket
+  before: Bucket | null
+  compared: Compared
+  targets: TargetsInForce
+}) {
+  const { bucket, before, compared, targets } = props
   const format = useFormat()
   const figure = useFigureText()
   const open = useOpenEvidence()
-  const button = (name: FigureName, size: string, bar: boolean) => {
+  const targetOf = (name: FigureName) => (name === 'loading' ? null : targets[name])
+  const button = (name: FigureName, size: string) => {
     const { text, hint } = figure(bucket, name)
     return (
-      <FigureButton label={texts[name]} value={text} hint={hint} size={size} onOpen={() => void open(name)}>
-        {bar && (
+      <Box sx={{ maxWidth: '10rem' }}>
+        <FigureButton label={texts[name]} value={text} hint={hint} size={size} onOpen={() => void open(name)}>
           <Box sx={{ width: '100%', minWidth: 88, pt: 1 }}>
-            <RatioBar value={bucket[name]} height={6} />
+            <RatioBar value={bucket[name]} target={targetOf(name)} height={6} />
+          </Box>
+        </FigureButton>
+        {compared.by !== 'none' && (
+          <Box sx={{ ...small, fontSize: '0.75rem', pt: 1, whiteSpace: 'nowrap' }}>
+            <Against
+              compared={{ ...compared, words: '' }}
+              now={bucket[name]}
+              before={before?.[name] ?? null}
+              target={targetOf(name)}
+              isShort
+            />
           </Box>
         )}
-      </FigureButton>
+      </Box>
     )
   }
+  const oee = figure(bucket, 'oee')
   return (
     <Paper
       component="section"
       elevation={0}
       aria-label={texts.views.overall}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        p: { xs: 3, sm: 4 },
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-start',
-        columnGap: { xs: 5, md: 6 },
-        rowGap: 3,
-      }}
+      sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3, breakInside: 'avoid' }}
     >
-      <Box sx={{ minWidth: 236, flex: { xs: '1 0 100%', md: '0 0 auto' } }}>
-        {button('oee', '3rem', false)}
-        <Box sx={{ pt: 2 }}>
-          <RatioBar value={bucket.oee} target={target} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          columnGap: { xs: 5, md: 6 },
+          rowGap: 3,
+        }}
+      >
+        <Box sx={{ minWidth: 236, flex: { xs: '1 0 100%', md: '0 0 auto' } }}>
+          <FigureButton
+            label={texts.oee}
+            value={oee.text}
+            hint={oee.hint}
+            size="3rem"
+            onOpen={() => void open('oee')}
+          />
+          <Box sx={{ pt: 2 }}>
+            <RatioBar value={bucket.oee} target={targets.oee} />
+          </Box>
+          <Box sx={{ ...small, pt: 2, display: 'flex', columnGap: 3, flexWrap: 'wrap' }}>
+            {targets.oee !== null && compared.by !== 'target' && <span>{texts.target(format.ratio(targets.oee))}</span>}
+            <Against compared={compared} now={bucket.oee} before={before?.oee ?? null} target={targets.oee} />
+          </Box>
         </Box>
-        <Box sx={{ pt: 2, display: 'flex', gap: 3, fontSize: '0.8125rem', color: 'text.secondary', flexWrap: 'wrap' }}>
-          {target !== null && <span>{texts.target(format.ratio(target))}</span>}
-          <span>
-            <Comparison now={bucket.oee} before={before?.oee ?? null} range={props.range} />
-          </span>
-        </Box>
+        {(['availability', 'performance', 'quality'] as const).map((name, place) => (
+          <Fragment key={name}>
+            {sign(place === 0 ? '=' : '×')}
+            {button(name, 'clamp(1.5rem, 1rem + 2.2vw, 2rem)')}
+          </Fragment>
+        ))}
+        <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
+        {(['teep', 'loading'] as const).map((name) => (
+          <Fragment key={name}>{button(name, '1.5rem')}</Fragment>
+        ))}
       </Box>
-      {(['availability', 'performance', 'quality'] as const).map((name, place) => (
-        <Fragment key={name}>
-          {sign(place === 0 ? '=' : '×')}
-          {button(name, 'clamp(1.5rem, 1rem + 2.2vw, 2rem)', true)}
-        </Fragment>
-      ))}
-      <Box sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
-      {(['teep', 'loading'] as const).map((name) => (
-        <Fragment key={name}>{button(name, '1.5rem', true)}</Fragment>
-      ))}
+      <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
+        <span>{texts.families.oee}</span>
+        <TeepSentence bucket={bucket} />
+      </Box>
     </Paper>
   )
 }

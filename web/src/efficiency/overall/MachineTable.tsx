@@ -6,16 +6,17 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
+import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
-import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
+import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useMachinesNow } from '../useMachinesNow.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
 import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from './machineRows.ts'
-
-const noBuckets: readonly Bucket[] = []
+import { useLastDay } from './useLastDay.ts'
 
 type Column = { label: string; by?: SortKey; numeric?: boolean; width?: string }
 
@@ -30,19 +31,26 @@ const columns: Column[] = [
   { label: texts.topLoss, by: 'loss', width: '18.5%' },
 ]
 
-/** Every machine with its state now, its figures against the target, its last day and what cost it most; sorted as the address says. */
-export function MachineTable(props: {
-  resources: ResourceTeep[]
-  day: { start: number; end: number; resources: ResourceTeep[] }
-  target: number | null
-}) {
+/** More machines than these scroll within the table, and only those in sight exist. */
+const wholeUpTo = 40
+const rowRem = 2.25
+
+/** Every machine with its state now, its figures against its targets, its last day and what cost it most; sorted as the address says. */
+export function MachineTable(props: { resources: ResourceTeep[]; targetOf: (resourceID: string) => TargetsInForce }) {
   const sorting = parseSorting(useSearch({ from: '/main/efficiency' }).sort)
+  const { by, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
-  const rows = useMemo(() => machineRows(props.resources), [props.resources])
-  const days = useMemo(
-    () => new Map(props.day.resources.map(({ resourceID, buckets }) => [resourceID, buckets])),
-    [props.day.resources],
+  const rows = useMemo(
+    () => sortRows(machineRows(props.resources), { by, descending }),
+    [props.resources, by, descending],
+  )
+  const scroll = useRef<HTMLDivElement>(null)
+  const isWhole = rows.length <= wholeUpTo
+  const { places, above, below } = useVirtualRows({ count: rows.length, rowRem, scroll, isWhole })
+  const day = useLastDay(
+    rows.map(({ resourceID }) => resourceID),
+    places[0] ?? 0,
   )
   const sortBy = (by: SortKey) =>
     navigate({
@@ -53,11 +61,25 @@ export function MachineTable(props: {
       }),
       replace: true,
     })
+  const spacer = (height: number) =>
+    height > 0 && (
+      <TableRow aria-hidden>
+        <TableCell colSpan={columns.length} style={{ height, padding: 0, border: 0 }} />
+      </TableRow>
+    )
   return (
     <Panel title={texts.machines} beside={String(rows.length)} sx={{ p: 0, pt: 3, '& > :first-of-type': { px: 4 } }}>
-      <TableContainer>
+      <TableContainer
+        ref={scroll}
+        tabIndex={0}
+        role="group"
+        aria-label={texts.machines}
+        sx={isWhole ? {} : { maxHeight: '75vh', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
+      >
         <Table
           size="small"
+          stickyHeader={!isWhole}
+          aria-rowcount={rows.length + 1}
           sx={{
             minWidth: '66rem',
             tableLayout: 'fixed',
@@ -73,7 +95,7 @@ export function MachineTable(props: {
                 <TableCell
                   key={label}
                   sortDirection={by === sorting.by && (sorting.descending ? 'desc' : 'asc')}
-                  sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary' }}
+                  sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary', bgcolor: 'background.paper' }}
                 >
                   {by ? (
                     <TableSortLabel
@@ -91,18 +113,25 @@ export function MachineTable(props: {
             </TableRow>
           </TableHead>
           <TableBody>
-            {sortRows(rows, sorting).map((row) => (
-              <MachineTableRow
-                key={row.resourceID}
-                row={row}
-                state={now(row.resourceID)?.state ?? null}
-                reason={now(row.resourceID)?.reason ?? null}
-                dayStart={props.day.start}
-                dayEnd={props.day.end}
-                day={days.get(row.resourceID) ?? noBuckets}
-                target={props.target}
-              />
-            ))}
+            {spacer(above)}
+            {places.map((place) => {
+              const row = rows[place]!
+              const state = now(row.resourceID)
+              return (
+                <MachineTableRow
+                  key={row.resourceID}
+                  row={row}
+                  place={place}
+                  state={state?.state ?? null}
+                  reason={state?.reason ?? null}
+                  dayStart={day.start}
+                  dayEnd={day.end}
+                  day={day.of(row.resourceID)}
+                  targets={props.targetOf(row.resourceID)}
+                />
+              )
+            })}
+            {spacer(below)}
           </TableBody>
         </Table>
       </TableContainer>

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Tooltip from '@mui/material/Tooltip'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { memo } from 'react'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -55,13 +56,14 @@ const swatchOf = { reducedSpeed: null, scrapAndRework: null } as const
 
 type Props = {
   row: MachineRow
+  place: number
   /** Code and reason; null while nothing is heard. */
   state: number | null
   reason: string | null
   dayStart: number
   dayEnd: number
   day: readonly Bucket[]
-  target: number | null
+  targets: TargetsInForce
 }
 
 /** A machine's row; its name leads to its details. Drawn anew only when something in it changed. */
@@ -72,7 +74,7 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
   const { loss } = row
   const kind = loss && (loss.kind in swatchOf ? null : (loss.kind as Exclude<typeof loss.kind, keyof typeof swatchOf>))
   return (
-    <TableRow hover>
+    <TableRow hover aria-rowindex={props.place + 2} sx={{ height: '2.25rem', breakInside: 'avoid' }}>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <PageLink
           to="/efficiency/details"
@@ -97,10 +99,10 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
           </Box>
         )}
       </TableCell>
-      <FigureCell row={row} figure="oee" target={props.target} strong />
-      <FigureCell row={row} figure="availability" />
-      <FigureCell row={row} figure="performance" />
-      <FigureCell row={row} figure="quality" />
+      <FigureCell row={row} figure="oee" target={props.targets.oee} strong />
+      <FigureCell row={row} figure="availability" target={props.targets.availability} />
+      <FigureCell row={row} figure="performance" target={props.targets.performance} />
+      <FigureCell row={row} figure="quality" target={props.targets.quality} />
       <TableCell sx={{ py: 0.5 }}>
         <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
       </TableCell>

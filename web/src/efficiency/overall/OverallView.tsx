@@ -1,41 +1,38 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { sentenceOf } from '../../api/apiError.ts'
-import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { previousRange } from '../../kit/range/range.ts'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { useOrganizationSettings } from '../../session/SessionContext.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
+import { useCompared } from '../useCompared.ts'
 import { useScope } from '../useScope.ts'
+import { useTargets } from '../useTargets.ts'
 import { useTeep } from '../useTeep.ts'
 import { Headline } from './Headline.tsx'
 import { MachineTable } from './MachineTable.tsx'
 import { OverallSkeleton } from './OverallSkeleton.tsx'
-import { Trend, trendResolution } from './Trend.tsx'
+import { Trend } from './Trend.tsx'
 import { Waterfall } from './Waterfall.tsx'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** All machines together and each by itself: OEE and its factors, where the time went, how it went over time. */
 export function OverallView() {
-  const { timeZone } = useFormat()
-  const target = useOrganizationSettings()?.oeeTarget ?? null
-  const { range, resourceIDs, isKnown, isEmpty, now } = useScope()
+  const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
+  const targets = useTargets()
+  const compared = useCompared()
   const enabled = isKnown && !isEmpty
-  const minute = Math.floor(now / minuteMs) * minuteMs
-  const before = previousRange(range, { timeZone, now: minute })
-  const resolution = trendResolution(range.end - range.start)
   const asked = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled }
   const total = useTeep({ ...asked, resolution: 'total' })
-  const previous = useTeep({ resourceIDs, ...before, resolution: 'total', totalOnly: true, enabled })
+  const previous = useTeep({
+    resourceIDs,
+    ...(compared.range ?? { start: range.start, end: range.end }),
+    resolution: 'total',
+    totalOnly: true,
+    enabled: enabled && compared.range !== null,
+  })
   const trend = useTeep({ ...asked, resolution, totalOnly: true })
   const shifts = useTeep({ ...asked, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
-  const day = { start: minute - dayMs, end: minute }
-  const lastDay = useTeep({ resourceIDs, ...day, resolution: 'hour', live: true, enabled })
   const bucket = total.data?.total.buckets[0]
   const trouble = total.error ?? trend.error
-  const isVoid = isEmpty || (total.data && total.data.resources.length === 0)
+  const isVoid = isEmpty || total.data?.resources.length === 0
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 } }}>
       {trouble && (
@@ -52,9 +49,9 @@ export function OverallView() {
         <>
           <Headline
             bucket={bucket}
-            before={previous.data?.total.buckets[0] ?? null}
-            range={range.name}
-            target={target}
+            before={(compared.range && previous.data?.total.buckets[0]) ?? null}
+            compared={compared}
+            targets={targets.together}
           />
           <Box
             sx={{
@@ -68,14 +65,10 @@ export function OverallView() {
               buckets={trend.data?.total.buckets ?? []}
               shifts={resolution === 'hour' ? (shifts.data?.total.buckets ?? []) : []}
               resolution={resolution}
-              target={target}
+              target={targets.together.oee}
             />
           </Box>
-          <MachineTable
-            resources={total.data.resources}
-            day={{ ...day, resources: lastDay.data?.resources ?? [] }}
-            target={target}
-          />
+          <MachineTable resources={total.data.resources} targetOf={targets.of} />
         </>
       )}
     </Box>

@@ -1,34 +1,23 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useMemo, useState } from 'react'
-import type { AlignedData } from 'uplot'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
-import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { StepResolution } from '../../kit/range/fittingResolution.ts'
+import { bucketName, stepTick } from '../bucketName.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
+import { stepData } from './stepData.ts'
 import { trendOptions } from './trendOptions.ts'
-
-export type TrendResolution = 'hour' | 'day' | 'week'
-
-const hourMs = 3_600_000
-
-/** Hours up to two days, days up to three months, weeks beyond: about as many steps as can be told apart. */
-export const trendResolution = (ms: number): TrendResolution =>
-  ms <= 50 * hourMs ? 'hour' : ms <= 95 * 24 * hourMs ? 'day' : 'week'
-
-const tickLabel = (tick: { ms: number; first: boolean; resolution: TrendResolution }, format: Format) => {
-  const { ms, first, resolution } = tick
-  const time = format.instant(ms, 'time')
-  return resolution === 'hour' && (first || time !== '00:00') ? time : format.instant(ms, 'weekday')
-}
 
 /** OEE over time for all machines together; a click on a step opens its evidence. */
 export function Trend(props: {
   buckets: Bucket[]
   shifts: Bucket[]
-  resolution: TrendResolution
+  resolution: StepResolution
   target: number | null
 }) {
   const { buckets, shifts, resolution, target } = props
@@ -36,12 +25,7 @@ export function Trend(props: {
   const look = usePlotLook()
   const open = useOpenEvidence()
   const [point, setPoint] = useState<number | null>(null)
-  const data = useMemo<AlignedData>(() => {
-    const end = buckets.at(-1)
-    const times = [...buckets.map(({ start }) => start / 1000), ...(end ? [end.end / 1000] : [])]
-    const percent = buckets.map(({ oee }) => (oee === null ? null : oee * 100))
-    return [times, [...percent, percent.at(-1) ?? null]]
-  }, [buckets])
+  const { data, places } = useMemo(() => stepData(buckets, ({ oee }) => (oee === null ? null : oee * 100)), [buckets])
   const bandKey = shifts.map(({ start, end }) => `${start}-${end}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bands are the same as long as their edges are
   const options = useMemo(
@@ -52,7 +36,7 @@ export function Trend(props: {
         timeZone: format.timeZone,
         label: texts.oee,
         onPoint: setPoint,
-        tick: (ms, first) => tickLabel({ ms, first, resolution }, format),
+        tick: (ms, first) => stepTick({ ms, first, resolution }, format),
         bands: shifts.map(({ start, end, shiftNum }) => ({
           from: start / 1000,
           to: end / 1000,
@@ -61,11 +45,8 @@ export function Trend(props: {
       }),
     [look, target, format, resolution, bandKey],
   )
-  const name = ({ start, end }: Bucket) =>
-    resolution === 'hour'
-      ? `${format.instant(start, 'moment')}–${format.instant(end, 'time')}`
-      : format.instant(start, 'weekday')
-  const shown = point === null ? undefined : buckets[Math.min(point, buckets.length - 1)]
+  const name = (bucket: Bucket) => bucketName(bucket, resolution, format)
+  const shown = point === null ? undefined : buckets[places[point] ?? -1]
   const beside = shown
     ? `${name(shown)}: ${format.ratio(shown.oee)} = ${format.ratio(shown.availability)} × ${format.ratio(shown.performance)} × ${format.ratio(shown.quality)}`
     : target === null
@@ -88,7 +69,9 @@ export function Trend(props: {
         rows: buckets.map((bucket) => ({
           key: String(bucket.start),
           cells: [
-            name(bucket),
+            <Link key="time" component="button" color="inherit" onClick={() => void open('oee', { bucket })}>
+              {name(bucket)}
+            </Link>,
             ...([bucket.oee, bucket.availability, bucket.performance, bucket.quality, bucket.teep] as const).map(
               format.ratio,
             ),

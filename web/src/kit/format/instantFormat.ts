@@ -5,6 +5,7 @@ const styles = {
   timeToTheSecond: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   minute: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   full: {
@@ -30,7 +31,7 @@ export function formatInstant(
   const key = `${place.locale} ${place.timeZone} ${style}`
   let format = formats.get(key)
   if (!format) {
-    const hours = style === 'day' || style === 'weekday' ? {} : ({ hourCycle: 'h23' } as const)
+    const hours = style === 'day' || style === 'weekday' || style === 'month' ? {} : ({ hourCycle: 'h23' } as const)
     format = new Intl.DateTimeFormat(place.locale, { ...styles[style], ...hours, timeZone: place.timeZone })
     formats.set(key, format)
   }

@@ -5,31 +5,32 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { useState } from 'react'
-import { Temporal } from 'temporal-polyfill'
 import { type Format, useFormat } from '../format/FormatContext.tsx'
 import { type Range, type RangeSearch, rangeNames } from './range.ts'
 import { rangeTexts as texts } from './texts.ts'
 
-/** A range in words: `Today 00:00–now`, `2 Mar, 06:00 – 14:00`. */
+/** A range in words: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`. */
 export function rangeLabel(range: Range, format: Format): string {
-  if (range.name !== 'custom') return texts.names[range.name]
-  const end = range.live ? texts.now : format.instant(range.end, 'moment')
-  return `${format.instant(range.start, 'moment')} – ${end}`
+  const { name, start, live } = range
+  if (name === 'shift' || name === 'lastShift') {
+    const end = live ? texts.now : format.instant(range.end, 'time')
+    const which = name === 'shift' && !live ? texts.latestShift : texts.names[name]
+    return `${which}, ${format.instant(start, 'time')} – ${end}`
+  }
+  if (name !== 'custom') return texts.names[name]
+  const end = live ? texts.now : format.instant(range.end, 'moment')
+  return `${format.instant(start, 'moment')} – ${end}`
 }
 
 const wall = (ms: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
+  new Date(wallClock(timeZone).localOf(ms)).toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length)
 
+/** A wall time that the clocks skip is the first instant after the gap, a repeated one the first of the two. */
 function instantOf(text: string, timeZone: string): string | null {
-  try {
-    return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant().toString()
-  } catch {
-    return null
-  }
+  const local = Date.parse(`${text}Z`)
+  return Number.isFinite(local) ? new Date(wallClock(timeZone).instantOf(local)).toISOString() : null
 }
 
 function CustomRange(props: { range: Range; timeZone: string; onPick: (search: RangeSearch) => void }) {
@@ -112,7 +113,7 @@ export function RangePicker(props: { range: Range; onPick: (search: RangeSearch)
                   key={name}
                   selected={props.range.name === name}
                   onClick={() => pick({ range: name })}
-                  sx={{ py: 1, px: 4, fontSize: '0.8125rem' }}
+                  sx={{ py: 0.75, px: 4, fontSize: '0.8125rem' }}
                 >
                   {texts.names[name]}
                 </ListItemButton>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { previousRange, rangeSearch, resolveRange } from './range.ts'
+import { rangeSearch, resolveRange } from './range.ts'
 
 const clock = { timeZone: 'America/New_York', now: Date.parse('2026-03-10T14:30:20.500Z') }
 const iso = (range: { start: number; end: number }) => [range.start, range.end].map((ms) => new Date(ms).toISOString())
@@ -25,6 +25,31 @@ describe('ranges', () => {
     expect(iso(resolved({ range: 'month' }))).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z'])
   })
 
+  test('last week and last month are whole and over', () => {
+    expect(iso(resolved({ range: 'lastWeek' }))).toEqual(['2026-03-02T05:00:00.000Z', '2026-03-09T04:00:00.000Z'])
+    expect(iso(resolved({ range: 'lastMonth' }))).toEqual(['2026-02-01T05:00:00.000Z', '2026-03-01T05:00:00.000Z'])
+    expect(resolved({ range: 'lastMonth' }).live).toBe(false)
+  })
+
+  test('ninety days end with today', () => {
+    expect(iso(resolved({ range: '90d' }))).toEqual(['2025-12-11T05:00:00.000Z', '2026-03-11T04:00:00.000Z'])
+  })
+
+  test('the shift is the one that runs, else the last that ran; the last one is that before it', () => {
+    const at = (text: string) => Date.parse(`2026-03-10T${text}:00Z`)
+    const shifts = [
+      { start: at('02:00'), end: at('10:00') },
+      { start: at('10:00'), end: at('15:00') },
+      { start: at('18:00'), end: at('22:00') },
+    ]
+    const during = { ...clock, shifts }
+    expect(resolveRange({ range: 'shift' }, during)).toEqual({ name: 'shift', ...shifts[1], live: true })
+    expect(resolveRange({ range: 'lastShift' }, during)).toEqual({ name: 'lastShift', ...shifts[0], live: false })
+    const between = { ...during, now: at('16:00') }
+    expect(resolveRange({ range: 'shift' }, between)).toEqual({ name: 'shift', ...shifts[1], live: false })
+    expect(resolved({ range: 'shift' }).name).toBe('today')
+  })
+
   test('24 hours end with the running minute', () => {
     expect(iso(resolved({ range: '24h' }))).toEqual(['2026-03-09T14:30:00.000Z', '2026-03-10T14:31:00.000Z'])
   })
@@ -40,27 +65,5 @@ describe('ranges', () => {
 
   test('an address that was tampered with reads as today', () => {
     expect(rangeSearch.parse({ range: 'decade', from: 'x', to: 7 })).toEqual({})
-  })
-})
-
-describe('what a range is compared with', () => {
-  test('today so far with yesterday up to the same wall time', () => {
-    expect(iso(previousRange(resolved({}), clock))).toEqual(['2026-03-09T04:00:00.000Z', '2026-03-09T14:30:20.500Z'])
-  })
-
-  test('a finished day with the whole day before, although the clocks changed in it', () => {
-    const sunday = { timeZone: clock.timeZone, now: Date.parse('2026-03-09T15:00:00Z') }
-    expect(iso(previousRange(resolveRange({ range: 'yesterday' }, sunday), sunday))).toEqual([
-      '2026-03-07T05:00:00.000Z',
-      '2026-03-08T05:00:00.000Z',
-    ])
-  })
-
-  test('a month never reaches into itself', () => {
-    const late = { timeZone: 'UTC', now: Date.parse('2026-03-31T12:00:00Z') }
-    expect(iso(previousRange(resolveRange({ range: 'month' }, late), late))).toEqual([
-      '2026-02-01T00:00:00.000Z',
-      '2026-02-28T12:00:00.000Z',
-    ])
   })
 })

@@ -2,7 +2,21 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
 /** Ranges that people pick by name; `custom` carries its own start and end. */
-export const rangeNames = ['today', 'yesterday', '24h', 'week', '7d', '30d', 'month', 'custom'] as const
+export const rangeNames = [
+  'shift',
+  'lastShift',
+  'today',
+  'yesterday',
+  '24h',
+  'week',
+  'lastWeek',
+  'month',
+  'lastMonth',
+  '7d',
+  '30d',
+  '90d',
+  'custom',
+] as const
 export type RangeName = (typeof rangeNames)[number]
 
 const instant = z.string().refine((text) => Number.isFinite(Date.parse(text)))
@@ -18,9 +32,20 @@ export type RangeSearch = z.output<typeof rangeSearch>
 /** Half-open, epoch ms. `end` may lie ahead: figures are clipped to now, and then the range is `live`. */
 export type Range = { name: RangeName; start: number; end: number; live: boolean }
 
-type Clock = { timeZone: string; now: number }
+export type Clock = {
+  timeZone: string
+  now: number
+  /** Shift occurrences that have begun, by start; without any the ranges of shifts are today. */
+  shifts?: readonly { start: number; end: number }[]
+}
 
-const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30 } as const
+export const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90 } as const
+
+/** The occurrence that runs now, else the last that ran, or the one before it. */
+const shiftOf = (shifts: NonNullable<Clock['shifts']>, now: number, name: 'shift' | 'lastShift') => {
+  const begun = shifts.filter(({ start }) => start <= now)
+  return begun.at(name === 'shift' ? -1 : -2)
+}
 
 /** The instants a picked range means in this zone at this moment. Days start at their first instant; weeks on Monday. */
 export function resolveRange(search: RangeSearch, clock: Clock): Range {
@@ -34,20 +59,29 @@ export function resolveRange(search: RangeSearch, clock: Clock): Range {
     live: end.epochMilliseconds > clock.now,
   })
   const tomorrow = today.add({ days: 1 })
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const first = today.with({ day: 1 })
   switch (name) {
+    case 'shift':
+    case 'lastShift': {
+      const shift = shiftOf(clock.shifts ?? [], clock.now, name)
+      if (shift) return { name, start: shift.start, end: shift.end, live: shift.end > clock.now }
+      return { ...span(today, tomorrow), name: 'today' }
+    }
     case 'yesterday':
       return span(today.subtract({ days: 1 }), today)
     case '7d':
     case '30d':
+    case '90d':
       return span(today.subtract({ days: daysOf[name] - 1 }), tomorrow)
-    case 'week': {
-      const monday = today.subtract({ days: today.dayOfWeek - 1 })
+    case 'week':
       return span(monday, monday.add({ days: 7 }))
-    }
-    case 'month': {
-      const first = today.with({ day: 1 })
+    case 'lastWeek':
+      return span(monday.subtract({ days: 7 }), monday)
+    case 'month':
       return span(first, first.add({ months: 1 }))
-    }
+    case 'lastMonth':
+      return span(first.subtract({ months: 1 }), first)
     case '24h': {
       const minute = here.round({ smallestUnit: 'minute', roundingMode: 'floor' })
       return { ...span(minute.subtract({ hours: 24 }), minute.add({ minutes: 1 })), live: true }
@@ -61,19 +95,4 @@ export function resolveRange(search: RangeSearch, clock: Clock): Range {
     default:
       return span(today, tomorrow)
   }
-}
-
-/**
- * What a range is compared with: the calendar's one before it, as much of it as has passed of this one (today until 10:00 with yesterday until
- * 10:00); a custom range with the stretch of the same length before it.
- */
-export function previousRange(range: Range, clock: Clock): { start: number; end: number } {
-  const until = Math.min(range.end, clock.now)
-  if (range.name === 'custom' || range.name === '24h')
-    return { start: range.start - (until - range.start), end: range.start }
-  const back = range.name === 'month' ? { months: 1 } : { days: range.name === 'week' ? 7 : daysOf[range.name] }
-  const shift = (ms: number) =>
-    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(clock.timeZone).subtract(back).epochMilliseconds
-  const end = range.name === 'month' ? Math.min(shift(until), range.start) : shift(until)
-  return { start: shift(range.start), end }
 }

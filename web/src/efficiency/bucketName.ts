@@ -1,0 +1,34 @@
+import type { Format } from '../kit/format/FormatContext.tsx'
+import type { StepResolution } from '../kit/range/fittingResolution.ts'
+import type { Bucket } from './teepAnswer.ts'
+import { efficiencyTexts as texts } from './texts.ts'
+
+/** A bucket of time in words: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, shift 2`, `from Mon, 16 Nov`. */
+export function bucketName(
+  bucket: Pick<Bucket, 'start' | 'end' | 'shiftNum'>,
+  resolution: StepResolution,
+  format: Format,
+): string {
+  const { start, end, shiftNum } = bucket
+  const day = format.instant(start, 'weekday')
+  switch (resolution) {
+    case 'hour':
+      return `${format.instant(start, 'moment')}–${format.instant(end, 'time')}`
+    case 'shift':
+      return `${day}, ${texts.shiftBand(shiftNum ?? 0).toLowerCase()}`
+    case 'week':
+      return texts.weekOf(day)
+    case 'month':
+      return format.instant(start, 'month')
+    default:
+      return day
+  }
+}
+
+/** What stands beneath an axis of time: hours as times, midnight and longer steps as days, months by name. */
+export function stepTick(tick: { ms: number; first: boolean; resolution: StepResolution }, format: Format): string {
+  const { ms, first, resolution } = tick
+  if (resolution === 'month') return format.instant(ms, 'month')
+  const time = format.instant(ms, 'time')
+  return resolution === 'hour' && (first || time !== '00:00') ? time : format.instant(ms, 'weekday')
+}

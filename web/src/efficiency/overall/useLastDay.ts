@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useNow } from '../../kit/useNow.ts'
+import type { Bucket } from '../teepAnswer.ts'
+import { useTeep } from '../useTeep.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** How many machines are asked for at once: what can be in sight lies in two such pages at most. */
+const pageSize = 50
+const noBuckets: readonly Bucket[] = []
+
+/**
+ * The hours of the last day of those machines that can be seen, `resourceIDs` in the order shown, `first` the place of the first one in sight:
+ * a thousand machines × 24 hours are nobody's question.
+ */
+export function useLastDay(resourceIDs: readonly string[], first: number) {
+  const minute = Math.floor(useNow(minuteMs) / minuteMs) * minuteMs
+  const day = { start: minute - dayMs, end: minute }
+  const page = Math.floor(first / pageSize)
+  // Sorted: machines that change places within a page are no other question.
+  const pageOf = (place: number) => resourceIDs.slice(place * pageSize, (place + 1) * pageSize).sort()
+  const ask = { ...day, resolution: 'hour', live: true } as const
+  const [one, next] = [pageOf(page), pageOf(page + 1)]
+  const here = useTeep({ ...ask, resourceIDs: one, enabled: one.length > 0 }).data
+  const after = useTeep({ ...ask, resourceIDs: next, enabled: next.length > 0 }).data
+  const known = useMemo(
+    () =>
+      new Map(
+        [...(here?.resources ?? []), ...(after?.resources ?? [])].map(({ resourceID, buckets }) => [
+          resourceID,
+          buckets,
+        ]),
+      ),
+    [here, after],
+  )
+  return { ...day, of: (resourceID: string) => known.get(resourceID) ?? noBuckets }
+}

@@ -1,0 +1,71 @@
+import { type TargetsInForce, targetOf } from '@takt/domain/efficiency/targetOf.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useClient, useOrganizationSettings, usePlace } from '../session/SessionContext.tsx'
+import { useDeviceGroups } from './deviceGroups.ts'
+import { groupIds } from './search.ts'
+
+const percent = z.number().nullable()
+const targetsAnswer = answered(
+  z.array(
+    z.looseObject({
+      resourceID: z.string().nullable(),
+      deviceGroupId: z.number().nullable(),
+      oeePercent: percent,
+      availabilityPercent: percent,
+      performancePercent: percent,
+      qualityPercent: percent,
+      teepPercent: percent,
+    }),
+  ),
+)
+const none: TargetsInForce = { oee: null, availability: null, performance: null, quality: null, teep: null }
+
+/** What figures should reach, as ratios. */
+export type Targets = {
+  /** Of the machines of the address together: of the groups picked, else of all. */
+  together: TargetsInForce
+  of: (resourceID: string) => TargetsInForce
+}
+
+/**
+ * The targets in force: a machine's own, its group's, that of all, and for OEE, where none of these says anything, the organization's setting.
+ * While they are not known there are none.
+ */
+export function useTargets(): Targets {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const ofPlant = useOrganizationSettings()?.oeeTarget ?? null
+  const groups = useDeviceGroups().data
+  const { groups: picked } = useSearch({ strict: false })
+  const { data, isSuccess } = useQuery({
+    queryKey: [organizationId, 'dashboards', 'targets'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const query = { orderBy: 'targetID:asc', limit: 10_000 }
+      return (await client.get('/targets', { schema: targetsAnswer, query, signal })).data
+    },
+  })
+  return useMemo(() => {
+    if (!isSuccess) return { together: { ...none, oee: ofPlant }, of: () => ({ ...none, oee: ofPlant }) }
+    const orPlant = (found: TargetsInForce) => ({ ...found, oee: found.oee ?? ofPlant })
+    const groupsOf = new Map<string, number[]>()
+    for (const { deviceGroupId, selectedDevices } of groups ?? [])
+      for (const resourceID of selectedDevices)
+        groupsOf.set(resourceID, [...(groupsOf.get(resourceID) ?? []), deviceGroupId])
+    const known = new Map<string, TargetsInForce>()
+    return {
+      together: orPlant(targetOf(data, { deviceGroupIds: groupIds(picked) })),
+      of: (resourceID: string) => {
+        const before = known.get(resourceID)
+        if (before) return before
+        const found = orPlant(targetOf(data, { resourceID, deviceGroupIds: groupsOf.get(resourceID) ?? [] }))
+        known.set(resourceID, found)
+        return found
+      },
+    }
+  }, [isSuccess, data, groups, picked, ofPlant])
+}

@@ -1,0 +1,41 @@
+/** Steps in which a range can be told; shifts are those of the schedules. */
+export const resolutions = ['hour', 'shift', 'day', 'week', 'month'] as const
+export type StepResolution = (typeof resolutions)[number]
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** A day with a repeated hour is still a day. */
+const slackMs = 2 * hourMs
+
+/** Beyond these lengths a resolution has more steps than a screen can tell apart. */
+const longest: Record<StepResolution, number> = {
+  hour: 31 * dayMs + slackMs,
+  shift: 100 * dayMs + slackMs,
+  day: 400 * dayMs + slackMs,
+  week: Number.POSITIVE_INFINITY,
+  month: Number.POSITIVE_INFINITY,
+}
+/** Below these it has a single one. */
+const shortest: Record<StepResolution, number> = {
+  hour: 0,
+  shift: 0,
+  day: dayMs + slackMs,
+  week: 7 * dayMs + slackMs,
+  month: 31 * dayMs + slackMs,
+}
+
+/** The resolution that fits a range of this length: hours up to three days, days up to 45, weeks up to a year, months beyond. */
+export function fittingResolution(ms: number): StepResolution {
+  if (ms <= 3 * dayMs + slackMs) return 'hour'
+  if (ms <= 45 * dayMs + slackMs) return 'day'
+  return ms <= 371 * dayMs ? 'week' : 'month'
+}
+
+/** The resolutions that make sense for a range of this length. */
+export const possibleResolutions = (ms: number): StepResolution[] =>
+  resolutions.filter((one) => ms <= longest[one] && ms >= shortest[one])
+
+/** What is wanted where it makes sense, else what fits. */
+export const resolutionOf = (wanted: StepResolution | undefined, ms: number): StepResolution =>
+  wanted && possibleResolutions(ms).includes(wanted) ? wanted : fittingResolution(ms)
