@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { BusyProvider } from '../kit/dialog/BusyOverlay.tsx'
 import { FormatProvider } from '../kit/format/FormatContext.tsx'
 import { NoticeProvider } from '../kit/notice/NoticeBar.tsx'
+import { usePrinting } from '../kit/usePrinting.ts'
 import { MessagingProvider } from '../messaging/MessagingContext.tsx'
 import { SessionProvider, useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
 import type { AppParts } from './startApp.ts'
@@ -18,7 +19,8 @@ function Look(props: { children: ReactNode }) {
   const choice = useSession((state) => state.context.preferences.theme)
   const profileDark = useSession((state) => state.context.user?.darkMode ?? false)
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)') || profileDark
-  const mode = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice
+  const onScreen = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice
+  const mode = usePrinting() ? 'light' : onScreen
   const theme = useMemo(() => createTaktTheme(mode), [mode])
   const timeZone = useOrganizationSettings()?.timeZone ?? browserZone
   return (

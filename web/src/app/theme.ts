@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles'
+import { printStyle } from './printStyle.ts'
 
 /** The neutral frame around the data; state colours live in domain/efficiency/stateLook.ts and nowhere else. */
 const frame = {
@@ -93,6 +94,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
+          ...printStyle,
         },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },

@@ -80,6 +80,8 @@ export const efficiencyTexts = {
   >,
   options: 'Comparison, figures and steps',
   print: 'Print',
+  printedRange: (from: string, to: string, zone: string) => `${from} – ${to} (${zone})`,
+  printedAsOf: (time: string) => `Figures as of ${time}`,
   noComparison: 'Nothing to compare with',
   same: 'As before',
   tooFast: 'Over 100 %: a cycle standard is too slow',

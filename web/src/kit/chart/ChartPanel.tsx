@@ -15,6 +15,8 @@ export function ChartPanel(props: {
   beside?: ReactNode
   table: Parameters<typeof DataTable>[0]
   children: ReactNode
+  /** Before the button that reads it as a table. */
+  tools?: ReactNode
   sx?: SxProps
 }) {
   const [asTable, setAsTable] = useState(false)
@@ -25,15 +27,19 @@ export function ChartPanel(props: {
       beside={props.beside}
       {...(props.sx ? { sx: props.sx } : {})}
       tools={
-        <Tooltip title={`${label} (T)`}>
-          <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
-          </IconButton>
-        </Tooltip>
+        <>
+          {props.tools}
+          <Tooltip title={`${label} (T)`}>
+            <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
+            </IconButton>
+          </Tooltip>
+        </>
       }
     >
       <Box
         tabIndex={0}
+        sx={{ breakInside: 'avoid' }}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) setAsTable(!asTable)
         }}
