@@ -1,7 +1,11 @@
 import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { startService } from '../flood/startService.ts'
+import { runK6, timesLine } from '../k6/runK6.ts'
+import { signIn } from '../k6/signIn.ts'
 import { reader } from './openWorks.ts'
-import { runK6 } from './runK6.ts'
+
+const script = fileURLToPath(new URL('gridUsers.ts', import.meta.url))
 
 /** Lets k6's users ask a gateway of this environment, after ten seconds to warm up; answers which thresholds did not hold. */
 export async function askUsers(
@@ -12,30 +16,20 @@ export async function askUsers(
   const gateway = await startService('gateway/main.ts', options.env, '"listening"')
   try {
     const origin = `http://127.0.0.1:${options.env.PORT}`
-    const asking = { users, origin, token: await signIn(origin) }
-    await runK6(k6, { ...asking, seconds: 10, judged: false })
+    const variables = { TAKT_ORIGIN: origin, TAKT_TOKEN: await signIn(origin, reader), TAKT_USERS: String(users) }
+    await runK6(k6, { script, variables: { ...variables, TAKT_SECONDS: '10' }, judged: false })
     const before = loadavg()[0]!.toFixed(1)
-    const { times, broken } = await runK6(k6, { ...asking, seconds, judged: true })
+    const { times, broken } = await runK6(k6, {
+      script,
+      variables: { ...variables, TAKT_SECONDS: String(seconds) },
+      judged: true,
+    })
     tell(
       `${users} users for ${seconds} s; load average ${before} before, ${loadavg()[0]!.toFixed(1)} after; milliseconds`,
     )
-    for (const { kind, count, med, 'p(95)': p95, max } of times)
-      tell(
-        `${(kind || 'all').padEnd(34)} ${count} answers, median ${med.toFixed(1)}, 95 % ${p95.toFixed(1)}, most ${max.toFixed(1)}`,
-      )
+    for (const kind of times) tell(timesLine(kind))
     return broken
   } finally {
     await gateway.stop()
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(reader),
-  })
-  const { token, message } = (await answer.json()) as { token?: string; message: string }
-  if (!token) throw new Error(`The reader could not sign in: ${message}`)
-  return token
 }

@@ -8,7 +8,7 @@ import { openCompany } from '../../gateway/demo/openCompany.ts'
 import { readEnv } from '../../gateway/env.ts'
 import { itemRegistry } from '../../gateway/items/mountedItem.ts'
 
-/** Makes an organization with these machines, their devices and schedules, through the commands of the gateway; answers device ids by machine. */
+/** Makes an organization with these machines, their devices and schedules, through the commands of the gateway; answers device ids in the machines' order. */
 export async function makeFloor(
   variables: Record<string, string>,
   machines: readonly PlantMachine[],
@@ -27,6 +27,7 @@ export async function makeFloor(
   const { ids: all } = await addRows(parts, { tenant, items }, [groupOf(rows)])
   await Promise.all([db.destroy(), systemDb.destroy()])
   return {
+    entityId: tenant.entityId!,
     organizationId: tenant.organizationId!,
     deviceIds: machines.map(({ resourceID }) => all.get(`devices/${resourceID} hub`)!),
   }

@@ -1,7 +1,15 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import type { World } from '@takt/launch/testBed.ts'
 import { openNats } from '@takt/store/nats.ts'
-import type { PlantBed } from '../../web/e2e/plantBed.ts'
+
+/** A plant whose machines stand in an organization of a running world. */
+type TellingPlant = {
+  world: Pick<World, 'natsUrl' | 'natsCreds'>
+  plant: ReturnType<typeof createPlant>
+  organizationId: number
+}
 
 /** How often each machine speaks, milliseconds. */
 const everyMs = 3000
@@ -11,13 +19,16 @@ const dayMs = 86_400_000
 const busyHour = Date.UTC(2026, 2, 4, 10)
 
 /**
- * Lets every machine of the bed's plant tell what it did, a message each three seconds, spread evenly over them: its slices of a busy
+ * Lets every machine of a plant tell what it did, a message each three seconds, spread evenly over them: its slices of a busy
  * morning, moved to now. Ends with `stop`.
  */
-export async function keepTelling(bed: PlantBed, deviceIds: ReadonlyMap<string, number>) {
-  const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'soak' })
+export async function keepTelling(
+  { world, plant, organizationId }: TellingPlant,
+  deviceIds: ReadonlyMap<string, number>,
+) {
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'soak' })
   const shift = Date.now() - busyHour
-  const told = bed.plant.machines.map(() => Date.now() - everyMs)
+  const told = plant.machines.map(() => Date.now() - everyMs)
   const figures = { messages: 0, slices: 0, changes: 0 }
   const states = new Map<string, string>()
   let seq = Date.now()
@@ -26,13 +37,16 @@ export async function keepTelling(bed: PlantBed, deviceIds: ReadonlyMap<string, 
   let sent = 0
 
   function tell(index: number) {
-    const machine = bed.plant.machines[index]!
+    const machine = plant.machines[index]!
     const now = Date.now()
     const range = { from: told[index]! - shift, to: now - shift, cutMs: dayMs }
     told[index] = now
-    const slices = bed.plant.slices(machine, range).map(moved)
+    const slices = plant.slices(machine, range).map(moved)
     if (slices.length === 0) return
-    nats.publish(subjects.telemetry(1, deviceIds.get(machine.resourceID)!), JSON.stringify(plantMessage(++seq, slices)))
+    nats.publish(
+      subjects.telemetry(organizationId, deviceIds.get(machine.resourceID)!),
+      JSON.stringify(plantMessage(++seq, slices)),
+    )
     figures.messages++
     figures.slices += slices.length
     for (const { state } of slices) {
@@ -43,10 +57,10 @@ export async function keepTelling(bed: PlantBed, deviceIds: ReadonlyMap<string, 
   const moved = (slice: PlantSlice) => ({ ...slice, from: slice.from + shift, to: slice.to + shift })
 
   const timer = setInterval(() => {
-    const due = Math.floor(((Date.now() - began) / everyMs) * bed.plant.machines.length)
+    const due = Math.floor(((Date.now() - began) / everyMs) * plant.machines.length)
     for (; sent < due; sent++) {
       tell(next)
-      next = (next + 1) % bed.plant.machines.length
+      next = (next + 1) % plant.machines.length
     }
   }, 50)
   return {

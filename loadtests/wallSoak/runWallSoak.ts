@@ -28,7 +28,7 @@ export async function runWallSoak(options: {
   const deviceIds = new Map<string, number>()
   for (const { resourceID, deviceId } of rows) deviceIds.set(resourceID, deviceId)
   log(`${deviceIds.size} machines after ${Math.round((Date.now() - began) / 1000)} s`)
-  const telling = await keepTelling(bed, deviceIds)
+  const telling = await keepTelling({ ...bed, organizationId: 1 }, deviceIds)
   const browser = await openBrowser(bed.origin)
   try {
     const { page } = await browser.visit('/login')

@@ -1,0 +1,23 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { readSlices } from '@takt/store/slices.ts'
+import { readWindows } from '../../ingest/write/readRollups.ts'
+
+/** Rolls a machine's made-up slices up with the product's own arithmetic and answers how many windows differ from the stored ones. */
+export async function checkYear(
+  client: ClickHouse,
+  { floor, resourceID, range }: { floor: Floor; resourceID: string; range: Interval },
+): Promise<{ windows: number; different: number }> {
+  const deviceIds = floor.resources.get(resourceID)!.attachments.map(({ deviceId }) => deviceId)
+  const { organizationId } = floor
+  const slices = await readSlices(client, { organizationId, deviceIds, from: range.start, to: range.end })
+  const expected = rollUp({ floor, resourceID, slices, from: range.start, to: range.end })
+  const stored = new Map((await readWindows(client, floor, resourceID)).map((row) => [row.windowStart, row]))
+  const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)
+  const different = expected.filter(
+    (row) => JSON.stringify(row, rounded) !== JSON.stringify(stored.get(row.windowStart), rounded),
+  )
+  return { windows: expected.length, different: different.length }
+}

@@ -1,0 +1,51 @@
+/** What a view asks of the gateway: which view, what of it, and the call. Runs in Node and in k6 alike. */
+export type ViewQuestion = { view: string; kind: string; method: 'GET' | 'POST'; path: string; body?: object }
+
+/** What is looked at. Instants are ISO text, `end` exclusive; `resourceIDs` empty: all machines. `machine` and `day`: the one that is opened. */
+export type Look = {
+  resourceIDs: readonly string[]
+  start: string
+  end: string
+  resolution: 'hour' | 'shift' | 'day' | 'week' | 'month'
+  ttlSecs: number
+  machine: string
+  day: { start: string; end: string }
+}
+
+/** The calls behind the Efficiency views, as the views make them. */
+export function viewQuestions(look: Look): ViewQuestion[] {
+  const { resourceIDs, start, end, ttlSecs, resolution, machine, day } = look
+  const range = { resourceIDs, startDate: start, endDate: end, ttlSecs }
+  const teep = (view: string, kind: string, more: object): ViewQuestion => ({
+    ...{ view, kind, method: 'POST', path: '/api/resources/getTEEP' },
+    body: { ...range, ...more },
+  })
+  const breakdown = (view: string, kind: string, more: object): ViewQuestion => ({
+    ...{ view, kind, method: 'POST', path: '/api/analytics/breakdown' },
+    body: { ...range, ...more },
+  })
+  const stops = { timeClasses: ['down', 'idle'] }
+  const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
+  const ofMachine = (what: string) => `/api/resources/${machine}/${what}?start=${day.start}&end=${day.end}`
+  return [
+    teep('Overall', 'every machine and the plant', { resolution: 'total' }),
+    teep('Overall', `the plant by ${resolution}`, { resolution, detail: 'total' }),
+    teep('Availability', `every machine by ${resolution}`, { resolution }),
+    breakdown('Downtime', 'by reason', { by: ['reason'], ...stops }),
+    breakdown('Downtime', 'by machine', { by: ['resourceID'], ...stops }),
+    breakdown('Downtime', 'by machine and reason', { by: ['resourceID', 'reason'], ...stops }),
+    breakdown('Downtime', 'by shift', { by: ['shiftNum'], ...stops }),
+    breakdown('Downtime', 'by hour of day', { by: ['hourOfDay', 'timeClass'], ...stops }),
+    breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 200 }),
+    breakdown('Performance', 'by part', { by: ['partNum', 'partRevision'] }),
+    breakdown('Quality', 'by part', { by: ['partNum'] }),
+    breakdown('Quality', 'by person', { by: ['empID'] }),
+    breakdown('Quality', 'by machine and shift', { by: ['resourceID', 'shiftNum'] }),
+    {
+      ...{ view: 'Alerts and Insights', kind: 'notices', method: 'POST', path: '/api/analytics/machineNotices' },
+      body: { ...range, resolution: 'day' },
+    },
+    { view: 'Details', kind: 'evidence of a day', method: 'GET', path: ofMachine('evidence') },
+    { view: 'Performance', kind: 'cycles of a day', method: 'GET', path: ofMachine('cycles') },
+  ]
+}

@@ -1,0 +1,74 @@
+import { loadavg } from 'node:os'
+import { startService } from '../flood/startService.ts'
+import { signIn } from '../k6/signIn.ts'
+import type { YearWorld } from './createYearWorld.ts'
+import { type ViewQuestion, viewQuestions } from './questions.ts'
+
+const dayMs = 86_400_000
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** Milliseconds until the whole answer was read, without JSON being parsed, and its size. */
+async function timed(origin: string, token: string, { method, path, body, kind }: ViewQuestion) {
+  const began = performance.now()
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: token, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const { byteLength } = await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${kind}: ${answer.status}`)
+  return { ms: performance.now() - began, bytes: byteLength }
+}
+
+export type YearMeasured = { view: string; kind: string; machines: number; days: number; ms: number; bytes: number }
+
+/**
+ * Asks a gateway what the views ask, of so many machines over so many days, nothing remembered from before; the median of `rounds` rounds with the
+ * questions taken in turn. Sizes beyond what the world holds are left out.
+ */
+export async function runYear(
+  { world, plant, range, reader }: YearWorld,
+  options: { sizes: readonly { machines: number; days: number }[]; rounds: number; tell: (line: string) => void },
+): Promise<YearMeasured[]> {
+  const gateway = await startService('gateway/main.ts', world.env, '"listening"')
+  const measured: YearMeasured[] = []
+  try {
+    const origin = `http://127.0.0.1:${world.env.PORT}`
+    const token = await signIn(origin, reader)
+    const midnight = Math.floor(range.end / dayMs) * dayMs + 5 * 3_600_000
+    const text = (at: number) => new Date(at).toISOString()
+    for (const { machines, days } of options.sizes) {
+      if (machines > plant.machines.length || (days - 1) * dayMs > range.end - range.start) continue
+      const ids = plant.machines.slice(0, machines).map(({ resourceID }) => resourceID)
+      const look = {
+        resourceIDs: machines === plant.machines.length ? [] : ids,
+        start: text(Math.max(range.start, midnight - days * dayMs)),
+        end: text(range.end),
+        ttlSecs: 0,
+        resolution: days > 90 ? ('week' as const) : ('day' as const),
+        machine: ids[0]!,
+        day: { start: text(midnight - 2 * dayMs), end: text(midnight - dayMs) },
+      }
+      const questions = viewQuestions(look)
+      const taken = questions.map(() => ({ ms: [] as number[], bytes: 0 }))
+      for (let round = -1; round < options.rounds; round++)
+        for (const [k, question] of questions.entries()) {
+          const { ms, bytes } = await timed(origin, token, question)
+          if (round >= 0) taken[k]!.ms.push(ms)
+          taken[k]!.bytes = bytes
+        }
+      options.tell(`${machines} machines × ${days} days, load average ${loadavg()[0]!.toFixed(1)}`)
+      for (const [k, { view, kind }] of questions.entries()) {
+        const one = { view, kind, machines, days, ms: median(taken[k]!.ms), bytes: taken[k]!.bytes }
+        measured.push(one)
+        options.tell(
+          `  ${`${view}, ${kind}`.padEnd(52)} ${one.ms.toFixed(0).padStart(6)} ms ${(one.bytes / 1e3).toFixed(0).padStart(7)} kB`,
+        )
+      }
+    }
+    return measured
+  } finally {
+    await gateway.stop()
+  }
+}

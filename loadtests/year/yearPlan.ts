@@ -1,0 +1,64 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { Plan } from '@takt/domain/schedule/plan.ts'
+import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { insertAll } from './insertAll.ts'
+
+/** A machine of the made-up year, as SQL knows it. `plan`: whose schedule it shares. */
+type YearMachine = { device_id: number; resource_id: string; plan: number; ideal: number }
+
+const tables = [
+  `CREATE TABLE year_machine (device_id UInt32, resource_id String, plan UInt16, ideal Float64)
+    ENGINE = MergeTree ORDER BY device_id`,
+  `CREATE TABLE year_plan (plan UInt16, w UInt32, in_shift UInt8, was_in_shift UInt8, planned UInt8, shift_num Int16, occurrence Int64)
+    ENGINE = MergeTree ORDER BY (plan, w)`,
+]
+
+/** Each five-minute window of the range as a schedule sees it. Refuses schedules whose edges lie inside a window. */
+function planRows(plan: number, { pieces }: Plan, range: Interval) {
+  const rows = []
+  let next = 0
+  let was = 0
+  for (let at = range.start; at < range.end; at += windowMs) {
+    while (next < pieces.length && pieces[next]!.end <= at) next++
+    const piece = pieces[next]
+    const inShift = piece !== undefined && piece.start <= at
+    if (piece && ((inShift && piece.end < at + windowMs) || (!inShift && piece.start < at + windowMs)))
+      throw new Error('The year wants schedules that begin and end on five minutes')
+    const { shiftNum, start } = inShift ? piece.occurrence : { shiftNum: -1, start: 0 }
+    rows.push({
+      plan,
+      w: at / windowMs,
+      in_shift: Number(inShift),
+      was_in_shift: was,
+      planned: Number(inShift && piece.planned),
+      shift_num: shiftNum,
+      occurrence: start,
+    })
+    was = Number(inShift)
+  }
+  return rows
+}
+
+/** Writes what the SQL of a year joins: the machines, and the windows of each distinct schedule. Rows of `range`, epoch ms. */
+export async function writeYearPlan(client: ClickHouse, floor: Floor, range: Interval): Promise<void> {
+  for (const query of tables) await client.command({ query })
+  const plans = new Map<Plan, number>()
+  const machines: YearMachine[] = []
+  for (const { resourceID, attachments, idealCycleSecs } of floor.resources.values()) {
+    const plan = plannedTime(floor, resourceID, range)
+    const known = plans.get(plan)
+    if (known === undefined) plans.set(plan, plans.size)
+    const [{ deviceId }, ideal] = [attachments[0]!, idealCycleSecs[0]!.value!]
+    machines.push({ device_id: deviceId, resource_id: resourceID, plan: plans.get(plan)!, ideal })
+  }
+  await insertAll(client, 'year_machine', machines)
+  for (const [plan, number] of plans) await insertAll(client, 'year_plan', planRows(number, plan, range))
+}
+
+/** Removes what `writeYearPlan` wrote. */
+export async function dropYearPlan(client: ClickHouse): Promise<void> {
+  for (const table of ['year_machine', 'year_plan']) await client.command({ query: `DROP TABLE ${table}` })
+}
