@@ -62,8 +62,9 @@ export async function runYear(
       for (const [k, { view, kind }] of questions.entries()) {
         const one = { view, kind, machines, days, ms: median(taken[k]!.ms), bytes: taken[k]!.bytes }
         measured.push(one)
+        const smallest = measured.find((other) => other.view === view && other.kind === kind)!
         options.tell(
-          `  ${`${view}, ${kind}`.padEnd(52)} ${one.ms.toFixed(0).padStart(6)} ms ${(one.bytes / 1e3).toFixed(0).padStart(7)} kB`,
+          `  ${`${view}, ${kind}`.padEnd(52)} ${one.ms.toFixed(0).padStart(6)} ms ${(one.bytes / 1e3).toFixed(0).padStart(7)} kB ${(one.ms / smallest.ms).toFixed(1).padStart(6)} × the smallest`,
         )
       }
     }
