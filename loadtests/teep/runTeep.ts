@@ -48,7 +48,10 @@ export async function runTeep(options: { machines: number; days: number; rounds:
     authenticate: async () => session,
   } as unknown as Dependencies
   const app = createApp(dependencies, [
-    { name: 'efficiency', routes: (given) => efficiencyRoutes(given, async () => floor) },
+    {
+      name: 'efficiency',
+      routes: (given) => efficiencyRoutes(given, { floorOf: async () => floor, entriesOf: async () => [] }),
+    },
   ])
   const date = (k: number) => new Date(start + k * 86_400_000).toISOString().slice(0, 10)
   const range = `organization_id = 1 AND day >= '${date(0)}' AND day < '${date(options.days)}'`
