@@ -3,7 +3,10 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../session/SessionContext.tsx'
+import { CarouselTitle } from './carousel/CarouselTitle.tsx'
+import { useIsSlide } from './carousel/SlideContext.ts'
 import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 import { views } from './views.ts'
 
@@ -35,11 +38,13 @@ function ViewTabs() {
 /** The Efficiency dashboard: its views as tabs, the view itself, and the evidence of a figure in a sheet beside it. */
 export function EfficiencyPage() {
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
+  const isSlide = useIsSlide()
   return (
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
-      {!carousel && <ViewTabs />}
+      {carousel || isSlide ? <CarouselTitle /> : <ViewTabs />}
+      <PrintHead />
       <Outlet />
-      <EvidenceSheet />
+      {!isSlide && <EvidenceSheet />}
     </Box>
   )
 }

@@ -67,10 +67,10 @@ function Permitted(props: { screen: Screen }) {
   )
 }
 
-/** The screen that the address names, with its neighbours as tabs. */
-export function ScreenPage() {
+/** The screen that the address names (or `list` does), with its neighbours as tabs. */
+export function ScreenPage(props: { list?: string }) {
   const { list } = useParams({ strict: false })
-  const found = findScreen(list)
+  const found = findScreen(props.list ?? list)
   if (!found) return <NothingHerePage />
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>

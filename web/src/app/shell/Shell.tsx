@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useIsSlide } from '../../efficiency/carousel/SlideContext.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
@@ -43,8 +44,18 @@ const skipLink = {
   '&:focus': { top: 8 },
 } as const
 
-/** The frame of the main application: rail, address bar, content. In carousel mode only the content stays. */
+/** The frame of the main application: rail, address bar, content. In carousel mode only the content stays; a slide of a wall has a frame already. */
 export function Shell() {
+  return useIsSlide() ? (
+    <Box sx={{ height: '100%', overflow: 'hidden' }}>
+      <Outlet />
+    </Box>
+  ) : (
+    <Frame />
+  )
+}
+
+function Frame() {
   useSpokenNotices()
   const [shown, setShown] = useShellKeys()
   const isPhone = useMediaQuery('(max-width: 719px)')

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { SlideView } from './createSlideView.ts'
+import { SlideContext } from './SlideContext.ts'
+
+/** A slide on stage: in full size also while nobody sees it, so that it is fetched and drawn before its time. */
+export function SlideFrame(props: { view: SlideView; isShown: boolean }) {
+  const { view, isShown } = props
+  useEffect(() => {
+    view.arrive()
+    return view.leave
+  }, [view])
+  return (
+    <Box
+      inert={!isShown}
+      data-slide={isShown ? view.address : undefined}
+      sx={{ position: 'absolute', inset: 0, visibility: isShown ? 'visible' : 'hidden' }}
+    >
+      <SlideContext value={true}>
+        <QueryClientProvider client={view.queries}>
+          <RouterProvider router={view.router} />
+        </QueryClientProvider>
+      </SlideContext>
+    </Box>
+  )
+}

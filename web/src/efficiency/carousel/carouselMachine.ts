@@ -1,0 +1,195 @@
+import type { SnapshotFrom } from 'xstate'
+import { carouselSetup, slideAt } from './carouselSetup.ts'
+import type { Looked } from './carouselTypes.ts'
+
+const looked = (event: { output: Looked }) => event.output
+const heard = [
+  { type: 'tellLooked', params: ({ event }: { event: { output: Looked } }) => looked(event).slides },
+  { type: 'hear', params: ({ event }: { event: { output: Looked } }) => looked(event) },
+] as const
+const refused = {
+  guard: { type: 'isRefused', params: ({ event }: { event: { error: unknown } }) => event.error },
+  actions: [
+    { type: 'tellLooked', params: null },
+    { type: 'refuse', params: ({ event }: { event: { error: unknown } }) => event.error },
+  ],
+} as const
+const failed = {
+  target: 'judging',
+  actions: { type: 'doubt', params: ({ event }: { event: { error: unknown } }) => event.error },
+} as const
+
+/**
+ * A wall that shows one dashboard after the other. `server`: whether it is there, the list as it is now, and of which build its page is. `clock`: how
+ * long the slide that is shown still has. `next`: the slide to come, fetched and drawn out of sight before its time; one that fails is shown as such
+ * once and then passed over until it works. While the server is lost what is shown stays; a new build is loaded between two slides, once it is there.
+ */
+export const carouselMachine = carouselSetup.createMachine({
+  id: 'carousel',
+  type: 'parallel',
+  context: ({ input }) => ({
+    slides: null,
+    refusal: null,
+    place: -1,
+    aim: input.place,
+    step: 1,
+    passed: 0,
+    turn: 0,
+    current: null,
+    next: null,
+    shownAt: 0,
+    broken: {},
+    doubt: '',
+    build: input.build,
+    newBuild: null,
+    deferred: null,
+    heardAt: Date.now(),
+    lostSince: null,
+  }),
+  states: {
+    server: {
+      initial: 'looking',
+      states: {
+        looking: {
+          invoke: {
+            src: 'look',
+            onDone: { target: 'there', actions: heard },
+            onError: [
+              { ...refused, target: 'there' },
+              { target: 'lost', actions: ['lose', 'tellLost'] },
+            ],
+          },
+        },
+        there: { on: { DOUBT: 'looking', ONLINE: 'looking' }, after: { lookEvery: 'looking' } },
+        lost: {
+          tags: 'lost',
+          entry: 'serverLost',
+          exit: 'serverFound',
+          initial: 'waiting',
+          states: {
+            waiting: { on: { ONLINE: 'looking' }, after: { lookSoon: 'looking' } },
+            looking: {
+              invoke: {
+                src: 'look',
+                onDone: { target: '#carousel.server.there', actions: heard },
+                onError: [
+                  { ...refused, target: '#carousel.server.there' },
+                  { target: 'waiting', actions: 'serverLost' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    clock: {
+      initial: 'stopped',
+      on: {
+        TAKEN: '.early',
+        LOOKED: { guard: 'hasNothing', target: '.stopped', actions: 'clearStage' },
+      },
+      states: {
+        stopped: {},
+        early: { on: { GO: 'over', HOLD: 'held', BROKE: breaks() }, after: { early: 'late' } },
+        late: { on: { GO: 'over', HOLD: 'held', BROKE: breaks() }, after: { late: 'over' } },
+        held: { tags: 'held', on: { GO: 'over', HOLD: 'early', BROKE: breaks() } },
+        over: {},
+      },
+    },
+    next: {
+      initial: 'resting',
+      on: {
+        LOST: { target: '.resting', actions: 'drop' },
+        LOOKED: {
+          guard: { type: 'isEdited', params: ({ event }) => event.isEdited },
+          target: '.resting',
+          actions: 'drop',
+        },
+        GO: {
+          guard: { type: 'turnsOtherWay', params: ({ event }) => event.step },
+          target: '.resting',
+          actions: { type: 'turnTo', params: ({ event }) => event.step },
+        },
+      },
+      states: {
+        resting: {
+          always: [
+            { guard: 'mustReload', target: 'reloading' },
+            { guard: 'isDue', target: 'loading', actions: 'aimNext' },
+          ],
+        },
+        loading: {
+          invoke: {
+            src: 'load',
+            input: ({ context }) => ({ slide: slideAt(context), turn: context.turn }),
+            onDone: { target: 'settling', actions: { type: 'stage', params: ({ event }) => event.output } },
+            onError: failed,
+          },
+        },
+        settling: {
+          invoke: {
+            src: 'settle',
+            input: ({ context }) => {
+              if (!context.next?.view) throw new Error('Nothing is on stage to settle')
+              return { view: context.next.view }
+            },
+            onDone: 'ready',
+            onError: failed,
+          },
+        },
+        /** Something failed: whether it was the slide or the server is known once the server was asked. */
+        judging: {
+          entry: 'askAgain',
+          on: {
+            LOOKED: [
+              { guard: { type: 'isEdited', params: ({ event }) => event.isEdited }, target: 'resting' },
+              { guard: 'hasNewBuild', target: 'resting' },
+              { guard: 'isKnownBroken', target: 'passing' },
+              { target: 'ready', actions: 'blame' },
+            ],
+          },
+        },
+        passing: {
+          always: [{ guard: 'hasOthers', target: 'loading', actions: 'aimFurther' }, { target: 'spent' }],
+        },
+        /** Nothing works just now: what is shown stays, and it is tried again. */
+        spent: { after: { tryAgain: 'resting' } },
+        ready: {
+          always: [
+            { guard: 'mustReload', target: 'reloading', actions: 'drop' },
+            { guard: 'isTime', target: 'taken', actions: ['take', 'tellTaken'] },
+          ],
+          on: {
+            BROKE: {
+              guard: { type: 'isNext', params: ({ event }) => event.turn },
+              target: 'judging',
+              actions: { type: 'doubtSaid', params: ({ event }) => event.sentence },
+            },
+          },
+        },
+        /** Left at once, together with the clock that starts anew. */
+        taken: { on: { TAKEN: 'resting' } },
+        reloading: {
+          invoke: {
+            src: 'reload',
+            input: ({ context }) => ({ build: context.newBuild ?? '', place: context.place + 1 }),
+            onDone: 'gone',
+            onError: { target: 'resting', actions: 'deferBuild' },
+          },
+        },
+        /** The page is about to be loaded anew. */
+        gone: { on: { LOST: {}, LOOKED: {}, GO: {} } },
+      },
+    },
+  },
+})
+
+function breaks() {
+  return {
+    guard: { type: 'isCurrent', params: ({ event }: { event: { turn: number } }) => event.turn },
+    target: 'over',
+    actions: { type: 'blameCurrent', params: ({ event }: { event: { sentence: string } }) => event.sentence },
+  } as const
+}
+
+export type CarouselSnapshot = SnapshotFrom<typeof carouselMachine>

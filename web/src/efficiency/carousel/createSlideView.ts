@@ -1,0 +1,105 @@
+import { type DefaultOptions, QueryClient } from '@tanstack/react-query'
+import { type AnyRouter, createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
+import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import { carouselTexts as texts } from './texts.ts'
+
+/** No question under way for this long: everything has come. */
+const quietMs = 250
+const longestMs = 30_000
+
+const isServersFault = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+type Outside = {
+  /** The application's own: its routes and their context are those of a slide. */
+  router: AnyRouter
+  queryDefaults: DefaultOptions
+  onBroke: (sentence: string) => void
+  onDoubt: () => void
+}
+
+export type SlideView = Awaited<ReturnType<typeof createSlideView>>
+
+/**
+ * A dashboard that can be drawn beside the application, with an address and server data of its own; its code has come when this is answered. Fails
+ * when there is no dashboard at this address or its code cannot be fetched.
+ */
+export async function createSlideView(address: string, outside: Outside) {
+  const queries = new QueryClient({ defaultOptions: outside.queryDefaults })
+  const router = createRouter({
+    ...outside.router.options,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    defaultPreload: false,
+    defaultOnCatch: (error: unknown) => broke(sentenceOf(error)),
+  })
+  let fail: (error: Error) => void = () => {}
+  let arrive = () => {}
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  failure.catch(() => {})
+  const drawn = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  function broke(sentence: string) {
+    fail(new Error(sentence))
+    outside.onBroke(sentence)
+  }
+
+  await router.load()
+  for (const { routeId, status, error } of router.state.matches) {
+    if (isNotFound(error)) throw new Error(texts.noDashboard)
+    if (status === 'error') throw error
+    const { component } = router.routesById[routeId].options
+    // What was fetched has no `preload` any more. Drawn, it would load the whole page anew, in the middle of a slide.
+    if (component && 'preload' in component && component.preload) throw new Error(texts.noCode)
+  }
+  if (router.state.matches.some(({ routeId }) => routeId === '/main/$')) throw new Error(texts.noDashboard)
+
+  const cache = queries.getQueryCache()
+  const leave = cache.subscribe(({ type, query }) => {
+    if (type === 'updated' && isServersFault(query.state.error ?? query.state.fetchFailureReason)) outside.onDoubt()
+  })
+
+  /** Until no question was under way for a moment. */
+  const quiet = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const end = () => {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+      const look = () => {
+        clearTimeout(timer)
+        timer = queries.isFetching() > 0 ? undefined : setTimeout(end, quietMs)
+      }
+      const stop = cache.subscribe(look)
+      signal.addEventListener('abort', end, { once: true })
+      look()
+    })
+
+  return {
+    address,
+    router,
+    queries,
+    /** The page has it, out of sight. */
+    arrive,
+    /** Answered once it is drawn and all its questions are; fails when it fell over, one of them stays without an answer, or it takes too long. */
+    async settle(signal: AbortSignal): Promise<void> {
+      const late = AbortSignal.timeout(longestMs)
+      const isLate = new Promise<never>((_, reject) =>
+        late.addEventListener('abort', () => reject(new Error(texts.tooSlow)), { once: true }),
+      )
+      await Promise.race([drawn.then(() => quiet(AbortSignal.any([signal, late]))), failure, isLate])
+      const open = cache
+        .findAll({ type: 'active' })
+        .find(({ state }) => state.status === 'error' && state.data === undefined)
+      if (open) throw open.state.error
+    },
+    /** Nothing of it stays. */
+    leave() {
+      leave()
+      queries.clear()
+    },
+  }
+}
