@@ -6,14 +6,16 @@ import { type Timeline, timelineOf } from './timeline.ts'
 import type { WindowRollup } from './windowRollup.ts'
 
 /**
- * The whole windows whose figures may differ after slices (or settings) in `touched` changed: those it meets, and, where an idle
- * stretch reaches over its edge, those of the stretch as far as it can change its class.
+ * The whole windows whose figures may differ after slices (or settings) in `touched` changed: those it meets; the one that follows, if time is known
+ * there (what it begins with may have begun before); and, where an idle stretch reaches over an edge, those of the stretch as far as it can change its class.
  */
 export function touchedWindows(timeline: Timeline, touched: Interval, microStopMs: number): Interval {
   let { start, end } = touched
   let stretchStart = Number.NaN
   let stretchEnd = Number.NaN
+  let follows = false
   for (const { from, to, slice } of timeline.segments) {
+    if (from <= touched.end && to > touched.end) follows = true
     if (slice.state !== stateCodes.idle) continue
     if (from !== stretchEnd) stretchStart = from
     stretchEnd = to
@@ -22,7 +24,7 @@ export function touchedWindows(timeline: Timeline, touched: Interval, microStopM
   }
   return {
     start: windowFloor(Math.max(start, touched.start - microStopMs)),
-    end: windowCeil(Math.min(end, touched.end + microStopMs)),
+    end: windowCeil(Math.max(Math.min(end, touched.end + microStopMs), follows ? touched.end + 1 : touched.end)),
   }
 }
 
@@ -31,5 +33,5 @@ export function rollUpTouched(question: RollUpQuestion): WindowRollup[] {
   const { floor, resourceID, slices, from, to, asOf } = question
   const timeline = timelineOf(floor, resourceID, slices, asOf)
   const windows = touchedWindows(timeline, { start: from, end: to }, longestMicroStopMs(floor, resourceID))
-  return rollUpTimeline(timeline, { floor, resourceID, from: windows.start, to: windows.end, asOf })
+  return rollUpTimeline(timeline, { ...question, from: windows.start, to: windows.end })
 }

@@ -8,6 +8,8 @@ export type WallClock = {
   dayOf: (instant: number) => number
   /** The first instant of a day. */
   dayStart: (day: number) => number
+  /** The offsets (ms, local − UTC) that hold in `[start, end)` and from when on, oldest first; the first from `start`. */
+  offsetsIn: (start: number, end: number) => { from: number; offset: number }[]
 }
 
 export const dayMs = 86_400_000
@@ -65,7 +67,14 @@ export function wallClock(timeZone: string): WallClock {
     while (dayStart(day) > instant) day--
     return day
   }
-  const clock = { localOf, instantOf, dayOf, dayStart }
+  const offsetsIn = (start: number, end: number) => {
+    const offsets = [{ from: start, offset: localOf(start) - start }]
+    cover(end)
+    for (const [k, from] of table.at.entries())
+      if (from > start && from < end) offsets.push({ from, offset: table.offset[k]! })
+    return offsets
+  }
+  const clock = { localOf, instantOf, dayOf, dayStart, offsetsIn }
   clocks.set(timeZone, clock)
   return clock
 }

@@ -1,5 +1,6 @@
 import { roleUrl } from '@takt/store/postgres.ts'
 import type { IngestContext, IngestPart } from '../part.ts'
+import { closingTimes } from './closeDays.ts'
 import type { LoadFloor } from './floors.ts'
 import { holdWriterLock } from './holdWriterLock.ts'
 import { runWriter } from './runWriter.ts'
@@ -11,7 +12,7 @@ const stopMs = 8000
  * The writer: stream TELEMETRY → facts and rollups in ClickHouse, exactly as if each slice had come once and in order, whatever is sent
  * again, comes late or is killed. One process writes; others stand by.
  */
-export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor): IngestPart => ({
+export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, closing = closingTimes): IngestPart => ({
   name: 'writer',
   async start(context) {
     const { env, log } = context
@@ -33,7 +34,7 @@ export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor): I
         if (!lock) return
         log.info({ term: String(lock.term) }, 'This process is the writer')
         metrics.active.set(1)
-        const run = { context, metrics, loadFloor, term: lock.term, stopping: stopping.signal, problem: say }
+        const run = { context, metrics, loadFloor, closing, term: lock.term, stopping: stopping.signal, problem: say }
         try {
           await runWriter({ ...run, signal: AbortSignal.any([lock.lost, hurry.signal]) })
         } catch (error) {

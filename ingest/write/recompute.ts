@@ -1,28 +1,28 @@
 import { windowCeil, windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
-import { intersect } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { type Interval, intersect } from '@takt/domain/schedule/interval.ts'
 import type { FloorChange, Floors } from './floors.ts'
 import { type RecomputePlan, recomputePlan } from './recomputePlan.ts'
 import type { ResourceTask } from './resourceTasks.ts'
-import { rollUpTasks } from './rollUpTasks.ts'
-import type { Versions } from './versions.ts'
+import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
 import { zeroStale } from './zeroStale.ts'
 
 const dayMs = 86_400_000
 
-type Work = FloorChange & { plan?: RecomputePlan; since: bigint }
+/** Stretches in which stops are called otherwise; `done` hears when that is computed. */
+export type Relabelling = { organizationId: number; resources: Map<string, Interval[]>; done: () => Promise<void> }
+
+type Work = FloorChange & { plan?: RecomputePlan; since: bigint; relabelled?: () => Promise<void> }
 
 export type Recompute = ReturnType<typeof createRecompute>
 
-/** Computes rollups anew after changes of master data, in steps of a day so that fresh facts need not wait for it. */
+/** Computes rollups anew after changes of master data or of reasons, in steps of a day so that fresh facts need not wait for it. */
 export function createRecompute(options: {
-  client: ClickHouse
+  context: RollUpContext
   floors: () => Floors
-  versions: Versions
   isLeaving: (organizationId: number) => boolean
-  signal: AbortSignal
 }) {
-  const { client, versions, signal } = options
+  const { context } = options
+  const { client, versions } = context
   const queue: Work[] = []
 
   async function rollUpDay(work: Work, plan: RecomputePlan, day: number) {
@@ -34,15 +34,13 @@ export function createRecompute(options: {
         end: windowCeil(end),
       })),
     )
-    const { organizationId } = work
-    const floor = await options.floors().of(organizationId)
-    await rollUpTasks(client, { organizationId, floor, version: versions(), tasks, skipEmpty: true, signal })
+    const floor = await options.floors().of(work.organizationId)
+    await rollUpTasks(context, { floor, tasks, skipEmpty: true, relabels: work.relabelled !== undefined })
   }
 
-  async function finish(work: Work, plan: RecomputePlan) {
+  async function emptyStale(work: Work, plan: RecomputePlan) {
     const { organizationId, since } = work
     const { timeZone } = await options.floors().of(organizationId)
-    const about = { organizationId, timeZone, before: since, signal }
     // Most resources changed in the same times (a schedule, a setting): those go together.
     const alike = Map.groupBy([...plan.resources], ([, intervals]) =>
       intervals.map(({ start, end }) => `${start} ${end}`).join(),
@@ -50,22 +48,38 @@ export function createRecompute(options: {
     for (const resources of alike.values()) {
       const resourceIDs = resources.map(([resourceID]) => resourceID)
       for (const { start, end } of resources[0]![1])
-        await zeroStale(client, { ...about, resourceIDs, start, end, version: versions() })
+        await zeroStale(context, { organizationId, timeZone, before: since, resourceIDs, start, end })
     }
-    queue.splice(queue.indexOf(work), 1)
-    if (!queue.some((other) => other.organizationId === organizationId)) await options.floors().settle(organizationId)
   }
+
+  async function finish(work: Work, plan: RecomputePlan) {
+    const { organizationId } = work
+    await (work.relabelled ? work.relabelled() : emptyStale(work, plan))
+    queue.splice(queue.indexOf(work), 1)
+    if (!isBusy(organizationId)) await options.floors().settle(organizationId)
+  }
+
+  /** Whether rollups of an organization do not agree with its floor. */
+  const isBusy = (organizationId: number) =>
+    queue.some((work) => work.organizationId === organizationId && !work.relabelled)
 
   return {
     add(change: FloorChange) {
       queue.push({ ...change, since: versions() })
     },
+    /** Goes before all else: it is little, and somebody has just said it. */
+    relabel({ organizationId, resources, done }: Relabelling) {
+      const changes = { resources, operations: new Map(), days: false }
+      queue.unshift({ organizationId, changes, since: versions(), relabelled: done })
+    },
+    isBusy,
     pending: () => queue.length,
     /** Does the next step; may be repeated if it fails. */
     async step(): Promise<void> {
       const work = queue[0]
       if (!work) return
       if (options.isLeaving(work.organizationId)) {
+        await work.relabelled?.()
         queue.shift()
         return
       }

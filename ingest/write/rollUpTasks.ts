@@ -1,98 +1,110 @@
-import { contextNeeded, longestMicroStopMs, widen } from '@takt/domain/efficiency/contextNeeded.ts'
+import { longestMicroStopMs, widen } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ReasonEntry, ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { rollUpTimeline } from '@takt/domain/efficiency/rollUp.ts'
 import { touchedWindows } from '@takt/domain/efficiency/rollUpTouched.ts'
-import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
-import type { WindowRollup } from '@takt/domain/efficiency/windowRollup.ts'
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
+import type { Timeline } from '@takt/domain/efficiency/timeline.ts'
+import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ClosedDays } from './closedDays.ts'
 import { createRollupRows } from './createRollupRows.ts'
-import { groupTasks, type TaskGroup } from './groupTasks.ts'
-import { readByResource } from './readByResource.ts'
+import { groupTasks } from './groupTasks.ts'
+import { readTimelines } from './readTimelines.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 import { sumTouched } from './sumTouched.ts'
+import type { Versions } from './versions.ts'
 
-/** Tasks of one organization, to be rolled up under one floor; rows are written under `version`. */
+/** What rolling up needs beside tasks. */
+export type RollUpContext = {
+  client: ClickHouse
+  versions: Versions
+  /** What people said that stops were for, by resource. */
+  readReasons: (organizationId: number, range: Interval) => Promise<ReadonlyMap<string, readonly ReasonEntry[]>>
+  /** Days whose details are kept in step with their windows. */
+  closedDays: ClosedDays
+  signal: AbortSignal
+}
+
+/** Tasks of one organization, to be rolled up under one floor. */
 export type RollUpJob = {
-  organizationId: number
   floor: Floor
-  version: bigint
   tasks: readonly ResourceTask[]
   /** Leave out windows without any slice: for a recomputation, which empties afterwards what it did not write. */
   skipEmpty?: boolean
-  signal: AbortSignal
+  /** Nothing changed but what stops are called: no windows but those of the tasks can differ. */
+  relabels?: boolean
 }
 
 const rowsAtOnce = 20_000
 
-/** Collects rows and writes them in portions. */
-function createOutput(client: ClickHouse, job: RollUpJob) {
-  const rows = createRollupRows(job.organizationId, job.version)
-  const flush = () => rows.flush(client, job.signal)
+type Read = { resourceID: string; timeline: Timeline; reasons: readonly ReasonStretch[] }
+
+/** Makes and collects rows and writes them in portions; `done`: the windows written. */
+function createOutput({ client, signal }: RollUpContext, job: RollUpJob, version: bigint) {
+  const { floor, skipEmpty } = job
+  const rows = createRollupRows(floor.organizationId, version)
+  const done: ResourceTask[] = []
+  const flush = () => rows.flush(client, signal)
   return {
+    done,
     flush,
-    async add(more: readonly WindowRollup[]) {
-      for (const row of more) if (row.lastTo > 0 || !job.skipEmpty) rows.add(row)
+    async add({ resourceID, timeline, reasons }: Read, { start, end }: Interval) {
+      for (const row of rollUpTimeline(timeline, { floor, resourceID, from: start, to: end, reasons }))
+        if (row.lastTo > 0 || !skipEmpty) rows.add(row)
+      done.push({ resourceID, start, end })
       if (rows.count() >= rowsAtOnce) await flush()
     },
   }
 }
 
-/** What must be read for the tasks of a group: with `paddingMs` of context on both sides. */
-const rangeOf = (group: TaskGroup, paddingMs: number) => ({
-  start: group.start - paddingMs,
-  end: group.end + paddingMs,
-})
-
-const devicesOf = (floor: Floor, group: TaskGroup, resourceID: string) =>
-  contextNeeded(floor, resourceID, group).deviceIds
+const isIdleAt = ({ segments }: Timeline, instant: number) =>
+  segments.some(({ from, to, slice }) => from <= instant && instant < to && slice.state === stateCodes.idle)
 
 /**
- * Rolls up tasks: reads the slices back, resolves them and writes the windows. First with no more context than the edges; where an idle stretch
- * reaches over an edge (its class depends on how long it is, out there), the windows are widened and read again with all context.
+ * The windows that a task asks for, if no more than its own, an instant before and the window behind is needed to compute them; null where
+ * an idle stretch reaches over an edge: its class depends on how long it is, out there.
  */
-export async function rollUpTasks(client: ClickHouse, job: RollUpJob): Promise<void> {
-  const { floor, organizationId, signal } = job
-  const output = createOutput(client, job)
-  const done: ResourceTask[] = []
-  const reaching: ResourceTask[] = []
+function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: number): Interval | null {
+  const windows = touchedWindows(timeline, task, microStopMs)
+  if (windows.start < task.start || windows.end > task.end + windowMs) return null
+  const reaches = isIdleAt(timeline, windows.end - 1) && isIdleAt(timeline, windows.end)
+  return windows.end > task.end && reaches ? null : windows
+}
 
-  for (const group of groupTasks(job.tasks)) {
-    const devices = (resourceID: string) => devicesOf(floor, group, resourceID)
-    const question = { organizationId, range: rangeOf(group, 1), tasks: group.tasks, devices, signal }
-    for await (const { resourceID, tasks, slices } of readByResource(client, question)) {
-      const timeline = timelineOf(floor, resourceID, slices)
-      const microStopMs = longestMicroStopMs(floor, resourceID)
-      for (const task of tasks) {
-        const windows = touchedWindows(timeline, task, microStopMs)
-        if (windows.start < task.start || windows.end > task.end) reaching.push(task)
-        else {
-          await output.add(rollUpTimeline(timeline, { floor, resourceID, from: task.start, to: task.end }))
-          done.push(task)
-        }
+/**
+ * Rolls up tasks: reads the slices back, resolves them and writes the windows, then sums them up. First with no more context than the edges; where that
+ * does not do, the windows are widened and read again with all context.
+ */
+export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<void> {
+  const { floor } = job
+  const version = context.versions()
+  const output = createOutput(context, job, version)
+  const reaching: ResourceTask[] = []
+  const thresholdOf = (resourceID: string) => longestMicroStopMs(floor, resourceID)
+
+  for (const { start, end, tasks } of job.relabels ? [] : groupTasks(job.tasks)) {
+    const reading = { floor, tasks, start, end: end + windowMs, paddingMs: 1 }
+    for await (const read of readTimelines(context, reading))
+      for (const task of read.tasks) {
+        const windows = windowsAtHand(read.timeline, task, thresholdOf(task.resourceID))
+        if (windows) await output.add(read, windows)
+        else reaching.push(task)
       }
-    }
   }
 
-  for (const group of groupTasks(reaching)) {
-    const padding = Math.max(...group.tasks.map((task) => longestMicroStopMs(floor, task.resourceID)))
-    const wide = group.tasks.map((task) => ({ resourceID: task.resourceID, ...widen(floor, task.resourceID, task) }))
-    const around = {
-      start: Math.min(...wide.map((w) => w.start)),
-      end: Math.max(...wide.map((w) => w.end)),
-      tasks: wide,
-    }
-    const devices = (resourceID: string) => devicesOf(floor, around, resourceID)
-    const question = { organizationId, range: rangeOf(around, padding), tasks: group.tasks, devices, signal }
-    for await (const { resourceID, tasks, slices } of readByResource(client, question)) {
-      const timeline = timelineOf(floor, resourceID, slices)
-      for (const task of tasks) {
-        const windows = touchedWindows(timeline, task, longestMicroStopMs(floor, resourceID))
-        await output.add(rollUpTimeline(timeline, { floor, resourceID, from: windows.start, to: windows.end }))
-        done.push({ resourceID, ...windows })
+  for (const { tasks } of groupTasks(job.relabels ? job.tasks : reaching)) {
+    const wide = tasks.map((task) => widen(floor, task.resourceID, task))
+    const [start, end] = [Math.min(...wide.map((one) => one.start)), Math.max(...wide.map((one) => one.end))]
+    const paddingMs = Math.max(1, ...tasks.map(({ resourceID }) => thresholdOf(resourceID)))
+    for await (const read of readTimelines(context, { floor, tasks, start, end, paddingMs }))
+      for (const task of read.tasks) {
+        const windows = touchedWindows(read.timeline, task, thresholdOf(task.resourceID))
+        await output.add(read, job.relabels ? task : windows)
       }
-    }
   }
 
   await output.flush()
-  await sumTouched(client, job, done)
+  await sumTouched(context, { ...job, version, tasks: output.done })
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { createDayCloser } from './closeDays.ts'
 import type { Floors } from './floors.ts'
 import type { Batch } from './intake.ts'
+import type { ReasonQueue } from './reasonQueue.ts'
 import type { Recompute } from './recompute.ts'
 import { resourceTasks } from './resourceTasks.ts'
 import { retry } from './retry.ts'
-import { rollUpTasks } from './rollUpTasks.ts'
+import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
 import type { createTouched, TouchedDevices } from './touched.ts'
-import type { Versions } from './versions.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 const everyMs = 1000
@@ -18,13 +18,14 @@ export type Inserted = { last: Batch['last']; oldestArrivalMs: number }
 
 /**
  * Rolls up what was inserted, a round every second or as soon as the last one is done, then lets `done` acknowledge; between rounds takes a step of
- * what changed master data ask for. Runs until `signal` aborts.
+ * what changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
  */
 export async function roundLoop(options: {
-  client: ClickHouse
+  context: RollUpContext
   floors: Floors
   recompute: Recompute
-  versions: Versions
+  reasons: ReasonQueue
+  closer: ReturnType<typeof createDayCloser>
   touched: ReturnType<typeof createTouched>
   isLeaving: (organizationId: number) => boolean
   takeInserted: () => Inserted | null
@@ -33,14 +34,14 @@ export async function roundLoop(options: {
   signal: AbortSignal
   failed: (attempted: string) => (error: unknown, attempt: number) => void
 }): Promise<void> {
-  const { client, floors, recompute, versions, touched, metrics, signal, failed } = options
+  const { context, floors, recompute, reasons, closer, touched, metrics, signal, failed } = options
 
   async function round(devices: TouchedDevices) {
     for (const [organizationId, stretches] of devices) {
       if (options.isLeaving(organizationId)) continue
       const floor = await floors.of(organizationId)
       const tasks = resourceTasks(floor, stretches)
-      await rollUpTasks(client, { organizationId, floor, version: versions(), tasks, signal })
+      await rollUpTasks(context, { floor, tasks })
     }
   }
 
@@ -55,7 +56,11 @@ export async function roundLoop(options: {
       end()
       metrics.rollUpDelay.set((Date.now() - inserted.oldestArrivalMs) / 1000)
       options.done(inserted)
-    } else if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
-    else await sleep(idleMs, undefined, { signal }).catch(() => {})
+      continue
+    }
+    if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
+    if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
+    else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))
+      await sleep(idleMs, undefined, { signal }).catch(() => {})
   }
 }

@@ -1,12 +1,17 @@
+import { readReasonEntries } from '@takt/store/reasonEntries.ts'
 import type { IngestContext } from '../part.ts'
+import { type ClosingTimes, createDayCloser } from './closeDays.ts'
+import { createClosedDays } from './closedDays.ts'
 import { organizationsWithFacts } from './floorSnapshots.ts'
 import { createFloors, type LoadFloor } from './floors.ts'
 import { createInsertBatch } from './insertBatch.ts'
 import { insertLoop } from './insertLoop.ts'
 import { createIntake } from './intake.ts'
 import { pullLoop } from './pullLoop.ts'
+import { createReasonQueue } from './reasonQueue.ts'
 import { createRecompute } from './recompute.ts'
 import { retry } from './retry.ts'
+import type { RollUpContext } from './rollUpTasks.ts'
 import { type Inserted, roundLoop } from './roundLoop.ts'
 import { createTouched } from './touched.ts'
 import { openVersions } from './versions.ts'
@@ -19,6 +24,7 @@ export type WriterRun = {
   context: IngestContext
   metrics: WriterMetrics
   loadFloor: LoadFloor
+  closing: ClosingTimes
   term: bigint
   signal: AbortSignal
   stopping: AbortSignal
@@ -28,7 +34,7 @@ export type WriterRun = {
 /** Writes facts and rollups until it is stopped (resolves) or loses the right to (rejects). */
 export async function runWriter(run: WriterRun): Promise<void> {
   const { context, metrics, term, signal } = run
-  const { nats, clickhouse: client, log, leaving } = context
+  const { nats, clickhouse: client, db, log, leaving } = context
   const failed = (attempt: string) => (error: unknown, times: number) => {
     metrics.failures.inc({ attempt })
     run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
@@ -42,7 +48,21 @@ export async function runWriter(run: WriterRun): Promise<void> {
     loadFloor: run.loadFloor,
     changed: (change) => recompute.add(change),
   })
-  const recompute = createRecompute({ client, floors: () => floors, versions, isLeaving: leaving.has, signal })
+  const rollUps: RollUpContext = {
+    client,
+    versions,
+    readReasons: (organizationId, { start: from, end: to }) => readReasonEntries(db, { organizationId, from, to }),
+    closedDays: createClosedDays({ client, versions, signal }),
+    signal,
+  }
+  const recompute = createRecompute({ context: rollUps, floors: () => floors, isLeaving: leaving.has })
+  const reasons = createReasonQueue(db, recompute)
+  const closer = createDayCloser({
+    context: rollUps,
+    organizations: () => Promise.all(floors.organizations().map(floors.of)),
+    mayClose: (organizationId) => !leaving.has(organizationId) && !recompute.isBusy(organizationId),
+    times: run.closing,
+  })
   const touched = createTouched()
   const intake = createIntake(leaving.has)
   let inserted: Inserted | null = null
@@ -90,10 +110,11 @@ export async function runWriter(run: WriterRun): Promise<void> {
       },
     }),
     roundLoop({
-      client,
+      context: rollUps,
       floors,
       recompute,
-      versions,
+      reasons,
+      closer,
       touched,
       isLeaving: leaving.has,
       ...finished,

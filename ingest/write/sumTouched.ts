@@ -1,8 +1,8 @@
 import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { ResourceTask } from './resourceTasks.ts'
-import type { RollUpJob } from './rollUpTasks.ts'
+import type { RollUpContext, RollUpJob } from './rollUpTasks.ts'
+import { sumDayDetails } from './sumDayDetails.ts'
 import { type ResourceOccurrence, sumDays, sumShifts } from './sumRollups.ts'
 
 const atOnce = 5000
@@ -32,23 +32,30 @@ function dayGroups(tasks: readonly ResourceTask[], timeZone: string): DayGroup[]
 }
 
 /** The shift occurrences that own an instant of a task, each once. */
-function occurrencesOf(job: RollUpJob, tasks: readonly ResourceTask[]): ResourceOccurrence[] {
+function occurrencesOf({ floor, tasks }: RollUpJob): ResourceOccurrence[] {
   const found = new Map<string, ResourceOccurrence>()
   for (const { resourceID, start, end } of tasks)
-    for (const occurrence of plannedTime(job.floor, resourceID, { start, end }).occurrences)
+    for (const occurrence of plannedTime(floor, resourceID, { start, end }).occurrences)
       found.set(`${occurrence.start} ${resourceID}`, { resourceID, start: occurrence.start, end: occurrence.end })
   return [...found.values()].sort((a, b) => a.start - b.start)
 }
 
-/** Sums the windows of `tasks`, once written, into their days and shift occurrences. */
-export async function sumTouched(client: ClickHouse, job: RollUpJob, tasks: readonly ResourceTask[]): Promise<void> {
-  const { timeZone } = job.floor
-  for (const { first, last, resourceIDs } of dayGroups(tasks, timeZone)) {
+/** Sums the windows of `tasks`, once written, into their days and shift occurrences, and into the details of those days that are closed. */
+export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
+  const { client, closedDays, signal } = context
+  const { timeZone, organizationId } = job.floor
+  const sum = { organizationId, timeZone, version: job.version, signal }
+  const openFrom = await closedDays.openFrom(job.floor)
+  for (const { first, last, resourceIDs } of dayGroups(job.tasks, timeZone)) {
+    closedDays.touch({ organizationId, first, last, resourceIDs })
     const all = [...resourceIDs]
-    for (let k = 0; k < all.length; k += atOnce)
-      await sumDays(client, { ...job, timeZone, resourceIDs: all.slice(k, k + atOnce), first, last })
+    for (let k = 0; k < all.length; k += atOnce) {
+      const resources = { ...sum, resourceIDs: all.slice(k, k + atOnce), first, last }
+      if (!job.relabels) await sumDays(client, resources)
+      await sumDayDetails(client, { ...resources, last: Math.min(last, openFrom - 1) })
+    }
   }
-  const occurrences = occurrencesOf(job, tasks)
+  const occurrences = job.relabels ? [] : occurrencesOf(job)
   for (let k = 0; k < occurrences.length; k += atOnce)
-    await sumShifts(client, { ...job, occurrences: occurrences.slice(k, k + atOnce) })
+    await sumShifts(client, { ...sum, occurrences: occurrences.slice(k, k + atOnce) })
 }

@@ -1,6 +1,8 @@
 import { dayOfDate } from '@takt/domain/schedule/wallClock.ts'
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
+import type { RollUpContext } from './rollUpTasks.ts'
+import { sumDayDetails } from './sumDayDetails.ts'
 import { sumDays, sumShifts } from './sumRollups.ts'
 
 /** Which rows are stale: of resources, in `[start, end)` (epoch ms, may be infinite), older than `before`. */
@@ -10,9 +12,7 @@ export type Stale = {
   start: number
   end: number
   before: bigint
-  version: bigint
   timeZone: string
-  signal: AbortSignal
 }
 
 const dayMs = 86_400_000
@@ -47,8 +47,11 @@ const shiftsAtOnce = 5000
  * Empties windows that a recomputation did not write again (time that belongs to the resource no more), and sums anew the days and shift
  * occurrences around them that it did not write either.
  */
-export async function zeroStale(client: ClickHouse, stale: Stale): Promise<void> {
-  const { organizationId, resourceIDs, signal, version, timeZone } = stale
+export async function zeroStale(context: RollUpContext, stale: Stale): Promise<void> {
+  const { client, signal } = context
+  const { organizationId, resourceIDs, timeZone } = stale
+  const version = context.versions()
+  const openFrom = await context.closedDays.openFrom(stale)
   const params = (aroundMs: number) => ({
     organization: organizationId,
     resources: resourceIDs,
@@ -66,16 +69,11 @@ export async function zeroStale(client: ClickHouse, stale: Stale): Promise<void>
   await run(emptyWindows, 0)
   const around = { organizationId, params: params(3 * dayMs), signal }
   for (const { day, resources } of await queryTenant(client, { ...around, query: staleDays, row: dayRow })) {
-    const number = dayOfDate(day)
-    await sumDays(client, {
-      organizationId,
-      version,
-      timeZone,
-      resourceIDs: resources,
-      first: number,
-      last: number,
-      signal,
-    })
+    const first = dayOfDate(day)
+    const days = { organizationId, version, timeZone, resourceIDs: resources, first, last: first, signal }
+    context.closedDays.touch({ ...days, resourceIDs: new Set(resources) })
+    await sumDays(client, days)
+    if (first < openFrom) await sumDayDetails(client, days)
   }
   // In another zone a day may have no windows at all.
   await run(emptyDays, 3 * dayMs)

@@ -1,0 +1,54 @@
+import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Recompute } from './recompute.ts'
+
+const everyMs = 500
+const rowsAtOnce = 1000
+// Slices reach at most this far ahead of the clock; those that come later are labelled when they come.
+const aheadMs = 600_000
+
+type Row = { id: number; organization_id: number; resource_id: string; start: number; end: number }
+
+export type ReasonQueue = ReturnType<typeof createReasonQueue>
+
+/**
+ * Takes from the queue of stretches whose reasons in force may have changed, has their windows computed anew, and only then deletes what it took: killed at
+ * any moment, it is done again. What changes in between stands in the queue by itself.
+ */
+export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
+  let lookAt = 0
+  let inHand = 0
+
+  const read = async () => {
+    const { rows } = await sql<Row>`
+      select id, organization_id, resource_id, floor(extract(epoch from start_at) * 1000)::bigint as start,
+        floor(extract(epoch from end_at) * 1000)::bigint as "end"
+      from reason_touched order by id limit ${rowsAtOnce}`.execute(db)
+    return rows
+  }
+  const remove = async (rows: readonly Row[]) => {
+    await sql`delete from reason_touched where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
+    inHand -= 1
+  }
+  const stretchesOf = (rows: readonly Row[]): Interval[] => {
+    const end = Date.now() + aheadMs
+    return unite(rows.map((row) => ({ start: row.start, end: Math.min(row.end, end) })))
+  }
+
+  return {
+    /** Whether it is time to look again. */
+    isDue: () => inHand === 0 && Date.now() >= lookAt,
+    async take(): Promise<void> {
+      const rows = await read()
+      lookAt = Date.now() + (rows.length < rowsAtOnce ? everyMs : 0)
+      for (const [organizationId, some] of Map.groupBy(rows, (row) => row.organization_id)) {
+        inHand += 1
+        const resources = new Map(
+          [...Map.groupBy(some, (row) => row.resource_id)].map(([resourceID, own]) => [resourceID, stretchesOf(own)]),
+        )
+        recompute.relabel({ organizationId, resources, done: () => remove(some) })
+      }
+    },
+  }
+}
