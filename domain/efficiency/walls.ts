@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, text } from '../item/field.ts'
-import { defineItem, type RowOf } from '../item/item.ts'
+import { defineItem } from '../item/item.ts'
 import { dashboardAddress } from './dashboardAddress.ts'
 
 /** How long a dashboard is shown, in seconds. */
@@ -16,6 +16,8 @@ export type WallSlide = z.output<typeof slide>
 /** At most this many dashboards on one wall. */
 export const mostSlides = 50
 
+const newSlides: WallSlide[] = [{ address: '/wall', seconds: slideSeconds.usual }]
+
 /** Dashboards that a wall board shows one after the other, again and again. */
 export const walls = defineItem({
   name: 'walls',
@@ -25,9 +27,8 @@ export const walls = defineItem({
   fields: {
     wallID: text('Wall', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
-    slides: json<WallSlide[], Record<never, never>>('Dashboards', z.array(slide).min(1).max(mostSlides), {}),
+    slides: json('Dashboards', z.array(slide).min(1).max(mostSlides), { fallback: newSlides }),
   },
+  list: ['wallID', 'description'],
   mask: ['description'],
 })
-
-export type Wall = RowOf<typeof walls>

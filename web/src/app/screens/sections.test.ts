@@ -2,6 +2,10 @@ import { permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { connectors } from '@takt/domain/connectors/connectors.ts'
 import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
+import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
+import { reasons } from '@takt/domain/efficiency/reasons.ts'
+import { targets } from '@takt/domain/efficiency/targets.ts'
+import { walls } from '@takt/domain/efficiency/walls.ts'
 import { facilities } from '@takt/domain/facilities/facilities.ts'
 import { indirects } from '@takt/domain/labor/indirects.ts'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
@@ -32,6 +36,7 @@ const types = [
   ...[jobs, jobAssemblies, jobOperations, parts, revisions, assemblies, partOperations, employees, laborTickets],
   ...[indirects, schedules, scheduleExceptions, shifts, requests, requestTypes, resources, devices, deviceGroups],
   ...[connectors, facilities, organizations, locations, reports],
+  ...[reasons, reasonEntries, targets, walls],
 ]
 const pathsOf = (of: typeof sections) =>
   of.flatMap(({ groups }) => groups.flatMap(({ screens }) => screens.map(({ path }) => path)))

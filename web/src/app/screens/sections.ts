@@ -3,6 +3,7 @@ import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Badge from '@mui/icons-material/BadgeOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
+import Dashboard from '@mui/icons-material/DashboardOutlined'
 import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
@@ -21,6 +22,7 @@ const access = () => import('../../access/screens.tsx')
 const jobs = () => import('../../masterData/jobScreens.tsx')
 const parts = () => import('../../masterData/partScreens.tsx')
 const labor = () => import('../../labor/screens.tsx')
+const reasons = () => import('../../efficiency/reasons/screens.tsx')
 const requests = () => import('../../requests/screens.tsx')
 const schedules = () => import('../../schedules/screens.tsx')
 const tags = () => import('../../tags/screens.tsx')
@@ -95,6 +97,23 @@ export const sections: readonly ScreenSection[] = [
             'resources',
             'resources',
             async () => (await import('../../masterData/ResourcesScreen.tsx')).ResourcesScreen,
+          ),
+          screen('reasons', 'resources', async () => (await reasons()).ReasonsScreen),
+        ],
+      },
+      {
+        ...{ label: texts.dashboards, Icon: Dashboard },
+        screens: [
+          screen('reasonEntries', 'dashboards', async () => (await reasons()).ReasonEntriesScreen),
+          screen(
+            'targets',
+            'dashboards',
+            async () => (await import('../../efficiency/targets/screens.tsx')).TargetsScreen,
+          ),
+          screen(
+            'walls',
+            'dashboards',
+            async () => (await import('../../efficiency/walls/WallsScreen.tsx')).WallsScreen,
           ),
         ],
       },

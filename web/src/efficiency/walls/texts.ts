@@ -1,0 +1,28 @@
+/** Every text of the list of walls and of a wall's dashboards. */
+export const wallListTexts = {
+  notices: { added: 'Wall Added', updated: 'Wall Updated', deleted: 'Wall Deleted' },
+  empty: 'There are no walls yet. Add one, then choose its dashboards.',
+  slidesLabel: 'Dashboards',
+  round: 'One round',
+  slides: (count: number) => (count === 1 ? '1 dashboard' : `${count} dashboards`),
+  description: 'Description',
+  slidesHelp:
+    'Shown from top to bottom, again and again. Choose a view, or open a dashboard as it should look, copy the address of the browser and paste it here.',
+  address: (place: number) => `Address of dashboard ${place}`,
+  seconds: (place: number) => `Seconds of dashboard ${place}`,
+  addressHead: 'Address',
+  secondsHead: 'Seconds',
+  up: (place: number) => `Move dashboard ${place} up`,
+  down: (place: number) => `Move dashboard ${place} down`,
+  remove: (place: number) => `Remove dashboard ${place}`,
+  open: (place: number) => `Look at dashboard ${place}`,
+  add: 'Add a dashboard',
+  show: 'Show the wall',
+  wallView: 'Wall of machines',
+  efficiency: (view: string) => `Efficiency: ${view}`,
+  missing: (id: string) => `There is no wall ${id}.`,
+  failed: 'The wall could not be loaded.',
+  again: 'Try again',
+  delete: 'Delete',
+  deleteQuestion: 'Delete this wall?',
+} as const
