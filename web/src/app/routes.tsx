@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AddressPickers } from '../efficiency/AddressPickers.tsx'
+import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
+import { scheduleSearch } from '../efficiency/schedule/scheduleSearch.ts'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
 import { efficiencyTexts } from '../efficiency/texts.ts'
 import { wallSearch } from '../efficiency/wall/search.ts'
@@ -108,12 +110,36 @@ const details = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/details/DetailsView.tsx'), 'DetailsView'),
 })
 
+const schedule = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/schedule',
+  staticData: { crumb: efficiencyTexts.views.schedule },
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(() => import('../efficiency/schedule/ScheduleView.tsx'), 'ScheduleView'),
+})
+
+const downtime = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/downtime',
+  staticData: { crumb: efficiencyTexts.views.downtime },
+  validateSearch: downtimeSearch,
+  component: lazyRouteComponent(() => import('../efficiency/downtime/DowntimeView.tsx'), 'DowntimeView'),
+})
+
 const wall = createRoute({
   getParentRoute: () => main,
   path: '/wall',
   validateSearch: wallSearch,
   staticData: { crumb: wallTexts.title, Pickers: WallPickers },
   component: lazyRouteComponent(() => import('../efficiency/wall/WallPage.tsx'), 'WallPage'),
+})
+
+/** A wall: in carousel mode what it shows, else the list of walls with this one open. */
+const wallOf = createRoute({
+  getParentRoute: () => main,
+  path: '/walls/$key',
+  staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...(key ? [key] : [])] },
+  component: lazyRouteComponent(() => import('../efficiency/carousel/WallAddress.tsx'), 'WallAddress'),
 })
 
 const profile = createRoute({
@@ -155,8 +181,9 @@ export const routeTree = root.addChildren([
   displayEnded,
   main.addChildren([
     home,
-    efficiency.addChildren([overall, details]),
+    efficiency.addChildren([overall, details, schedule, downtime]),
     wall,
+    wallOf,
     profile,
     list.addChildren([listRow]),
     elsewhere,

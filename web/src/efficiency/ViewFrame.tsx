@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { Trouble } from '../kit/Trouble.tsx'
+import { efficiencyTexts as texts } from './texts.ts'
+
+/**
+ * What every view of the dashboard has around it: what went wrong with the way to try again, what to do where there is nothing, and the shape of
+ * what comes (the heights of its parts in pixels) until it is there.
+ */
+export function ViewFrame(props: {
+  trouble: unknown
+  onAgain: () => void
+  /** A sentence in place of the content. */
+  empty?: ReactNode
+  isLoading: boolean
+  shape: readonly number[]
+  children: ReactNode
+}) {
+  const { trouble, empty } = props
+  return (
+    <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 }, minWidth: 0 }}>
+      {Boolean(trouble) && (
+        <Trouble what={texts.failed} sentence={sentenceOf(trouble)} again={texts.again} onAgain={props.onAgain} />
+      )}
+      {empty ? (
+        <Typography color="text.secondary">{empty}</Typography>
+      ) : props.isLoading ? (
+        !trouble && (
+          <Box aria-hidden sx={{ display: 'grid', gap: 4 }}>
+            {props.shape.map((height, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a shape have nothing but their place
+              <Skeleton key={place} variant="rounded" height={height} />
+            ))}
+          </Box>
+        )
+      ) : (
+        props.children
+      )}
+    </Box>
+  )
+}

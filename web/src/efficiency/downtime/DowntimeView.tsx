@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { useMask } from '../../session/useMask.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { useBreakdown } from '../useBreakdown.ts'
+import { useScope } from '../useScope.ts'
+import { useTeep } from '../useTeep.ts'
+import { ViewFrame } from '../ViewFrame.tsx'
+import { DowntimeHead } from './DowntimeHead.tsx'
+import { DowntimeTools } from './DowntimeTools.tsx'
+import { HourColumns } from './HourColumns.tsx'
+import { paretoOf, sumLosses } from './losses.ts'
+import { MachinePareto } from './MachinePareto.tsx'
+import { failuresOf } from './mtbf.ts'
+import { ReasonPareto } from './ReasonPareto.tsx'
+import { ShiftBars } from './ShiftBars.tsx'
+import { StopList } from './StopList.tsx'
+import { useDowntimeAddress, useLosses } from './useDowntime.ts'
+
+const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } }
+
+/** What machines stood still for, by reason, machine, shift and hour of the day, down to the stops themselves. */
+export function DowntimeView() {
+  const { search } = useDowntimeAddress()
+  const mask = useMask()
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const enabled = isKnown && !isEmpty
+  const asked = { start: range.start, end: range.end, live: range.live, enabled }
+  const teep = useTeep({ ...asked, resourceIDs, resolution: 'total' })
+  const machines = useBreakdown({ ...asked, resourceIDs, by: ['resourceID'], scheduled: true })
+  const byReason = useLosses('reason')
+  const byMachine = useLosses('resourceID')
+  const resources = teep.data?.resources
+  const failures = useMemo(
+    () => new Map(machines.data?.rows.map((row) => [row.resourceID ?? '', failuresOf([row])])),
+    [machines.data],
+  )
+  const { machine } = search
+  const ofQuestion = machines.data?.rows.filter((row) => machine === undefined || row.resourceID === machine) ?? []
+  const bucket =
+    machine === undefined
+      ? teep.data?.total.buckets[0]
+      : resources?.find(({ resourceID }) => resourceID === machine)?.buckets[0]
+  const name = (resourceID: string) => {
+    const description = resources?.find((one) => one.resourceID === resourceID)?.description
+    return description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
+  }
+  const isDrilled = search.reason !== undefined || machine !== undefined
+  const shown = machine ?? (isDrilled ? paretoOf(byMachine.losses.values(), 'time')[0]?.key : undefined)
+  const isVoid = isEmpty || resources?.length === 0
+  const trouble = byReason.query.error ?? machines.error ?? teep.error
+  return (
+    <ViewFrame
+      trouble={trouble}
+      onAgain={() => void Promise.all([byReason.query.refetch(), machines.refetch(), teep.refetch()])}
+      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : efficiencyTexts.empty)}
+      isLoading={!byReason.query.data || !machines.data}
+      shape={[40, 120, 360, 260]}
+    >
+      <DowntimeTools />
+      <DowntimeHead
+        all={sumLosses(byReason.losses.values())}
+        plannedSecs={bucket?.plannedSecs ?? null}
+        failures={failuresOf(ofQuestion)}
+      />
+      <Box sx={pair}>
+        <ReasonPareto />
+        <MachinePareto failures={failures} name={name} />
+      </Box>
+      {shown !== undefined && <StopList key={shown} resourceID={shown} name={name(shown)} />}
+      <Box sx={pair}>
+        <ShiftBars />
+        <HourColumns />
+      </Box>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { type Loss, measured, paretoOf, sumLosses } from './losses.ts'
+import type { Failures } from './mtbf.ts'
+import { downtimeTexts as texts } from './texts.ts'
+import { useDowntimeAddress, useLosses } from './useDowntime.ts'
+import { useLossRows } from './useLossRows.tsx'
+
+/** Which machines stood still longest, with how often they fail and how long a repair takes. */
+export function MachinePareto(props: {
+  failures: ReadonlyMap<string, Failures>
+  name: (resourceID: string) => string
+}) {
+  const { failures, name } = props
+  const { search, measure, change } = useDowntimeAddress()
+  const { losses, former, words } = useLosses('resourceID')
+  const format = useFormat()
+  const rows = useLossRows(measure)
+  const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
+  const full = measured(sumLosses(losses.values()), measure)
+  const columns = rows.columns({ label: texts.machine, hasCumulative: true, hasFormer: former !== null })
+  const more = (loss: Loss) => {
+    const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
+    return [format.duration(mtbfSecs), format.duration(mttrSecs)]
+  }
+  return (
+    <Panel title={texts.byMachine} beside={former ? words : ''}>
+      {pareto.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {texts.nothingPicked}
+        </Typography>
+      ) : (
+        <BarList
+          label={texts.byMachine}
+          columns={{ ...columns, more: [...columns.more, texts.mtbf, texts.mttr] }}
+          full={full}
+          labelWidth="9rem"
+          rows={pareto.map((loss) => {
+            const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
+            return { ...row, more: [...(row.more ?? []), ...more(loss)] }
+          })}
+          selected={search.machine ?? null}
+          onSelect={(machine) => change({ machine: search.machine === machine ? undefined : machine })}
+          maxHeight="26rem"
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { measured, paretoOf, sumLosses } from './losses.ts'
+import { downtimeTexts as texts } from './texts.ts'
+import { useDowntimeAddress, useLosses } from './useDowntime.ts'
+import { colourPatch, useLossRows } from './useLossRows.tsx'
+import { useReasonLooks } from './useReasonLooks.ts'
+
+/** Which reasons cost most: bars with what they add up to; stops without a reason stand out and lead to where reasons are given. */
+export function ReasonPareto() {
+  const { search, measure, change } = useDowntimeAddress()
+  const { losses, former, words, more } = useLosses('reason')
+  const looks = useReasonLooks()
+  const format = useFormat()
+  const rows = useLossRows(measure)
+  const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
+  const all = sumLosses(losses.values())
+  const unexplained = losses.get('')
+  return (
+    <Panel title={texts.byReason} beside={former ? words : texts.upToHint}>
+      {unexplained && unexplained.secs > 0 && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          sx={{ mb: 3, py: 0 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => change({ reason: '' })}>
+              {texts.giveReasons}
+            </Button>
+          }
+        >
+          {texts.unexplained(
+            format.duration(unexplained.secs),
+            format.count(unexplained.stops),
+            format.ratio(all.secs > 0 ? unexplained.secs / all.secs : null),
+          )}
+        </Alert>
+      )}
+      {pareto.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {texts.nothingPicked}
+        </Typography>
+      ) : (
+        <BarList
+          label={texts.byReason}
+          columns={rows.columns({ label: texts.reason, hasCumulative: true, hasFormer: former !== null })}
+          full={measured(all, measure)}
+          rows={pareto.map((loss) => {
+            const { label, color } = looks(loss.key)
+            return rows.row(loss, { name: { label, lead: colourPatch(color) }, former, hasCumulative: true })
+          })}
+          selected={search.reason ?? null}
+          onSelect={(reason) => change({ reason: search.reason === reason ? undefined : reason })}
+          maxHeight="26rem"
+        />
+      )}
+      {more && (
+        <Typography variant="body2" color="text.secondary" sx={{ pt: 2 }}>
+          {texts.more}
+        </Typography>
+      )}
+    </Panel>
+  )
+}

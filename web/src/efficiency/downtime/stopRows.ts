@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill'
+import type { EvidenceInterval } from '../evidence/evidenceAnswer.ts'
+import { mergeIntervals } from '../evidence/mergeIntervals.ts'
+import type { DowntimeSearch } from './downtimeSearch.ts'
+import type { StopClass } from './stopClasses.ts'
+
+/** A stop: a stretch of one kind and reason in planned production time; epoch ms. */
+export type StopRow = {
+  start: number
+  end: number
+  kind: StopClass
+  reason: string | null
+  shiftNum: number | null
+}
+
+const hourMs = 3_600_000
+
+/** Whether a stretch meets an hour of the day (0–23) on the wall of a zone. */
+export function meetsHour(stretch: { start: number; end: number }, hour: number, timeZone: string): boolean {
+  const wall = Temporal.Instant.fromEpochMilliseconds(stretch.start).toZonedDateTimeISO(timeZone)
+  if (wall.hour === hour) return true
+  let next = wall.with({ minute: 0, second: 0, millisecond: 0 }).add({ hours: 1 })
+  const until = Math.min(stretch.end, stretch.start + 25 * hourMs)
+  for (; next.epochMilliseconds < until; next = next.add({ hours: 1 })) if (next.hour === hour) return true
+  return false
+}
+
+/** The stops that an address looks at, the latest first. Expects stretches in order. */
+export function stopRows(
+  intervals: readonly EvidenceInterval[],
+  about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string },
+): StopRow[] {
+  const { classes, search, timeZone } = about
+  return mergeIntervals(intervals)
+    .filter((one) => {
+      if (!(classes as readonly string[]).includes(one.countedAs)) return false
+      if (search.reason !== undefined && (one.reason ?? '') !== search.reason) return false
+      if (search.shift !== undefined && (one.shiftNum ?? -1) !== search.shift) return false
+      return search.hour === undefined || meetsHour(one, search.hour, timeZone)
+    })
+    .map(({ start, end, countedAs, reason, shiftNum }) => ({
+      start,
+      end,
+      kind: countedAs as StopClass,
+      reason,
+      shiftNum: shiftNum ?? null,
+    }))
+    .reverse()
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Panel } from '../../kit/Panel.tsx'
+import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import { AmountBar } from './AmountBar.tsx'
+import type { Amounts } from './amounts.ts'
+import { FloorRow, type NamedDay } from './FloorRow.tsx'
+import { Legend } from './Legend.tsx'
+import { scheduleViewTexts as texts } from './texts.ts'
+import { useScheduleWords } from './useScheduleWords.ts'
+
+const rowRem = 2.75
+const steps: Record<string, readonly [number, number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Machines × days: what was planned and what ran. One stop of Tab, arrows move in it; only rows in sight exist. */
+export function FloorCalendar(props: {
+  machines: readonly { resourceID: string; label: string }[]
+  days: readonly NamedDay[]
+  /** All machines together, by day. */
+  together: readonly (Amounts | null)[]
+  live: boolean
+}) {
+  const { machines, days, together } = props
+  const words = useScheduleWords()
+  const scroll = useRef<HTMLDivElement>(null)
+  const { places, above, below, scrollTo } = useVirtualRows({ count: machines.length, rowRem, scroll })
+  const [[row, column], setCell] = useState<readonly [number, number]>([0, 0])
+  const stop = [Math.min(row, machines.length - 1), Math.min(column, days.length - 1)] as const
+  const cellOf = (target: EventTarget) =>
+    (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(' ').map(Number)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const at = cellOf(event.target)
+    if (!step || !at) return
+    event.preventDefault()
+    const next = [
+      Math.min(machines.length - 1, Math.max(0, at[0]! + step[0])),
+      Math.min(days.length - 1, Math.max(0, at[1]! + step[1])),
+    ] as const
+    scrollTo(next[0])
+    setCell(next)
+    scroll.current?.querySelector<HTMLElement>(`[data-cell="${next.join(' ')}"] a`)?.focus()
+  }
+  const onFocus = (event: FocusEvent) => {
+    const at = cellOf(event.target)
+    if (at) setCell([at[0]!, at[1]!])
+  }
+  const template = `minmax(7.5rem, 13rem) repeat(${days.length}, minmax(5.25rem, 1fr))`
+  const line = { display: 'grid', gridTemplateColumns: template, columnGap: 1, minWidth: 'max-content' } as const
+  const corner = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', px: 2 } as const
+  return (
+    <Panel title={texts.calendar} beside={texts.calendarBeside} tools={<Legend />}>
+      <Box
+        ref={scroll}
+        sx={{
+          maxHeight: 'min(44rem, 70vh)',
+          overflow: 'auto',
+          '@media print': { maxHeight: 'none', overflow: 'visible' },
+        }}
+      >
+        <Box
+          role="table"
+          aria-label={texts.calendar}
+          aria-description={texts.calendarKeys}
+          aria-rowcount={machines.length + 2}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          sx={{ fontSize: '0.8125rem', minWidth: 'max-content' }}
+        >
+          <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' }} role="rowgroup">
+            <Box role="row" aria-rowindex={1} sx={{ ...line, color: 'text.secondary', fontSize: '0.75rem', pb: 1 }}>
+              <Box role="columnheader" sx={corner}>
+                {texts.machine}
+              </Box>
+              {days.map((day) => (
+                <Box key={day.date} role="columnheader" sx={{ px: 1, whiteSpace: 'nowrap' }}>
+                  {day.name}
+                </Box>
+              ))}
+            </Box>
+            <Box
+              role="row"
+              aria-rowindex={2}
+              sx={{ ...line, borderBottom: 1, borderColor: 'divider', pb: 1, fontWeight: 500 }}
+            >
+              <Box role="rowheader" sx={corner}>
+                {texts.together}
+              </Box>
+              {days.map((day, place) => {
+                const amounts = together[place]
+                const daySecs = ((day.end - day.start) / 1000) * Math.max(1, machines.length)
+                return (
+                  <Box key={day.date} role="cell" sx={{ px: 1 }} title={amounts ? words.long(amounts, []) : undefined}>
+                    <Box sx={{ fontSize: '0.75rem', whiteSpace: 'nowrap' }}>{amounts ? words.short(amounts) : '–'}</Box>
+                    {amounts && <AmountBar amounts={amounts} daySecs={daySecs} />}
+                  </Box>
+                )
+              })}
+            </Box>
+          </Box>
+          <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
+            {places.map((place) => {
+              const machine = machines[place]!
+              return (
+                <Box
+                  key={machine.resourceID}
+                  role="row"
+                  aria-rowindex={place + 3}
+                  sx={{ ...line, height: `${rowRem}rem`, alignItems: 'stretch', breakInside: 'avoid' }}
+                >
+                  <FloorRow
+                    machine={machine}
+                    days={days}
+                    live={props.live}
+                    place={place}
+                    stop={stop[0] === place ? stop[1] : null}
+                  />
+                </Box>
+              )
+            })}
+          </Box>
+        </Box>
+      </Box>
+    </Panel>
+  )
+}

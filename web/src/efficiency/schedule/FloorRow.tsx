@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useTeep } from '../useTeep.ts'
+import { amountsOf } from './amounts.ts'
+import { CalendarCell } from './CalendarCell.tsx'
+import { planDays, type wholeDays } from './planDays.ts'
+import { scheduleViewTexts as texts } from './texts.ts'
+import { usePlan } from './usePlan.ts'
+
+export type NamedDay = ReturnType<typeof wholeDays>[number] & { name: string }
+
+/** A machine's days in the calendar; asked only while the row exists. */
+export function FloorRow(props: {
+  machine: { resourceID: string; label: string }
+  days: readonly NamedDay[]
+  live: boolean
+  place: number
+  /** The day at which Tab stops; null: in another row. */
+  stop: number | null
+}) {
+  const { machine, days, live } = props
+  const { resourceID } = machine
+  const range = { start: days[0]!.start, end: days.at(-1)!.end }
+  const teep = useTeep({ resourceIDs: [resourceID], ...range, resolution: 'day', live })
+  const plan = usePlan({ resourceID, ...range })
+  const planned = useMemo(() => (plan.data ? planDays(plan.data, [...days]) : []), [plan.data, days])
+  const buckets = useMemo(
+    () => new Map(teep.data?.resources[0]?.buckets.map((bucket) => [bucket.start, bucket])),
+    [teep.data],
+  )
+  return (
+    <>
+      <Box
+        role="rowheader"
+        sx={{
+          position: 'sticky',
+          left: 0,
+          zIndex: 1,
+          bgcolor: 'background.paper',
+          px: 2,
+          display: 'flex',
+          alignItems: 'center',
+          minWidth: 0,
+          borderRight: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <PageLink
+          to="."
+          search={(before) => ({ ...before, machine: resourceID }) as never}
+          title={machine.label}
+          aria-label={texts.openMachine(resourceID)}
+          color="inherit"
+          underline="hover"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
+        >
+          {machine.label}
+        </PageLink>
+      </Box>
+      {days.map((day, column) => (
+        <Box key={day.date} role="cell" data-cell={`${props.place} ${column}`} sx={{ minWidth: 0 }}>
+          <CalendarCell
+            machine={resourceID}
+            day={day}
+            amounts={teep.data ? amountsOf(buckets.get(day.start), planned[column]) : null}
+            exceptions={planned[column]?.exceptions ?? []}
+            isStop={props.stop === column}
+          />
+        </Box>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import type { ResourceTeep } from '../teepAnswer.ts'
+import { scheduleViewTexts as texts } from './texts.ts'
+
+/** Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days. */
+export function MachineBars(props: {
+  title: string
+  nothing: string
+  resources: readonly ResourceTeep[]
+  secsOf: (resource: ResourceTeep) => number
+  besideOf: (resource: ResourceTeep) => string
+  columns: { value: string; beside: string }
+  labelOf: (resource: ResourceTeep) => string
+}) {
+  const { resources, secsOf } = props
+  const format = useFormat()
+  const navigate = useNavigate()
+  const rows = resources.filter((one) => secsOf(one) > 0).sort((a, b) => secsOf(b) - secsOf(a))
+  return (
+    <Panel title={props.title} beside={String(rows.length)}>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {props.nothing}
+        </Typography>
+      ) : (
+        <BarList
+          label={props.title}
+          columns={{ label: texts.machine, ...props.columns }}
+          rows={rows.map((resource) => ({
+            key: resource.resourceID,
+            label: props.labelOf(resource),
+            value: secsOf(resource),
+            text: format.duration(secsOf(resource)),
+            beside: props.besideOf(resource),
+            hint: `${props.labelOf(resource)}: ${format.exact(secsOf(resource))} s`,
+          }))}
+          onSelect={(machine) => void navigate({ to: '.', search: (before) => ({ ...before, machine }) as never })}
+          maxHeight="20rem"
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Bucket } from '../teepAnswer.ts'
+import type { PlanDay } from './planDays.ts'
+
+/** A day (or several) planned against run; seconds. `planned` is the whole, of which `ahead` has not come yet. */
+export type Amounts = { planned: number; ahead: number; ran: number; missed: number; outside: number }
+
+const nothing: Amounts = { planned: 0, ahead: 0, ran: 0, missed: 0, outside: 0 }
+
+/** What was planned of a day, as far as it has come and beyond, and what ran; null while neither plan nor figures are known. */
+export function amountsOf(bucket: Bucket | undefined, plan: Pick<PlanDay, 'plannedSecs'> | undefined): Amounts | null {
+  if (!bucket && !plan) return null
+  const soFar = bucket?.plannedSecs ?? 0
+  const planned = Math.max(soFar, plan?.plannedSecs ?? 0)
+  const ran = bucket?.runSecs ?? 0
+  return { planned, ahead: planned - soFar, ran, missed: soFar - ran, outside: bucket?.unscheduledRunSecs ?? 0 }
+}
+
+/** The sum of several days. */
+export const sumAmounts = (all: readonly Amounts[]): Amounts =>
+  all.reduce(
+    (sum, one) => ({
+      planned: sum.planned + one.planned,
+      ahead: sum.ahead + one.ahead,
+      ran: sum.ran + one.ran,
+      missed: sum.missed + one.missed,
+      outside: sum.outside + one.outside,
+    }),
+    nothing,
+  )

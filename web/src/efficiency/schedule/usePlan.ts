@@ -1,0 +1,39 @@
+import { planData } from '@takt/domain/efficiency/answers/plan.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+
+const planAnswer = answered(planData)
+const planStaleMs = 60_000
+
+/** A plan as the screens use it: instants of schedules and pieces are epoch ms. */
+export type Plan = ReturnType<typeof readPlan>
+
+function readPlan(data: z.output<typeof planData>) {
+  const timed = <One extends { start: string; end: string }>(one: One): Omit<One, 'start' | 'end'> & Interval => ({
+    ...one,
+    start: Date.parse(one.start),
+    end: Date.parse(one.end),
+  })
+  return { ...data, schedules: data.schedules.map(timed), pieces: data.pieces.map(timed) }
+}
+
+/** What is planned for a machine in a range (epoch ms), ahead of now too. */
+export function usePlan(about: { resourceID: string; start: number; end: number; enabled?: boolean }) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { resourceID, start, end, enabled = true } = about
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'plan', { resourceID, start, end }],
+    enabled,
+    staleTime: planStaleMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+      const path = `/resources/${encodeURIComponent(resourceID)}/plan`
+      return readPlan((await client.get(path, { schema: planAnswer, query, signal })).data)
+    },
+  })
+}

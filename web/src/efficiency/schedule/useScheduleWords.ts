@@ -1,0 +1,28 @@
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { Amounts } from './amounts.ts'
+import type { PlanException } from './planDays.ts'
+import { scheduleViewTexts as texts } from './texts.ts'
+
+/** Amounts and exceptions in words. */
+export function useScheduleWords() {
+  const format = useFormat()
+  const hours = (secs: number) => format.number(Math.round(secs / 360) / 10)
+  const exception = ({ kind, reason, start, end }: PlanException) =>
+    [texts.kinds[kind], start && end ? `${start}–${end}` : null, reason].filter(Boolean).join(' ')
+  return {
+    hours,
+    exception,
+    /** `6.9 / 8 h`. */
+    short: ({ ran, planned }: Amounts) => texts.hours(hours(ran), hours(planned)),
+    /** Everything there is to say of a day. */
+    long: (amounts: Amounts, exceptions: readonly PlanException[]) =>
+      [
+        amounts.planned === 0 ? texts.notPlanned : `${texts.planned} ${format.duration(amounts.planned)}`,
+        `${texts.ran} ${format.duration(amounts.ran)}`,
+        ...(amounts.missed > 0 ? [`${texts.missed} ${format.duration(amounts.missed)}`] : []),
+        ...(amounts.ahead > 0 ? [`${texts.ahead} ${format.duration(amounts.ahead)}`] : []),
+        ...(amounts.outside > 0 ? [`${texts.outside} ${format.duration(amounts.outside)}`] : []),
+        ...exceptions.map(exception),
+      ].join(', '),
+  }
+}
