@@ -21,6 +21,8 @@ export type Files = {
   get(organizationId: number, sha256: string): Promise<{ size: number; stream: Readable } | null>
   /** Removes a file. Equal content is kept once: the caller knows that no row of the organization refers to it any more. */
   delete(organizationId: number, sha256: string): Promise<void>
+  /** Removes all files of an organization; answers whether there was a folder of them. */
+  deleteAll(organizationId: number): Promise<boolean>
   /** Removes what uploads that broke off a day ago left behind. */
   sweep(now: number): Promise<void>
 }
@@ -95,6 +97,12 @@ export function openFiles(folder: string): Files {
     async delete(organizationId, sha256) {
       const path = pathOf(organizationId, sha256)
       if (path) await rm(path, { force: true })
+    },
+    async deleteAll(organizationId) {
+      const folder = join(root, String(Math.trunc(organizationId)))
+      const isThere = (await stat(folder).catch(() => null)) !== null
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+      return isThere
     },
     async sweep(now) {
       const folder = join(root, incoming)

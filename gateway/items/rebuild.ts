@@ -43,13 +43,14 @@ const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
   `${stream.split('/')[0]}/${organizationId}/${entityId}`
 
 /**
- * The next events, in the order in which they were appended. Nobody is appending meanwhile, so no event can turn up between; and the order of
+ * The next events, in the order in which they were appended, without those of organizations that are being deleted. Nobody is appending meanwhile, so no event can turn up between; and the order of
  * transactions would not do: one that began early may have waited for a row that a later one made.
  */
 async function replayed(db: Kysely<Tables>, names: readonly string[], after: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`
     select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
     from event where item_type in (${sql.join(names)}) and position > ${after}::bigint
+      and (organization_id is null or organization_id not in (select leaving_id from organization_removal))
     order by position limit ${pageSize}`.execute(db)
   return rows.map(recordedEvent)
 }

@@ -14,7 +14,6 @@ import { addOrganization } from './addOrganization.ts'
 import { configureOrganization } from './configureOrganization.ts'
 import { listOrganizations } from './listOrganizations.ts'
 import { reachOrganization } from './reachOrganization.ts'
-import { removeOrganization } from './removeOrganization.ts'
 import { saveSettings } from './saveSettings.ts'
 
 const byId = z.object({ organizationId: z.coerce.number().int().positive().max(2_147_483_647) })
@@ -59,7 +58,7 @@ const configure: RouteConfig = {
   ),
 }
 
-/** What organizations do differently: the list with settings, adding and removing together with their settings. */
+/** What organizations do differently: the list with settings, adding together with their settings, being configured. */
 export function organizationRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
   const { systemDb } = dependencies
   const router = createRouter()
@@ -86,11 +85,6 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
     if (c.req.query('refresh') === 'true') return answer(c, await configureOrganization(dependencies, items, tenant))
     const given = await giveLinkToken(systemDb, { sessionId: session.sessionId, now: dependencies.now() })
     return answer(c, { token: given.token, expires: new Date(given.expires).toISOString() })
-  })
-  router.delete('/organizations/:organizationId', requires('organizations', 'write'), async (c) => {
-    const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
-    await transact(dependencies, { tenant, items }, removeOrganization)
-    return answer(c, null, `${organizations.label} Deleted`)
   })
   return router
 }

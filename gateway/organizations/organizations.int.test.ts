@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { filesFolder } from '../files/filesFolder.ts'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { organizationsArea } from './organizationsArea.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -151,6 +152,13 @@ test('the default scheduled tasks go with their organization', async () => {
   for (const task of predefinedTasks({ timeZone: 'UTC', now: Date.now() }))
     expect((await bed.ask('POST', '/api/scheduledTasks', { ...task, organizationId })).status).toBe(200)
   expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`)).status).toBe(200)
-  const left = (await bed.rowsOf('scheduled_tasks')).filter((row) => row.organization_id === organizationId)
-  expect(left).toEqual([])
+  const stop = await organizationsArea.start!(bed.dependencies, [organizationsArea])
+  await vi.waitFor(
+    async () => {
+      const left = (await bed.rowsOf('scheduled_tasks')).filter((row) => row.organization_id === organizationId)
+      expect(left).toEqual([])
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+  await stop()
 })

@@ -1,8 +1,11 @@
 import type { GatewayArea } from '../area.ts'
 import { createRouter } from '../http/router.ts'
+import { itemRegistry } from '../items/mountedItem.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { organizationItems } from './organizationItems.ts'
 import { organizationRoutes } from './organizationRoutes.ts'
+import { removalRoutes } from './removal/removalRoutes.ts'
+import { startRemovals } from './removal/startRemovals.ts'
 
 /** Entities, organizations with their settings, and locations. */
 export const organizationsArea: GatewayArea = {
@@ -11,7 +14,10 @@ export const organizationsArea: GatewayArea = {
     const router = createRouter()
     router.route('/', entityRoutes(dependencies, items))
     router.route('/', organizationRoutes(dependencies, items))
+    router.route('/', removalRoutes(dependencies, items))
     return router
   },
   items: organizationItems,
+  start: async (dependencies, mounted) =>
+    startRemovals({ ...dependencies, items: itemRegistry(mounted.flatMap((area) => area.items ?? [])) }),
 }

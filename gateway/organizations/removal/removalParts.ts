@@ -1,0 +1,10 @@
+import type { Dependencies } from '../../dependencies.ts'
+import type { ItemRegistry } from '../../items/mountedItem.ts'
+
+/** What removing needs of the gateway. */
+export type RemovalParts = Pick<Dependencies, 'systemDb' | 'db' | 'clickhouse' | 'nats' | 'env' | 'log' | 'now'> & {
+  items: ItemRegistry
+}
+
+/** How far a step is: so many of so many are gone. Throws when the right to go on is lost. */
+export type Tell = (done: number, total: number) => Promise<void>

@@ -1,0 +1,96 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Session } from '@takt/domain/access/session.ts'
+import { organizationContent, organizationRemoval } from '@takt/domain/organizations/organizationRemoval.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
+import type { Tenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { requestOrigin } from '../../access/requestOrigin.ts'
+import { entityOf } from '../../access/users/reachUser.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { requires } from '../../http/authorize.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
+import { createRouter, type Router } from '../../http/router.ts'
+import type { ItemRegistry } from '../../items/mountedItem.ts'
+import { readBody } from '../../items/readBody.ts'
+import { reachOrganization } from '../reachOrganization.ts'
+import { contentsOf } from './contentsOf.ts'
+import { findRemovals, removalAnswer } from './removalRow.ts'
+import { inWords, requestRemoval } from './requestRemoval.ts'
+
+const tags = ['organizations']
+const byId = z.object({ organizationId: z.coerce.number().int().positive().max(2_147_483_647) })
+// No organization has number 0: what is no id is not found.
+const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
+
+const removals = createRoute({
+  method: 'get',
+  path: '/organizations/removals',
+  tags,
+  middleware: requires('organizations', 'read'),
+  summary: 'Organizations of the entity that are being deleted, and those that were, the newest first',
+  responses: answers('How far each is', z.array(organizationRemoval)),
+})
+const contents: RouteConfig = {
+  method: 'get',
+  path: '/organizations/{organizationId}/contents',
+  tags,
+  summary: 'What would go if the organization were deleted',
+  request: { params: byId },
+  responses: answers('What it has, by kind', z.array(organizationContent)),
+}
+const remove: RouteConfig = {
+  method: 'delete',
+  path: '/organizations/{organizationId}',
+  tags,
+  summary:
+    'Delete an organization. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
+  request: {
+    params: byId,
+    body: {
+      required: false,
+      content: { 'application/json': { schema: z.object({ organizationName: z.string().optional() }) } },
+    },
+  },
+  responses: answers('Nobody reaches it any more; the rest follows', z.null()),
+}
+
+/** Deleting organizations: what would go, asking for it, and how far it is. */
+export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+  const { systemDb, clickhouse, env, now } = dependencies
+  const router = createRouter()
+  const reach = (session: Session, params: unknown) => reachOrganization(systemDb, session, idIn(params))
+  const nameOf = async ({ organizationId }: Tenant) =>
+    (
+      await sql<{ name: string }>`select organization_name as name from organizations
+        where organization_id = ${organizationId}::int`.execute(systemDb)
+    ).rows[0]?.name
+
+  router.openapi(removals, async (c) => {
+    const ofEntity = sql<boolean>`entity_id = ${entityOf(c.var.session)}::int`
+    return answer(c, (await findRemovals(systemDb, ofEntity)).map(removalAnswer).reverse())
+  })
+  router.openAPIRegistry.registerPath(contents)
+  router.get('/organizations/:organizationId/contents', requires('organizations', 'write'), async (c) => {
+    const tenant = await reach(c.var.session, c.req.param())
+    return answer(c, await contentsOf({ systemDb, clickhouse, items }, tenant))
+  })
+  router.openAPIRegistry.registerPath(remove)
+  router.delete('/organizations/:organizationId', requires('organizations', 'write'), async (c) => {
+    const { session } = c.var
+    const tenant = await reach(session, c.req.param())
+    const { organizationName } = await readBody(c, { optional: true })
+    if (organizationName !== undefined && organizationName !== (await nameOf(tenant)))
+      throw invalid({ organizationName: `is not the name of organization ${tenant.organizationId}` })
+    const found = await contentsOf({ systemDb, clickhouse, items }, tenant)
+    if (organizationName === undefined && found.length > 0)
+      throw conflict(
+        `Organization ${tenant.organizationId} is still referred to by ${inWords(found).replaceAll(', ', ' and ')}`,
+        { contents: found },
+      )
+    const who = { session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
+    await requestRemoval(systemDb, who, tenant, found)
+    return answer(c, null, `${organizations.label} Deleted`)
+  })
+  return router
+}
