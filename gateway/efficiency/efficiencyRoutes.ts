@@ -3,6 +3,7 @@ import { createRouter, type Router } from '../http/router.ts'
 import { currentRoutes } from './currentRoutes.ts'
 import { type EvidenceSources, evidenceRoutes } from './evidenceRoutes.ts'
 import { planRoutes } from './planRoutes.ts'
+import { reasonChoicesRoutes } from './reasonChoicesRoutes.ts'
 import { teepRoutes } from './teepRoutes.ts'
 import { valuesRoutes } from './valuesRoutes.ts'
 
@@ -15,5 +16,6 @@ export function efficiencyRoutes(dependencies: Dependencies, sources: EvidenceSo
   router.route('/', currentRoutes(dependencies, floorOf))
   router.route('/', valuesRoutes(dependencies, floorOf))
   router.route('/', planRoutes(floorOf))
+  router.route('/', reasonChoicesRoutes(dependencies, floorOf))
   return router
 }

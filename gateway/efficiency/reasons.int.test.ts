@@ -1,3 +1,4 @@
+import { permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 
@@ -97,6 +98,32 @@ describe('entries', () => {
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/\d+ × Reason Entry \(1/)])
     }
   })
+})
+
+test('reasons to choose from: last given first, here before elsewhere, then by priority; read with dashboards alone', async () => {
+  const codes = async () => {
+    const who = { permissions: permissionsWhere((area, flag) => area === 'dashboards' && flag === 'read') }
+    expect((await bed.ask('GET', '/api/reasons', undefined, who)).status).toBe(403)
+    const { body } = await bed.ask('GET', '/api/resources/M-03/reasons', undefined, who)
+    return body.data.map((row: { reasonCode: string; lastUsedAt: string | null }) =>
+      row.lastUsedAt === null ? row.reasonCode : `${row.reasonCode}*`,
+    )
+  }
+  await bed.ask('POST', '/api/resources', { resourceID: 'M-03' })
+  for (const [reasonCode, priority] of [
+    ['DOOR', 5],
+    ['SENSOR', 90],
+    ['CHIPS', 20],
+  ])
+    await bed.ask('POST', '/api/reasons', { reasonCode, priority })
+  const never = ['SENSOR', 'CHIPS', 'DOOR']
+  await add('M-02', '22:00', '22:10', 'COOLANT')
+  expect((await codes()).filter((code: string) => never.includes(code))).toEqual(never)
+  expect((await codes())[0]).toBe('COOLANT*')
+  await add('M-03', '22:00', '22:10', 'DOOR')
+  await add('M-02', '23:00', '23:10', 'COOLANT')
+  expect((await codes()).slice(0, 2)).toEqual(['DOOR*', 'COOLANT*'])
+  expect((await bed.ask('GET', '/api/resources/M-99/reasons')).status).toBe(404)
 })
 
 describe('targets', () => {
