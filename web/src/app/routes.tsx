@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AddressPickers } from '../efficiency/AddressPickers.tsx'
+import { availabilitySearch } from '../efficiency/availability/availabilitySearch.ts'
 import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
 import { scheduleSearch } from '../efficiency/schedule/scheduleSearch.ts'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
@@ -134,6 +135,14 @@ const wall = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/wall/WallPage.tsx'), 'WallPage'),
 })
 
+const availability = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/availability',
+  staticData: { crumb: efficiencyTexts.views.availability },
+  validateSearch: availabilitySearch,
+  component: lazyRouteComponent(() => import('../efficiency/availability/AvailabilityView.tsx'), 'AvailabilityView'),
+})
+
 /** A wall: in carousel mode what it shows, else the list of walls with this one open. */
 const wallOf = createRoute({
   getParentRoute: () => main,
@@ -181,7 +190,7 @@ export const routeTree = root.addChildren([
   displayEnded,
   main.addChildren([
     home,
-    efficiency.addChildren([overall, details, schedule, downtime]),
+    efficiency.addChildren([overall, details, schedule, downtime, availability]),
     wall,
     wallOf,
     profile,

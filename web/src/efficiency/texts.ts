@@ -24,6 +24,7 @@ export const efficiencyTexts = {
   notYet: 'This view is not available yet',
   groupPicker: 'Machines',
   allMachines: 'All machines',
+  onlyMachine: (machine: string) => `Machine ${machine}`,
   groups: (count: number) => `${count} groups`,
   noGroups: 'There are no device groups yet.',
   oee: 'OEE',

@@ -6,7 +6,7 @@ export const views = [
   { label: texts.views.details, to: '/efficiency/details' },
   { label: texts.views.schedule },
   { label: texts.views.downtime },
-  { label: texts.views.availability },
+  { label: texts.views.availability, to: '/efficiency/availability' },
   { label: texts.views.performance },
   { label: texts.views.runDetails },
   { label: texts.views.setupDetails },

@@ -1,0 +1,32 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { PageLink } from '../kit/PageLink.tsx'
+import type { FigureName } from './search.ts'
+import { efficiencyTexts as texts } from './texts.ts'
+import { useOpenEvidence } from './useFigure.ts'
+
+/** The machine that a view is narrowed to, with the ways to its details, to the evidence of `figure`, and back to all. */
+export function MachineChip(props: { machine: string; figure: FigureName; onAll: () => void }) {
+  const { machine, figure } = props
+  const open = useOpenEvidence()
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', columnGap: 4, rowGap: 1, flexWrap: 'wrap', fontSize: '0.8125rem' }}
+    >
+      <Box component="strong" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {texts.onlyMachine(machine)}
+      </Box>
+      <PageLink to="/efficiency/details" search={(before) => ({ ...before, machine })}>
+        {texts.views.details}
+      </PageLink>
+      <Link component="button" onClick={() => void open(figure, { of: machine })}>
+        {texts.evidence}
+      </Link>
+      <Button size="small" color="inherit" startIcon={<Close fontSize="small" />} onClick={props.onAll}>
+        {texts.allMachines}
+      </Button>
+    </Box>
+  )
+}

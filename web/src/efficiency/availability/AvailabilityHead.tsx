@@ -1,0 +1,61 @@
+import { useSearch } from '@tanstack/react-router'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Against } from '../Against.tsx'
+import { FigureHead } from '../FigureHead.tsx'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts } from '../texts.ts'
+import type { Compared } from '../useCompared.ts'
+import { useFigureText, useOpenEvidence } from '../useFigure.ts'
+import { lostSecs } from './availabilityLosses.ts'
+import { availabilityTexts as texts } from './texts.ts'
+
+/** Availability against its target and the time compared with, and the times it is made from. */
+export function AvailabilityHead(props: {
+  bucket: Bucket
+  before: Bucket | null
+  compared: Compared
+  target: number | null
+  machine: string | undefined
+}) {
+  const { bucket, before, compared, target, machine } = props
+  const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
+  const format = useFormat()
+  const figure = useFigureText()
+  const open = useOpenEvidence()
+  const about = machine ? { of: machine } : {}
+  const { text, hint } = figure(bucket, 'availability')
+  const time = (label: string, secs: number, opens: 'availability' | 'loading') => ({
+    label,
+    value: format.duration(secs),
+    hint: `${format.exact(secs)} s`,
+    onOpen: () => void open(opens, about),
+  })
+  const lost = lostSecs(bucket)
+  return (
+    <FigureHead
+      label={efficiencyTexts.views.availability}
+      family={efficiencyTexts.families[kpi]}
+      figures={[
+        {
+          label: efficiencyTexts.availability,
+          value: text,
+          hint,
+          ratio: bucket.availability,
+          target,
+          onOpen: () => void open('availability', about),
+          against: (
+            <Against
+              compared={compared}
+              now={bucket.availability}
+              before={before?.availability ?? null}
+              target={target}
+            />
+          ),
+        },
+        time(texts.run, bucket.runSecs, 'availability'),
+        time(texts.planned, bucket.plannedSecs, 'loading'),
+        { ...time(texts.lost, lost, 'availability'), hint: `${texts.lostHint}: ${format.exact(lost)} s` },
+      ]}
+    />
+  )
+}

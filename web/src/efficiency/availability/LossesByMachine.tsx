@@ -1,0 +1,71 @@
+import Typography from '@mui/material/Typography'
+import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { useMemo } from 'react'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { StateSwatch } from '../StateSwatch.tsx'
+import type { ResourceTeep } from '../teepAnswer.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { classSecs, type LossClass, lossClasses, lostSecs } from './availabilityLosses.ts'
+import { availabilityTexts as texts } from './texts.ts'
+
+/** Machines by the planned time that they did not run, each bar told by class; one can be chosen. */
+export function LossesByMachine(props: {
+  resources: readonly ResourceTeep[]
+  loss: LossClass | undefined
+  machine: string | undefined
+  onPick: (machine: string) => void
+}) {
+  const { resources, loss } = props
+  const format = useFormat()
+  const rows = useMemo(
+    () =>
+      resources
+        .flatMap(({ resourceID, buckets: [bucket] }) =>
+          bucket ? [{ resourceID, bucket, lost: lostSecs(bucket, loss) }] : [],
+        )
+        .filter(({ lost }) => lost > 0)
+        .sort((a, b) => b.lost - a.lost)
+        .map(({ resourceID, bucket, lost }) => ({
+          key: resourceID,
+          label: resourceID,
+          value: lost,
+          text: format.duration(lost),
+          beside: format.ratio(bucket.plannedSecs > 0 ? lost / bucket.plannedSecs : null),
+          more: [format.ratio(bucket.availability)],
+          hint: `${resourceID}: ${texts.made(format.duration(lost), format.ratio(bucket.plannedSecs > 0 ? lost / bucket.plannedSecs : null))}`,
+          parts: lossClasses
+            .filter((kind) => !loss || kind === loss)
+            .map((kind) => ({
+              key: kind,
+              value: classSecs(bucket, kind),
+              hint: `${stateLook[kind].label}: ${format.duration(classSecs(bucket, kind))}`,
+              fill: <StateSwatch kind={kind} width="100%" height="100%" />,
+            })),
+        })),
+    [resources, loss, format],
+  )
+  const title = loss ? texts.byMachineOf(stateLook[loss].label) : texts.byMachine
+  return (
+    <Panel title={title} beside={String(rows.length)}>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{texts.noneLost}</Typography>
+      ) : (
+        <BarList
+          label={title}
+          columns={{
+            label: efficiencyTexts.machine,
+            value: texts.time,
+            beside: texts.shareOfPlanned,
+            more: [efficiencyTexts.availability],
+          }}
+          rows={rows}
+          selected={props.machine ?? null}
+          onSelect={props.onPick}
+          labelWidth="8rem"
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import uPlot from 'uplot'
+import type { PlotOptions } from './Plot.tsx'
+import type { StackColumn } from './StackedColumns.tsx'
+import type { PlotLook } from './usePlotLook.ts'
+
+export type StackLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
+
+function paintColumns(plot: uPlot, columns: readonly StackColumn[], looks: readonly StackLook[]) {
+  const { ctx, bbox } = plot
+  const pixel = window.devicePixelRatio || 1
+  const paths = looks.map(() => new Path2D())
+  for (const { start, end, parts } of columns) {
+    const left = plot.valToPos(start / 1000, 'x', true)
+    const width = Math.max(pixel, plot.valToPos(end / 1000, 'x', true) - left - pixel)
+    let height = 0
+    for (const [place, part] of parts.entries()) {
+      if (part <= 0) continue
+      const bottom = plot.valToPos(height, 'y', true)
+      height += part
+      const top = plot.valToPos(height, 'y', true)
+      const inset = looks[place]?.pattern === 'thin' ? width * 0.3 : 0
+      paths[place]?.rect(left + inset, top, width - 2 * inset, bottom - top)
+    }
+  }
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  for (const [place, { colour, pattern }] of looks.entries()) {
+    const path = paths[place]!
+    ctx.save()
+    ctx.fillStyle = colour
+    if (pattern === 'hatched') {
+      ctx.globalAlpha = 0.28
+      ctx.fill(path)
+      ctx.globalAlpha = 1
+      ctx.clip(path)
+      ctx.strokeStyle = colour
+      ctx.lineWidth = 1.25 * pixel
+      ctx.beginPath()
+      for (let x = bbox.left - bbox.height; x < bbox.left + bbox.width; x += 6 * pixel) {
+        ctx.moveTo(x, bbox.top + bbox.height)
+        ctx.lineTo(x + bbox.height, bbox.top)
+      }
+      ctx.stroke()
+    } else ctx.fill(path)
+    ctx.restore()
+  }
+  ctx.restore()
+}
+
+/** Columns of any width as a uPlot chart: the curve itself is not drawn, only scales, axes and cursor are uPlot's. */
+export function stackOptions(options: {
+  look: PlotLook
+  looks: readonly StackLook[]
+  timeZone: string
+  tick: (ms: number, first: boolean) => string
+  value: (height: number) => string
+  atLeast: number
+  /** The columns at the moment of drawing. */
+  shown: { current: readonly StackColumn[] }
+  onPoint: (place: number | null) => void
+}): PlotOptions {
+  const { look, shown, atLeast } = options
+  const axis = { stroke: look.soft, font: look.font, ticks: { show: false }, grid: { stroke: look.hairline, width: 1 } }
+  /** The column in which the cursor is. */
+  const placeOf = (plot: uPlot) => {
+    const { left } = plot.cursor
+    if (left === undefined || left < 0) return null
+    const ms = plot.posToVal(left, 'x') * 1000
+    const place = shown.current.findIndex(({ start, end }) => start <= ms && ms < end)
+    return place < 0 ? null : place
+  }
+  return {
+    tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
+    padding: [8, look.root, 0, 0],
+    legend: { show: false },
+    cursor: { points: { show: false }, drag: { x: false, y: false }, y: false },
+    scales: { y: { range: (_, __, most) => [0, Math.max(most ?? 0, atLeast) * 1.06 || 1] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 1.75 * look.root,
+        space: 4.5 * look.root,
+        values: (_, ticks) => ticks.map((tick, place) => options.tick(tick * 1000, place === 0)),
+      },
+      { ...axis, size: 3.5 * look.root, values: (_, ticks) => ticks.map(options.value) },
+    ],
+    series: [{}, { show: true, paths: () => null, points: { show: false } }],
+    hooks: {
+      draw: [(plot) => paintColumns(plot, shown.current, options.looks)],
+      setCursor: [(plot) => options.onPoint(placeOf(plot))],
+    },
+  }
+}
