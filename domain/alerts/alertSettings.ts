@@ -18,4 +18,27 @@ export const alertSettings = {
     habits: 3,
   },
   unscheduled: { leastSecs: 900 },
+  scrap: {
+    /** The chance that a machine whose rate is as ever is told of on a day, however often one looks. */
+    falseAlarmRate: 0.001,
+    /** What is looked for: a rate so many times as high. */
+    factor: 2,
+    /** The usual rate is taken at the upper end of this confidence interval. */
+    confidence: 0.95,
+    partsNeeded: 500,
+    scrapNeeded: 5,
+  },
+  drift: {
+    /** How far back the hours of the same part are looked at. */
+    hours: 168,
+    /** Of an hour with less run time or fewer parts nothing is learnt. */
+    leastRunSecs: 1800,
+    leastParts: 3,
+    hoursNeeded: 30,
+    /** EWMA of the hours: with this limit a cycle that does not drift is told of once in 10,000 hours of running. */
+    chart: { weight: 0.1, limit: 3.75 },
+    runLength: 10_000,
+    /** A change of the cycle by less is none to speak of. */
+    leastChange: 0.05,
+  },
 }

@@ -143,7 +143,7 @@ test('a machine is heard by the device that reports its state now', () => {
     {
       resourceID: 'M-01',
       deviceId: 2,
-      heard: { state: 'down', since: 1, lastWord: 7, reason: 'R', partNum: 'P-7' },
+      heard: { state: 'down', since: 1, lastWord: 7, reason: 'R', partNum: 'P-7', idealCycleSecs: 30 },
     },
   ])
   expect(now(to - 1)).toMatchObject([{ deviceId: 1, heard: { state: 'running' } }])

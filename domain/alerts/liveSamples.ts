@@ -31,5 +31,13 @@ export const liveQuestion = (time: string, change: Partial<LiveQuestion> = {}): 
 export const sampleMachine = (heard: Partial<NonNullable<MachineNow['heard']>> | null): MachineNow => ({
   resourceID: 'M-01',
   deviceId: 1,
-  heard: heard && { state: 'running', since: 0, lastWord: 0, reason: null, partNum: null, ...heard },
+  heard: heard && {
+    state: 'running',
+    since: 0,
+    lastWord: 0,
+    reason: null,
+    partNum: null,
+    idealCycleSecs: null,
+    ...heard,
+  },
 })

@@ -1,8 +1,9 @@
 import { reportsTo } from '../efficiency/attachment.ts'
-import type { Floor } from '../efficiency/floor.ts'
+import type { Floor, ResourceFloor } from '../efficiency/floor.ts'
+import { idealCycle } from '../efficiency/idealCycle.ts'
 import type { TimeClass } from '../efficiency/state.ts'
 import { stateOfCode } from '../efficiency/stateLook.ts'
-import type { FloorCurrent } from '../messages/floorCurrent.ts'
+import type { DeviceCurrent, FloorCurrent } from '../messages/floorCurrent.ts'
 
 /** What a machine is doing, as far as its device says; epoch ms. `lastWord`: the latest time that it spoke, or spoke of. */
 export type MachineNow = {
@@ -14,7 +15,14 @@ export type MachineNow = {
     lastWord: number
     reason: string | null
     partNum: string | null
+    /** The standard of what it makes, in force at its last news. */
+    idealCycleSecs: number | null
   } | null
+}
+
+function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent): number | null {
+  const output = { ...device, good: 0, scrap: 0, rework: 0 }
+  return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
 /** The machines of `resourceIDs` to which a device reports at `asOf`, with what is heard of it. */
@@ -37,6 +45,7 @@ export function machinesNow(
       lastWord: Math.max(device.lastTo, device.heardAt),
       reason: device.reason,
       partNum: device.partNum,
+      idealCycleSecs: idealSecs(floor, resource, device),
     }
     return [{ resourceID, deviceId: attached.deviceId, heard: said ?? null }]
   })

@@ -28,6 +28,24 @@ function shiftColumns(shifts: WindowRollup['shifts']) {
   return { 'shifts.occurrence_start': shifts.map((shift) => time(shift.occurrenceStart)), ...Object.fromEntries(lists) }
 }
 
+/** Detail columns in JSON: what is not there as the writer writes it. */
+function detailColumns(details: WindowRollup['details']) {
+  const column = (name: string, value: (detail: WindowRollup['details'][number]) => unknown) => [
+    `details.${name}`,
+    details.map(value),
+  ]
+  const texts = ['timeClass', 'reason', 'jobNum', 'partNum', 'partRevision'] as const
+  const numbers = ['assemblySeq', 'oprSeq', 'shiftNum'] as const
+  const sums = ['ms', 'starts', 'good', 'scrap', 'rework', 'idealSecs', 'goodIdealSecs', 'idealMissing'] as const
+  return Object.fromEntries([
+    ...texts.map((field) => column(snake(field), (detail) => detail[field] ?? '')),
+    ...numbers.map((field) => column(snake(field), (detail) => detail[field] ?? -1)),
+    ...sums.map((field) => column(snake(field), (detail) => detail[field])),
+    column('emp_ids', ({ empIDs }) => empIDs),
+    column('scheduled', ({ scheduled }) => (scheduled ? 1 : 0)),
+  ])
+}
+
 type Sum = { tally: Tally; lastTo: number }
 function addTo<Key>(sums: Map<Key, Sum>, key: Key, tally: Tally, lastTo: number) {
   const sum = sums.get(key) ?? { tally: emptyTally(), lastTo: 0 }
@@ -99,6 +117,7 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
         last_to: time(window.lastTo),
         ...columns(window.tally),
         ...shiftColumns(window.shifts),
+        ...detailColumns(window.details),
       })),
     )
     await insert(

@@ -1,0 +1,6 @@
+import type { Floor } from '../efficiency/floor.ts'
+import type { Interval } from '../schedule/interval.ts'
+import type { InsightSettings } from './insightSettings.ts'
+
+/** What insights are looked for in: whole days of the organization's zone, `range` from the first one's start to the last one's end. */
+export type InsightQuestion = { floor: Floor; range: Interval; settings: InsightSettings }

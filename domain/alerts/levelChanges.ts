@@ -1,0 +1,129 @@
+import { planSums } from '../efficiency/planSums.ts'
+import type { Tally } from '../efficiency/tally.ts'
+import type { Interval } from '../schedule/interval.ts'
+import type { Plan } from '../schedule/plan.ts'
+import { plannedTime } from '../schedule/plannedTime.ts'
+import { wallClock } from '../schedule/wallClock.ts'
+import type { Finding } from './finding.ts'
+import type { InsightQuestion } from './insightQuestion.ts'
+import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
+import { pettitt } from './statistics/pettitt.ts'
+import { dayText, iso, percentText } from './wording.ts'
+
+/** What a machine did on a day (its number in the organization's zone). */
+export type MachineDay = { resourceID: string; day: number; tally: Tally }
+
+/** A ratio of a day and what it is made of: seconds. */
+type Point = { day: number; of: number; whole: number }
+
+const figures = ['availability', 'performance', 'quality', 'oee'] as const
+type Figure = (typeof figures)[number]
+const names: Record<Figure, string> = {
+  availability: 'Availability',
+  performance: 'Performance',
+  quality: 'Quality',
+  oee: 'OEE',
+}
+const views: Record<Figure, string> = {
+  availability: 'availability',
+  performance: 'performance',
+  quality: 'quality',
+  oee: 'details',
+}
+
+const knownMs = (t: Tally) => t.runMs + t.setupMs + t.idleMs + t.minorStopMs + t.downMs + t.offMs
+
+/** The figure of a day as a ratio; null where it has none (`contracts.md` §4). */
+function pointOf(figure: Figure, { day, tally }: MachineDay, plannedMs: number): Point | null {
+  const [of, whole] = {
+    availability: [tally.runMs / 1000, plannedMs / 1000],
+    performance: [tally.idealSecs, tally.runMs / 1000],
+    quality: [tally.goodIdealSecs, tally.idealSecs],
+    oee: [tally.goodIdealSecs, plannedMs / 1000],
+  }[figure] as [number, number]
+  if (whole <= 0 || (figure !== 'availability' && tally.idealMissing > 0)) return null
+  return { day, of, whole }
+}
+
+const ratioOf = (points: readonly Point[]) =>
+  points.reduce((sum, { of }) => sum + of, 0) / points.reduce((sum, { whole }) => sum + whole, 0)
+
+/** Planned milliseconds of each day of the range, by day number; machines that follow one plan share them. */
+function planner({ floor, range }: InsightQuestion) {
+  const clock = wallClock(floor.timeZone)
+  const days: Interval[] = []
+  const first = clock.dayOf(range.start)
+  for (let day = first; clock.dayStart(day) < range.end; day++)
+    days.push({ start: clock.dayStart(day), end: clock.dayStart(day + 1) })
+  const known = new Map<Plan, Map<number, number>>()
+  return (resourceID: string): ReadonlyMap<number, number> => {
+    const plan = plannedTime(floor, resourceID, range)
+    let planned = known.get(plan)
+    if (!planned) {
+      planned = new Map(planSums(plan, days).map(({ plannedMs }, k) => [first + k, plannedMs]))
+      known.set(plan, planned)
+    }
+    return planned
+  }
+}
+
+type Found = { resourceID: string; figure: Figure; before: Point[]; after: Point[]; pValue: number }
+
+/**
+ * Machines whose availability, performance, quality or OEE changed its level from one day to the next within the range: Pettitt's test of each machine's days, those
+ * found among all at the false discovery rate. OEE is told of only where none of its factors is. `days`: of each machine in order.
+ */
+export function levelChanges(question: InsightQuestion, days: readonly MachineDay[]): Finding[] {
+  const { settings, floor, range } = question
+  const { daysNeeded, sideNeeded, leastChange, knownShare } = settings.level
+  const plannedOf = planner(question)
+  const tested: Found[] = []
+  for (const [resourceID, own] of Map.groupBy(days, (day) => day.resourceID)) {
+    const planned = plannedOf(resourceID)
+    const useful = own.filter(({ day, tally }) => knownMs(tally) > knownShare * (planned.get(day) ?? 0))
+    for (const figure of figures) {
+      const points = useful.flatMap((day) => pointOf(figure, day, planned.get(day.day) ?? 0) ?? [])
+      if (points.length < daysNeeded) continue
+      const { split, pValue } = pettitt(points.map(({ of, whole }) => of / whole))
+      tested.push({ resourceID, figure, before: points.slice(0, split), after: points.slice(split), pValue })
+    }
+  }
+  const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
+  const found = tested.filter(({ before, after }, k) => {
+    const longEnough = Math.min(before.length, after.length) >= sideNeeded
+    return (
+      longEnough &&
+      adjusted[k]! <= settings.falseDiscoveryRate &&
+      Math.abs(ratioOf(after) - ratioOf(before)) >= leastChange
+    )
+  })
+  const withFactor = new Set(found.filter(({ figure }) => figure !== 'oee').map(({ resourceID }) => resourceID))
+  const clock = wallClock(floor.timeZone)
+  return found
+    .filter(({ figure, resourceID }) => figure !== 'oee' || !withFactor.has(resourceID))
+    .map(({ resourceID, figure, before, after, pValue }) => {
+      const [was, is] = [ratioOf(before), ratioOf(after)]
+      const since = clock.dayStart(after[0]!.day)
+      const fell = is < was
+      const verb = fell ? 'fell' : 'rose'
+      return {
+        id: ['levelChange', figure, resourceID, iso(since)].join('~'),
+        kind: `${figure}Level`,
+        resourceID,
+        topic: `${names[figure]} ${verb}`,
+        message: `${names[figure]} of ${resourceID} ${verb} from ${percentText(was)} to ${percentText(is)} on ${dayText(since, floor.timeZone)}.`,
+        severity: fell ? ('warning' as const) : ('information' as const),
+        since: iso(since),
+        until: null,
+        numbers: { before: was, after: is, change: is - was, daysBefore: before.length, daysAfter: after.length },
+        confidence: {
+          test: 'Pettitt’s test for a change of level',
+          pValue,
+          falseAlarmRate: settings.falseDiscoveryRate,
+          observations: before.length + after.length,
+        },
+        lostSecs: fell ? (was - is) * after.reduce((sum, { whole }) => sum + whole, 0) : null,
+        evidence: { resourceID, start: iso(since), end: iso(range.end), view: views[figure] },
+      }
+    })
+}
