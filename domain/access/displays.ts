@@ -18,8 +18,11 @@ const asks = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
   /^GET \/api\/resources\/current$/,
+  /^GET \/api\/resources\/[^/]+\/(cycles|evidence|plan|values)$/,
   /^POST \/api\/resources\/getTEEP$/,
-  /^GET \/api\/deviceGroups$/,
+  /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices)$/,
+  /^GET \/api\/(deviceGroups|reasons|targets)$/,
+  /^GET \/api\/walls\/[^/]+$/,
   /^POST \/api\/messaging\/(provision|keepAlive)$/,
 ]
 

@@ -9,9 +9,9 @@ import { createUser } from '../createUser.ts'
 
 const years = 365 * 86_400_000
 
-// The groups of machines that a wall is narrowed by are kept with the devices.
+// The groups of machines that a wall is narrowed by are kept with the devices, what stops are called with the machines.
 const displayPermissions = permissionsWhere(
-  (area, flag) => flag === 'read' && (area === 'dashboards' || area === 'devices'),
+  (area, flag) => flag === 'read' && ['dashboards', 'devices', 'resources'].includes(area),
 )
 
 /** Adds a wall board of the session's organization, with the one session it will ever have. */
