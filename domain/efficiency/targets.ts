@@ -19,10 +19,18 @@ export const targets = defineItem({
     qualityPercent: percent('Quality (%)'),
     teepPercent: percent('TEEP (%)'),
   },
-  check: ({ resourceID, deviceGroupId }): Record<string, string> =>
-    resourceID !== null && deviceGroupId !== null
-      ? { deviceGroupId: 'must be empty when a resource is given: a target is for one or the other' }
-      : {},
+  check: targetProblems,
 })
+
+const figures = ['oeePercent', 'availabilityPercent', 'performancePercent', 'qualityPercent', 'teepPercent']
+
+function targetProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (row.resourceID !== null && row.deviceGroupId !== null)
+    problems.deviceGroupId = 'must be empty when a resource is given: a target is for one or the other'
+  if (figures.every((name) => row[name] === null))
+    problems.oeePercent = 'must be given, or one of the other percentages'
+  return problems
+}
 
 export type Target = RowOf<typeof targets>

@@ -147,6 +147,7 @@ describe('targets', () => {
     const both = await bed.ask('POST', '/api/targets', { resourceID: 'M-02', deviceGroupId })
     expect(both.body.data.fields).toEqual({
       deviceGroupId: 'must be empty when a resource is given: a target is for one or the other',
+      oeePercent: 'must be given, or one of the other percentages',
     })
   })
 
