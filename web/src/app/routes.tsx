@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { AddressPickers } from '../efficiency/AddressPickers.tsx'
 import { availabilitySearch } from '../efficiency/availability/availabilitySearch.ts'
 import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
+import { runDetailsSearch } from '../efficiency/runDetails/runDetailsSearch.ts'
 import { scheduleSearch } from '../efficiency/schedule/scheduleSearch.ts'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
 import { efficiencyTexts } from '../efficiency/texts.ts'
@@ -127,6 +128,14 @@ const downtime = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/downtime/DowntimeView.tsx'), 'DowntimeView'),
 })
 
+const runDetails = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/runDetails',
+  staticData: { crumb: efficiencyTexts.views.runDetails },
+  validateSearch: runDetailsSearch,
+  component: lazyRouteComponent(() => import('../efficiency/runDetails/RunDetailsView.tsx'), 'RunDetailsView'),
+})
+
 const wall = createRoute({
   getParentRoute: () => main,
   path: '/wall',
@@ -190,7 +199,7 @@ export const routeTree = root.addChildren([
   displayEnded,
   main.addChildren([
     home,
-    efficiency.addChildren([overall, details, schedule, downtime, availability]),
+    efficiency.addChildren([overall, details, schedule, downtime, runDetails, availability]),
     wall,
     wallOf,
     profile,

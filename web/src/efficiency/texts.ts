@@ -134,6 +134,7 @@ export const efficiencyTexts = {
   shiftBand: (shift: number) => `Shift ${shift}`,
   machines: 'Machines',
   machine: 'Machine',
+  noJob: 'Without a job',
   stateNow: 'Now',
   lastDay: 'Last 24 hours',
   ranInLastDay: (time: string) => `Ran ${time} in the last 24 hours`,

@@ -1,0 +1,188 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useVirtualRows } from '../kit/useVirtualRows.ts'
+import type { Order } from './sortOrder.ts'
+
+export type SortColumn<Key extends string> = {
+  label: string
+  /** With it the table can be sorted by this column. */
+  by?: Key
+  width: string
+  numeric?: boolean
+  hint?: string
+}
+
+const rowRem = 2.25
+
+/** Where the focus goes from a row by a key; null where the key means nothing. */
+const stepOf = (key: string, place: number, count: number) =>
+  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
+
+/**
+ * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop of Tab, arrows move between
+ * them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the first and last of them.
+ */
+export function SortTable<Key extends string>(props: {
+  label: string
+  columns: readonly SortColumn<Key>[]
+  count: number
+  rowKey: (place: number) => string
+  /** The first is what the row is called, and what opens it. */
+  row: (place: number) => ReactNode[]
+  order: Order<Key>
+  onSort: (by: Key) => void
+  selected: string | null
+  onOpen: (key: string) => void
+  onSight?: (first: number, last: number) => void
+}) {
+  const { columns, count, order, onSight } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const { places, above, below, scrollTo } = useVirtualRows({ count, rowRem, scroll })
+  const [place, setPlace] = useState(0)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const stop = Math.min(place, count - 1)
+  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  useEffect(() => onSight?.(first, last), [onSight, first, last])
+  // The row may come into being only now that the table has scrolled to it.
+  useEffect(() => {
+    if (wanted === null || !places.includes(wanted)) return
+    scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] button`)?.focus()
+    setWanted(null)
+  }, [wanted, places])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepOf(event.key, stop, count)
+    if (next === null || !(event.target as HTMLElement).closest('[data-place]')) return
+    event.preventDefault()
+    scrollTo(next)
+    setPlace(next)
+    setWanted(next)
+  }
+  const line = {
+    display: 'grid',
+    gridTemplateColumns: columns.map(({ width }) => width).join(' '),
+    columnGap: 3,
+    alignItems: 'center',
+    px: 2,
+  } as const
+  const cell = (numeric: boolean | undefined) =>
+    ({
+      textAlign: numeric ? 'right' : 'left',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      minWidth: 0,
+    }) as const
+  return (
+    <Box
+      ref={scroll}
+      sx={{
+        maxHeight: 'min(44rem, 70vh)',
+        overflow: 'auto',
+        '@media print': { maxHeight: 'none', overflow: 'visible' },
+      }}
+    >
+      <Box
+        role="table"
+        aria-label={props.label}
+        aria-rowcount={count + 1}
+        onKeyDown={onKeyDown}
+        sx={{ fontSize: '0.8125rem', minWidth: 'max-content' }}
+      >
+        <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' }}>
+          <Box
+            role="row"
+            aria-rowindex={1}
+            sx={{ ...line, minHeight: '2rem', borderBottom: 1, borderColor: 'divider' }}
+          >
+            {columns.map(({ label, by, numeric, hint }) => {
+              const isSorted = by !== undefined && by === order.by
+              return (
+                <Box
+                  key={label}
+                  role="columnheader"
+                  title={hint}
+                  aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
+                  sx={{ ...cell(numeric), color: 'text.secondary', fontSize: '0.75rem' }}
+                >
+                  {by === undefined ? (
+                    label
+                  ) : (
+                    <TableSortLabel
+                      active={isSorted}
+                      direction={isSorted && order.descending ? 'desc' : 'asc'}
+                      onClick={() => props.onSort(by)}
+                      sx={{ fontSize: 'inherit', '&:not(.Mui-active) svg': { display: 'none' } }}
+                    >
+                      {label}
+                    </TableSortLabel>
+                  )}
+                </Box>
+              )
+            })}
+          </Box>
+        </Box>
+        <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
+          {places.map((index) => {
+            const key = props.rowKey(index)
+            const isSelected = key === props.selected
+            const open = () => {
+              setPlace(index)
+              props.onOpen(key)
+            }
+            return (
+              <Box
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                data-place={index}
+                onClick={open}
+                sx={{
+                  ...line,
+                  height: `${rowRem}rem`,
+                  cursor: 'pointer',
+                  breakInside: 'avoid',
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                  ...(isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                {props.row(index).map((content, column) =>
+                  column === 0 ? (
+                    <Box key="name" role="rowheader" sx={cell(false)}>
+                      <ButtonBase
+                        tabIndex={index === stop ? 0 : -1}
+                        aria-haspopup="dialog"
+                        aria-expanded={isSelected}
+                        onClick={(event) => {
+                          event.stopPropagation()
+                          open()
+                        }}
+                        sx={{
+                          ...cell(false),
+                          width: '100%',
+                          minHeight: '1.75rem',
+                          justifyContent: 'start',
+                          fontSize: 'inherit',
+                          fontWeight: 500,
+                        }}
+                      >
+                        {content}
+                      </ButtonBase>
+                    </Box>
+                  ) : (
+                    <Box key={columns[column]?.label} role="cell" sx={cell(columns[column]?.numeric)}>
+                      {content}
+                    </Box>
+                  ),
+                )}
+              </Box>
+            )
+          })}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import { DataTable } from '../../kit/chart/DataTable.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { RunRow } from './RunTable.tsx'
+import { runTexts as texts } from './texts.ts'
+
+/** Standard against actual, in the range and in the operation's whole life. */
+export function OperationFacts(props: {
+  run: RunRow
+  life: JobEfficiency | null
+  quantity: number | null
+  left: number | null
+}) {
+  const { run, life } = props
+  const { figures } = run
+  const format = useFormat()
+  const secs = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : texts.perSecs(format.number(value))
+  const row = (key: string, label: string, inRange: string, whole: string) => ({ key, cells: [label, inRange, whole] })
+  const made = (of: { goodCount: number; scrapCount: number; reworkCount: number }) =>
+    texts.made(format.count(of.goodCount), format.count(of.scrapCount), format.count(of.reworkCount))
+  return (
+    <DataTable
+      label={texts.sheet}
+      columns={[{ label: texts.sheet }, { label: texts.inRange, numeric: true }, { label: texts.life, numeric: true }]}
+      rows={[
+        row('standard', texts.cycleStandard, secs(figures.standardSecs), secs(life?.cycleStandardSecs)),
+        row('actual', texts.actual, secs(figures.actualSecs), secs(life?.meanCycleSecs)),
+        row(
+          'performance',
+          texts.performance,
+          format.ratio(figures.performance),
+          format.ratio(life?.performance ?? null),
+        ),
+        row('run', texts.runTime, format.duration(figures.runSecs), format.duration(life?.runSecs ?? null)),
+        row('setup', texts.setupTime, format.duration(figures.setupSecs), format.duration(life?.setupSecs ?? null)),
+        row('made', texts.good, made(figures), life ? made(life) : '–'),
+        row('quantity', texts.quantity, '', format.count(props.quantity)),
+        row('left', texts.left, '', format.count(props.left)),
+      ]}
+    />
+  )
+}

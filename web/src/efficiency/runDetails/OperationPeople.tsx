@@ -1,0 +1,55 @@
+import Typography from '@mui/material/Typography'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { useMask } from '../../session/useMask.ts'
+import { operationKey } from '../jobOperations.ts'
+import { useBreakdown } from '../useBreakdown.ts'
+import { useScope } from '../useScope.ts'
+import type { RunRow } from './RunTable.tsx'
+import { runTexts as texts } from './texts.ts'
+
+/** Who worked on a job operation in the range, and what they made. */
+export function OperationPeople(props: { run: RunRow }) {
+  const { run } = props
+  const { range } = useScope()
+  const format = useFormat()
+  const mask = useMask()
+  const { data } = useBreakdown({
+    resourceIDs: run.machines.map(({ resourceID }) => resourceID),
+    start: range.start,
+    end: range.end,
+    by: ['jobNum', 'assemblySeq', 'oprSeq', 'empID'],
+    live: range.live,
+  })
+  const rows = (data?.rows ?? [])
+    .filter(
+      ({ jobNum = null, assemblySeq = null, oprSeq = null }) =>
+        operationKey({ jobNum, assemblySeq, oprSeq }) === run.key,
+    )
+    .filter(({ empID, runSecs, totalCount }) => empID && (runSecs > 0 || totalCount > 0))
+    .sort((a, b) => b.runSecs - a.runSecs)
+  return (
+    <Panel title={texts.people} beside={texts.peopleBeside}>
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" aria-busy={!data}>
+          {data ? texts.nobody : ' '}
+        </Typography>
+      ) : (
+        <BarList
+          label={texts.people}
+          columns={{ label: texts.person, value: texts.runTime, beside: texts.performance, more: [texts.good] }}
+          labelWidth="8rem"
+          rows={rows.map((row) => ({
+            key: row.empID ?? '',
+            label: mask.name('Person', row.empID ?? ''),
+            value: row.runSecs,
+            text: format.duration(row.runSecs),
+            beside: format.ratio(row.performance),
+            more: [format.number(row.goodCount)],
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

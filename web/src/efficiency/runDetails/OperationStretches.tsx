@@ -1,0 +1,71 @@
+import Typography from '@mui/material/Typography'
+import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import { useMemo } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { useScope } from '../useScope.ts'
+import type { RunRow } from './RunTable.tsx'
+import { runTexts as texts } from './texts.ts'
+import { useOperationStretches } from './useOperationStretches.ts'
+
+const longestMs = 8 * 86_400_000
+
+/** When the machines worked on a job operation, each stretch leading to the timeline. */
+export function OperationStretches(props: { run: RunRow; life: JobEfficiency | null }) {
+  const { run, life } = props
+  const { range } = useScope()
+  const format = useFormat()
+  const window = useMemo(() => {
+    if (!life) return null
+    const end = Math.min(range.end, Date.parse(life.lastAt))
+    const start = Math.max(range.start, Date.parse(life.firstAt), end - longestMs)
+    return start < end ? { start, end } : null
+  }, [life, range.start, range.end])
+  const resourceIDs = run.machines.map(({ resourceID }) => resourceID)
+  const stretches = useOperationStretches({ operation: run.key, resourceIDs, window })
+  return (
+    <Panel title={texts.stretches} beside={texts.stretchesBeside}>
+      {!stretches || stretches.length === 0 ? (
+        <Typography variant="body2" color="text.secondary" aria-busy={!stretches && window !== null}>
+          {stretches ? texts.noStretches : ' '}
+        </Typography>
+      ) : (
+        <VirtualTable
+          label={texts.stretches}
+          columns={[
+            { label: texts.machines, width: '6rem' },
+            { label: texts.between, width: 'minmax(13rem, 1fr)' },
+            { label: texts.length, width: '6rem', numeric: true },
+            { label: texts.open, width: '5rem' },
+          ]}
+          count={stretches.length}
+          row={(place) => {
+            const { resourceID, start, end } = stretches[place]!
+            const from = format.instant(start, 'moment')
+            return [
+              resourceID,
+              `${from} – ${format.instant(end, 'moment')}`,
+              format.duration((end - start) / 1000),
+              <PageLink
+                key="open"
+                to="/efficiency/details"
+                aria-label={texts.openStretch(resourceID, from)}
+                search={(before) => ({
+                  ...before,
+                  machine: resourceID,
+                  range: 'custom',
+                  from: new Date(start).toISOString(),
+                  to: new Date(end).toISOString(),
+                })}
+              >
+                {texts.open}
+              </PageLink>,
+            ]
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { operationName, partName } from '../operationName.ts'
+import { inOrder, type Order, orderText, parseOrder } from '../sortOrder.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { useRuns } from '../useRuns.ts'
+import { useScope } from '../useScope.ts'
+import { ViewFrame } from '../ViewFrame.tsx'
+import { OperationSheet } from './OperationSheet.tsx'
+import { type RunKey, type RunRow, RunTable, runKeys } from './RunTable.tsx'
+import { runFigures } from './runFigures.ts'
+import { runTexts as texts } from './texts.ts'
+
+const usual: Order<RunKey> = { by: 'lost', descending: true }
+
+const sortedBy: Record<RunKey, (row: RunRow) => number | string | null> = {
+  job: operationName,
+  part: ({ partNum }) => partNum,
+  standard: ({ figures }) => figures.standardSecs,
+  actual: ({ figures }) => figures.actualSecs,
+  good: ({ figures }) => figures.goodCount,
+  run: ({ figures }) => figures.runSecs,
+  ideal: ({ figures }) => (figures.idealMissingCount > 0 ? null : figures.idealSecs),
+  performance: ({ figures }) => figures.performance,
+  scrap: ({ figures }) => figures.scrapRatio,
+  lost: ({ figures }) => figures.lostSecs,
+}
+
+/** Job operations of the range, standard against actual, the time lost against standard first; a row opens its history. */
+export function RunDetailsView() {
+  const search = useSearch({ from: '/main/efficiency/runDetails' })
+  const { sort } = useSearch({ from: '/main/efficiency' })
+  const { isEmpty } = useScope()
+  const { query, runs, more } = useRuns()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const order = parseOrder(sort, runKeys, usual)
+  const { by, descending } = order
+  const rows = useMemo(() => {
+    const ran = runs
+      .map((run) => ({ ...run, figures: runFigures(run.machines) }))
+      .filter(({ figures }) => figures.runSecs > 0 || figures.totalCount > 0)
+    return inOrder(ran, sortedBy[by], descending)
+  }, [runs, by, descending])
+  const wanted = search.find?.trim().toLowerCase() ?? ''
+  const shown = useMemo(
+    () =>
+      wanted ? rows.filter((row) => `${operationName(row)} ${partName(row)}`.toLowerCase().includes(wanted)) : rows,
+    [rows, wanted],
+  )
+  const open = rows.find(({ key }) => key === search.operation)
+  const go = (change: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...change }) as never, replace: 'find' in change })
+  return (
+    <ViewFrame
+      trouble={query.error}
+      onAgain={() => void query.refetch()}
+      empty={isEmpty ? efficiencyTexts.emptyGroups : query.data && rows.length === 0 && texts.nothing}
+      isLoading={!query.data}
+      shape={[560]}
+    >
+      <Panel
+        title={texts.title}
+        beside={texts.beside(format.count(rows.length))}
+        tools={
+          <TextField
+            size="small"
+            type="search"
+            placeholder={texts.find}
+            slotProps={{ htmlInput: { 'aria-label': texts.find } }}
+            value={search.find ?? ''}
+            onChange={({ target }) => go({ find: target.value || undefined })}
+            sx={{ width: { xs: '9rem', sm: '14rem' }, displayPrint: 'none' }}
+          />
+        }
+      >
+        {shown.length === 0 ? (
+          <Typography variant="body2" color="text.secondary">
+            {texts.notFound}
+          </Typography>
+        ) : (
+          <RunTable
+            rows={shown}
+            order={order}
+            onSort={(next) => go({ sort: orderText(next, order) })}
+            selected={search.operation ?? null}
+            onOpen={(operation) => go({ operation })}
+          />
+        )}
+        {more && (
+          <Box sx={{ pt: 2 }}>
+            <Typography variant="body2" color="text.secondary">
+              {texts.more}
+            </Typography>
+          </Box>
+        )}
+      </Panel>
+      {open && <OperationSheet run={open} onClose={() => go({ operation: undefined })} />}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { useCallback, useState } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { OperationRun } from '../jobOperations.ts'
+import { operationName, partName } from '../operationName.ts'
+import { type SortColumn, SortTable } from '../SortTable.tsx'
+import type { Order } from '../sortOrder.ts'
+import type { RunFigures } from './runFigures.ts'
+import { runTexts as texts } from './texts.ts'
+import { useOperationLife } from './useOperationLife.ts'
+
+export type RunRow = OperationRun & { figures: RunFigures }
+
+export const runKeys = [
+  'job',
+  'part',
+  'standard',
+  'actual',
+  'good',
+  'run',
+  'ideal',
+  'performance',
+  'scrap',
+  'lost',
+] as const
+export type RunKey = (typeof runKeys)[number]
+
+const columns: readonly SortColumn<RunKey>[] = [
+  { label: texts.operation, by: 'job', width: 'minmax(9rem, 1.2fr)' },
+  { label: texts.part, by: 'part', width: 'minmax(7rem, 1fr)' },
+  { label: texts.machines, width: 'minmax(7rem, 1fr)' },
+  { label: texts.standard, by: 'standard', width: '7.5rem', numeric: true, hint: texts.standardHint },
+  { label: texts.actual, by: 'actual', width: '7rem', numeric: true, hint: texts.actualHint },
+  { label: texts.good, by: 'good', width: '5rem', numeric: true },
+  { label: texts.left, width: '5rem', numeric: true, hint: texts.leftHint },
+  { label: texts.runTime, by: 'run', width: '6.5rem', numeric: true },
+  { label: texts.standardTime, by: 'ideal', width: '7rem', numeric: true },
+  { label: texts.performance, by: 'performance', width: '6.5rem', numeric: true },
+  { label: texts.scrap, by: 'scrap', width: '4.5rem', numeric: true },
+  { label: texts.lost, by: 'lost', width: '6.5rem', numeric: true, hint: texts.lostHint },
+]
+
+/** Jobs are asked for their whole life this many at a time. */
+const pageRows = 60
+
+/** Job operations with standard against actual; of those in sight, how many parts are left. */
+export function RunTable(props: {
+  rows: readonly RunRow[]
+  order: Order<RunKey>
+  onSort: (by: RunKey) => void
+  selected: string | null
+  onOpen: (key: string) => void
+}) {
+  const { rows } = props
+  const format = useFormat()
+  const [page, setPage] = useState(0)
+  const onSight = useCallback((first: number) => setPage(Math.floor(first / pageRows)), [])
+  const inSight = rows.slice(page * pageRows, (page + 2) * pageRows)
+  const jobNums = [...new Set(inSight.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].sort()
+  const life = useOperationLife(jobNums)
+  const secs = (value: number | null) => (value === null ? '–' : texts.perSecs(format.number(value)))
+  const orWhy = (text: string, why: string) => (text === '–' ? <span title={why}>–</span> : text)
+  return (
+    <SortTable
+      label={texts.title}
+      columns={columns}
+      count={rows.length}
+      rowKey={(place) => rows[place]!.key}
+      order={props.order}
+      onSort={props.onSort}
+      selected={props.selected}
+      onOpen={props.onOpen}
+      onSight={onSight}
+      row={(place) => {
+        const row = rows[place]!
+        const { figures } = row
+        const machines = row.machines.map(({ resourceID }) => resourceID).join(', ')
+        return [
+          operationName(row),
+          partName(row),
+          <span key="machines" title={machines}>
+            {machines}
+          </span>,
+          orWhy(secs(figures.standardSecs), texts.noStandard),
+          secs(figures.actualSecs),
+          format.count(figures.goodCount),
+          orWhy(format.count(life.leftOf(row)), texts.leftUnknown),
+          format.duration(figures.runSecs),
+          figures.idealMissingCount > 0 ? orWhy('–', texts.noStandard) : format.duration(figures.idealSecs),
+          orWhy(format.ratio(figures.performance), texts.noStandard),
+          format.ratio(figures.scrapRatio),
+          <span key="lost" title={`${format.exact(figures.lostSecs)} s`}>
+            {format.duration(figures.lostSecs)}
+          </span>,
+        ]
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+
+const jobRow = z.looseObject({ jobNum: z.string(), prodQty: z.number().nullable() })
+const list = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '\\,')).join(',')
+
+/** How many each of at most 200 jobs are to make; jobs without a quantity, and all of them for whoever may not read jobs, are missing. */
+export function useJobQuantities(jobNums: readonly string[]): ReadonlyMap<string, number> {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data } = useQuery({
+    queryKey: [organizationId, 'jobs', 'quantities', jobNums],
+    enabled: jobNums.length > 0,
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { jobNumIsAnyOf: list(jobNums), limit: jobNums.length }
+      return (await client.get('/jobs', { schema: answered(z.array(jobRow)), query, signal })).data
+    },
+  })
+  return useMemo(
+    () => new Map(data?.flatMap(({ jobNum, prodQty }) => (prodQty === null ? [] : [[jobNum, prodQty] as const]))),
+    [data],
+  )
+}

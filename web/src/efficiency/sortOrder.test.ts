@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { inOrder, orderText, parseOrder } from './sortOrder.ts'
+
+const keys = ['job', 'lost'] as const
+const usual = { by: 'lost', descending: true } as const
+
+test('an order is read from an address, nonsense is the usual one, and choosing a column twice turns it round', () => {
+  expect(parseOrder('job', keys, usual)).toEqual({ by: 'job', descending: false })
+  expect(parseOrder('-job', keys, usual)).toEqual({ by: 'job', descending: true })
+  expect(parseOrder('-oee', keys, usual)).toEqual(usual)
+  expect(orderText('lost', usual)).toBe('lost')
+  expect(orderText('job', usual)).toBe('-job')
+})
+
+test('names sort as people count, and what has no value is last either way', () => {
+  expect(inOrder(['J-10', 'J-9'], (name) => name, false)).toEqual(['J-9', 'J-10'])
+  expect(inOrder([1, null, 3], (value) => value, true)).toEqual([3, 1, null])
+  expect(inOrder([1, null, 3], (value) => value, false)).toEqual([1, 3, null])
+})

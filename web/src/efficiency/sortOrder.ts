@@ -1,0 +1,34 @@
+/** By which column rows are sorted. */
+export type Order<Key extends string> = { by: Key; descending: boolean }
+
+/** An order as an address holds it (`lost`, `-lost`); what cannot be read is `usual`. */
+export function parseOrder<Key extends string>(
+  text: string | undefined,
+  keys: readonly Key[],
+  usual: Order<Key>,
+): Order<Key> {
+  const by = keys.find((key) => key === text?.replace(/^-/, ''))
+  return by === undefined ? usual : { by, descending: text?.startsWith('-') ?? false }
+}
+
+/** The order after somebody chose a column: the other way round if it was chosen already, else the largest first. */
+export function orderText<Key extends string>(by: Key, before: Order<Key>): string {
+  const descending = before.by === by ? !before.descending : true
+  return `${descending ? '-' : ''}${by}`
+}
+
+/** Rows in order; what has no value is always last, what is equal keeps its order. */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  sortedBy: (row: Row) => number | string | null,
+  descending: boolean,
+): Row[] {
+  const sign = descending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    const [one, other] = [sortedBy(a), sortedBy(b)]
+    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
+    if (typeof one === 'string' || typeof other === 'string')
+      return sign * String(one).localeCompare(String(other), undefined, { numeric: true })
+    return sign * (one - other)
+  })
+}
