@@ -72,7 +72,8 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   })
   await systemDb.destroy()
   const origin = `http://127.0.0.1:${world.env.PORT}`
-  const stopGateway = await startService('gateway/main.ts', world.env, 'listening')
+  const startGateway = () => startService('gateway/main.ts', world.env, 'listening')
+  let stopGateway = await startGateway()
 
   let token = ''
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -148,6 +149,14 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
         ttlSecs: 0,
       }
       return (await ask('POST', '/resources/getTEEP', body)).data
+    },
+    /** Stops the gateway; the answer starts it again at the same address. */
+    stopGateway: async () => {
+      await stopGateway()
+      stopGateway = async () => {}
+      return async () => {
+        stopGateway = await startGateway()
+      }
     },
     async close() {
       await nats.close()

@@ -1,4 +1,4 @@
-import { type DefaultOptions, QueryClient } from '@tanstack/react-query'
+import { type DefaultOptions, QueryClient, type QueryState } from '@tanstack/react-query'
 import { type AnyRouter, createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import { carouselTexts as texts } from './texts.ts'
@@ -8,6 +8,10 @@ const quietMs = 250
 const longestMs = 30_000
 
 const isServersFault = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** A question that stays without an answer; what a display may not ask, a dashboard can do without. */
+const isMissed = ({ status, data, error }: QueryState) =>
+  status === 'error' && data === undefined && !(error instanceof ApiError && error.status === 403)
 
 type Outside = {
   /** The application's own: its routes and their context are those of a slide. */
@@ -53,7 +57,8 @@ export async function createSlideView(address: string, outside: Outside) {
     // What was fetched has no `preload` any more. Drawn, it would load the whole page anew, in the middle of a slide.
     if (component && 'preload' in component && component.preload) throw new Error(texts.noCode)
   }
-  if (router.state.matches.some(({ routeId }) => routeId === '/main/$')) throw new Error(texts.noDashboard)
+  // Dashboards have names of their own; what else an address may lead to (a list, a row, nothing at all) is found by a variable.
+  if (router.state.matches.at(-1)?.routeId.includes('$')) throw new Error(texts.noDashboard)
 
   const cache = queries.getQueryCache()
   const leave = cache.subscribe(({ type, query }) => {
@@ -91,9 +96,7 @@ export async function createSlideView(address: string, outside: Outside) {
         late.addEventListener('abort', () => reject(new Error(texts.tooSlow)), { once: true }),
       )
       await Promise.race([drawn.then(() => quiet(AbortSignal.any([signal, late]))), failure, isLate])
-      const open = cache
-        .findAll({ type: 'active' })
-        .find(({ state }) => state.status === 'error' && state.data === undefined)
+      const open = cache.findAll({ type: 'active' }).find(({ state }) => isMissed(state))
       if (open) throw open.state.error
     },
     /** Nothing of it stays. */

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+
+const wallMap = '/wall'
+const overall = '/efficiency/overall?range=today'
+const details = '/efficiency/details?range=24h'
+const nowhere = '/efficiency/nothing'
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  const to = Date.now()
+  bed = await createPlantBed({ machines: 3, timeZone: 'America/New_York', from: to - 3_600_000, to })
+  await bed.ask('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
+  for (const [wallID, addresses] of Object.entries({
+    Hall: [wallMap, overall],
+    Broken: [overall, nowhere, details],
+    Edited: [overall],
+    Night: [overall],
+  }))
+    await bed.ask('POST', '/walls', {
+      wallID,
+      description: null,
+      slides: addresses.map((address) => ({ address, seconds: 5 })),
+    })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const address = (wallID: string) => `/walls/${wallID}?carousel=1`
+const slide = (page: Page, shown: string) => page.locator(`[data-slide="${shown}"]`)
+async function open(wallID: string) {
+  const visit = await browser.visit(address(wallID))
+  await signIn(visit.page)
+  return visit
+}
+
+test('a wall shows its dashboards one after the other, each fetched before it is shown, with nothing that needs a pointer', async () => {
+  const { page, context, troubles } = await open('Hall')
+  await slide(page, wallMap).waitFor()
+  expect(await slide(page, wallMap).locator('canvas').count()).toBe(1)
+  for (const role of ['navigation', 'banner', 'tab', 'combobox'] as const)
+    expect(await page.getByRole(role).count()).toBe(0)
+  await page.locator('[inert]').getByText('Where the time went').waitFor({ state: 'attached' })
+  expect(await slide(page, wallMap).count()).toBe(1)
+  await slide(page, overall).waitFor()
+  // Its figures are there the moment it is seen.
+  expect(await slide(page, overall).getByRole('region', { name: 'Overall' }).count()).toBe(1)
+  await slide(page, overall).getByRole('heading', { name: 'Overall' }).first().waitFor()
+  await slide(page, wallMap).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/walls/Hall')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('keys change the dashboard and hold it; Escape leads to the list of walls', async () => {
+  const { page, context } = await open('Hall')
+  await slide(page, wallMap).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await slide(page, overall).waitFor()
+  await page.keyboard.press(' ')
+  await page.getByText('Held. Space goes on.').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await slide(page, wallMap).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('carousel'))
+  await page.getByRole('navigation').first().waitFor()
+  await context.close()
+})
+
+test('a dashboard that fails is shown as such once and then passed over', async () => {
+  const { page, context } = await open('Broken')
+  await slide(page, overall).waitFor()
+  await page.getByRole('heading', { name: `${nowhere} cannot be shown` }).waitFor()
+  await page.getByText('There is no dashboard at this address.').waitFor()
+  await slide(page, details).waitFor()
+  await slide(page, overall).waitFor()
+  let seenAgain = false
+  await until('the round to come to its end', async () => {
+    seenAgain ||= (await page.getByRole('heading', { name: `${nowhere} cannot be shown` }).count()) > 0
+    return (await slide(page, details).count()) === 1
+  })
+  expect(seenAgain).toBe(false)
+  await context.close()
+})
+
+test('a list that is edited meanwhile is followed', async () => {
+  const { page, context } = await open('Edited')
+  await slide(page, overall).waitFor()
+  await bed.ask('PUT', '/walls/Edited', { slides: [details, overall].map((one) => ({ address: one, seconds: 5 })) })
+  await slide(page, details).waitFor()
+  await bed.ask('DELETE', '/walls/Edited')
+  await page.getByRole('heading', { name: 'This wall cannot be shown' }).waitFor()
+  await context.close()
+})
+
+test('while the network or the gateway is away the wall keeps what it has, says since when, and goes on by itself', async () => {
+  const { page, context, troubles } = await open('Hall')
+  await slide(page, overall).waitFor()
+  await context.setOffline(true)
+  const lost = page.getByText(/^No connection since \d\d:\d\d: what is shown is from then$/)
+  await lost.waitFor({ timeout: 40_000 })
+  const kept = await page.locator('[data-slide]').getAttribute('data-slide')
+  await context.setOffline(false)
+  await lost.waitFor({ state: 'detached' })
+  await slide(page, kept === overall ? wallMap : overall).waitFor()
+
+  await slide(page, overall).waitFor()
+  const start = await bed.stopGateway()
+  await lost.waitFor({ timeout: 40_000 })
+  expect(await page.locator('[data-slide]').count()).toBe(1)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await start()
+  await lost.waitFor({ state: 'detached', timeout: 60_000 })
+  await slide(page, wallMap).waitFor()
+  await slide(page, overall).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a new build is loaded between two dashboards, and only once its files are there', async () => {
+  const { page, context } = await open('Hall')
+  await slide(page, wallMap).waitFor()
+  const html = await (await fetch(`${bed.origin}/`)).text()
+  const [, entry] = /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)!
+  const next = entry!.replace('.js', '-next.js')
+  let isThere = false
+  const tried: string[] = []
+  await page.route(/\/walls\/Hall/, async (route) => {
+    if (route.request().url().includes('/api/')) return route.continue()
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, body: (await answer.text()).replace(entry!, next) })
+  })
+  await page.route(`**${next}`, async (route) => {
+    tried.push(isThere ? 'there' : 'missing')
+    if (!isThere) return route.fulfill({ status: 404 })
+    return route.fulfill({ response: await route.fetch({ url: `${bed.origin}${entry}` }) })
+  })
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+  await until('the new build to be looked for', async () => tried.length > 0)
+  await slide(page, overall).waitFor()
+  await slide(page, wallMap).waitFor()
+  expect(loads).toBe(0)
+  isThere = true
+  const shownBefore = await page.locator('[data-slide]').getAttribute('data-slide')
+  await page.waitForEvent('load', { timeout: 60_000 })
+  expect(tried.at(-1)).toBe('there')
+  await page.locator('[data-slide]').waitFor()
+  expect(shownBefore).not.toBeNull()
+  expect(new URL(page.url()).pathname).toBe('/walls/Hall')
+  await context.close()
+})
+
+test('at midnight in the plant’s zone a range of today becomes the new day’s', async () => {
+  const { page, context } = await browser.visit('/login')
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
+  const midnight = Date.parse(`${parts}T05:00:00Z`)
+  // In summer the plant's midnight is an hour earlier.
+  const offset =
+    new Date(midnight).toLocaleString('en-GB', { timeZone: 'America/New_York', hour: '2-digit' }) === '01'
+      ? -3_600_000
+      : 0
+  const start = midnight + offset
+  await page.clock.install({ time: start - 30_000 })
+  const days: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('getTEEP')) return
+    const { startDate, resolution } = request.postDataJSON()
+    if (resolution === 'total') days.push(startDate)
+  })
+  await page.goto(address('Night'))
+  await signIn(page)
+  await slide(page, overall).waitFor()
+  await until('the day before', async () => days.includes(new Date(start - 86_400_000).toISOString()))
+  expect(days).not.toContain(new Date(start).toISOString())
+  await page.clock.fastForward(45_000)
+  await until('the new day', async () => days.includes(new Date(start).toISOString()))
+  await context.close()
+})
+
+test('a wall board shows a wall by its own credential, and says so when it is revoked', async () => {
+  const { displayId, url } = (await bed.ask('POST', '/displays', { displayName: 'Gate', dashboards: ['/walls/Hall'] }))
+    .data
+  const { page, context, troubles } = await browser.visit(url)
+  await slide(page, wallMap).waitFor()
+  await slide(page, overall).waitFor()
+  expect(await page.getByRole('heading', { name: /cannot be shown/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await slide(page, wallMap).waitFor()
+  await bed.ask('DELETE', `/displays/${displayId}`)
+  await page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
+  expect(troubles).toEqual([])
+  await context.close()
+})
