@@ -3,6 +3,7 @@ import { floorNow } from '../efficiency/floorNow.ts'
 import { createFloors } from '../efficiency/floors.ts'
 import { costsOf } from './costsOf.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
+import { setupStandardsOf } from './setupStandardsOf.ts'
 
 /** What of the machines needs to be known now, and what their history tells. */
 export const alertsArea: GatewayArea = {
@@ -12,5 +13,6 @@ export const alertsArea: GatewayArea = {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       currentOf: (organizationId) => floorNow(dependencies, organizationId),
       costsOf: (session) => costsOf(dependencies.db, session),
+      setupStandardsOf: (session, keys) => setupStandardsOf(dependencies.db, session, keys),
     }),
 }

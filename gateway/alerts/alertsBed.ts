@@ -1,3 +1,4 @@
+import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { createEfficiencyBed } from '../efficiency/efficiencyBed.ts'
@@ -30,6 +31,7 @@ export async function createAlertsBed() {
   const given = {
     devices: [] as DeviceCurrent[],
     costs: new Map<string, number>(),
+    standards: new Map() as SetupStandards,
     settings: noticeSettings as NoticeSettings,
   }
   const bed = await createEfficiencyBed(({ floorOf }) => [
@@ -42,6 +44,7 @@ export async function createAlertsBed() {
             floorOf,
             currentOf: async () => ({ at: 0, devices: given.devices }),
             costsOf: async () => given.costs,
+            setupStandardsOf: async () => given.standards,
           },
           () => given.settings,
         ),

@@ -1,16 +1,22 @@
 import type { AlertSettings } from '@takt/domain/alerts/alertSettings.ts'
+import { cycleDrift } from '@takt/domain/alerts/cycleDrift.ts'
 import { downFor, downTooLong, type LiveQuestion } from '@takt/domain/alerts/downTooLong.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { type MachineNow, machinesNow } from '@takt/domain/alerts/machineNow.ts'
 import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
+import { scrapRate } from '@takt/domain/alerts/scrapRate.ts'
 import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
+import { readPartHours } from './readPartHours.ts'
+import { readMachineDays, readWindowSums } from './readTallies.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 /** What the alerts are asked of: the machines, what is heard of the floor, and the instant that counts as now. */
 export type AlertsQuestion = {
@@ -44,13 +50,44 @@ async function silenceAlerts({ clickhouse, machines, from, ...question }: Asked)
   )
 }
 
+async function scrapAlerts({ clickhouse, machines, ...question }: Asked): Promise<(Finding | null)[]> {
+  const { floor, asOf, settings } = question
+  const clock = wallClock(floor.timeZone)
+  const day = clock.dayOf(asOf)
+  const resourceIDs = machines.map(({ resourceID }) => resourceID)
+  const who = { organizationId: floor.organizationId, resourceIDs }
+  const today = await readWindowSums(clickhouse, { ...who, range: { start: clock.dayStart(day), end: asOf } })
+  const { scrapNeeded } = settings.scrap
+  const suspects = [...today].filter(([, tally]) => tally.scrap >= scrapNeeded).map(([resourceID]) => resourceID)
+  const days = { firstDay: day - settings.historyDays, endDay: day }
+  const history = await readMachineDays(clickhouse, { ...who, resourceIDs: suspects, ...days })
+  const byMachine = Map.groupBy(history, ({ resourceID }) => resourceID)
+  return suspects.map((resourceID) =>
+    scrapRate(question, {
+      resourceID,
+      today: today.get(resourceID)!,
+      days: (byMachine.get(resourceID) ?? []).map(({ tally }) => tally),
+    }),
+  )
+}
+
+async function driftAlerts({ clickhouse, machines, ...question }: Asked): Promise<(Finding | null)[]> {
+  const { floor, asOf, settings } = question
+  const running = machines.filter(({ heard }) => heard?.state === 'running')
+  const parts = new Map(running.map(({ resourceID, heard }) => [resourceID, heard!.partNum]))
+  const end = Math.floor(asOf / hourMs) * hourMs
+  const range = { start: end - settings.drift.hours * hourMs, end }
+  const hours = await readPartHours(clickhouse, { organizationId: floor.organizationId, parts, range })
+  return running.map((machine) => cycleDrift(question, machine, hours.get(machine.resourceID) ?? []))
+}
+
 /** Everything that the rules on live facts find, in no particular order. */
 export async function liveAlerts(clickhouse: ClickHouse, asked: AlertsQuestion): Promise<Finding[]> {
   const { floor, asOf, settings } = asked
   const machines = machinesNow(floor, asked.current, asked)
   const question = { floor, asOf, settings }
   const more = { ...question, clickhouse, machines, from: asOf - settings.historyDays * dayMs }
-  const found = await Promise.all([downAlerts(more), silenceAlerts(more)])
+  const found = await Promise.all([downAlerts(more), silenceAlerts(more), scrapAlerts(more), driftAlerts(more)])
   const unscheduled = machines.map((machine) => runningUnscheduled(question, machine))
   return [...found.flat(), ...unscheduled].filter((finding) => finding !== null)
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import type { FloorOf } from '../efficiency/teepRoutes.ts'
 
@@ -10,4 +11,5 @@ export type NoticeSources = {
   floorOf: FloorOf
   currentOf: (organizationId: number) => Promise<FloorCurrent>
   costsOf: (session: Session) => Promise<Costs>
+  setupStandardsOf: (session: Session, keys: readonly string[]) => Promise<SetupStandards>
 }

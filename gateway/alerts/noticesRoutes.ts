@@ -4,10 +4,12 @@ import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeS
 import { iso } from '@takt/domain/alerts/wording.ts'
 import { noticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { createAnswerCache } from '../efficiency/answerCache.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { insights } from './insights.ts'
 import { liveAlerts } from './liveAlerts.ts'
 import type { NoticeSources } from './noticeSources.ts'
 import { noticesBody } from './noticesBody.ts'
@@ -19,13 +21,16 @@ const route = createRoute({
   responses: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
 })
 
+const findingsKept = 100_000
+
 /** `POST /api/analytics/machineNotices`. */
 export function noticesRoutes(
   { clickhouse, now }: Dependencies,
-  { floorOf, currentOf, costsOf }: NoticeSources,
+  { floorOf, currentOf, costsOf, setupStandardsOf }: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): Router {
   const router = createRouter()
+  const cache = createAnswerCache<Finding[]>({ now, maxSize: findingsKept, sizeOf: (found) => found.length + 1 })
   router.use(route.path, requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
     const organizationId = organizationOf(c.var.session)
@@ -36,17 +41,32 @@ export function noticesRoutes(
       costsOf(c.var.session),
     ])
     const asOf = now()
-    rangeOf(body, floor.timeZone)
+    const range = rangeOf(body, floor.timeZone)
     const resourceIDs = resourcesOf(floor, body.resourceIDs)
-    const alerts = await liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settingsNow().alerts })
+    const settings = settingsNow()
+    const findInsights = () =>
+      insights(clickhouse, {
+        ...{ floor, resourceIDs, range, asOf, settings: settings.insights },
+        standardsOf: (keys) => setupStandardsOf(c.var.session, keys),
+      })
+    const key = JSON.stringify([organizationId, resourceIDs, range.start, range.end])
+    const [alerts, found] = await Promise.all([
+      liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts }),
+      cache.get(key, body.ttlSecs * 1000, findInsights),
+    ])
     const noticesOf = (findings: readonly Finding[]) =>
       findings.toSorted(inOrder).map((finding) =>
         noticeOf(finding, {
-          description: floor.resources.get(finding.resourceID)!.description,
+          description: floor.resources.get(finding.resourceID)?.description ?? null,
           costPerHour: costs.get(finding.resourceID) ?? null,
         }),
       )
-    return answer(c, { timezone: floor.timeZone, asOf: iso(asOf), alerts: noticesOf(alerts), insights: [] })
+    return answer(c, {
+      timezone: floor.timeZone,
+      asOf: iso(asOf),
+      alerts: noticesOf(alerts),
+      insights: noticesOf(found),
+    })
   })
   return router
 }
