@@ -10,11 +10,11 @@ import type { Output, Slice } from './slice.ts'
 
 const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']
 
-const current = <T>(values: readonly { from: number; value: T }[], instant: number): T | undefined =>
+export const valueNow = <T>(values: readonly { from: number; value: T }[], instant: number): T | undefined =>
   values.filter((v, k) => k === 0 || v.from <= instant).at(-1)?.value
 
 /** The slices of a resource that no other replaced. */
-function standing(floor: Floor, resourceID: string, slices: readonly Slice[]): Slice[] {
+export function standing(floor: Floor, resourceID: string, slices: readonly Slice[]): Slice[] {
   const { attachments } = floor.resources.get(resourceID)!
   const own = slices.filter((s) =>
     attachments.some((a) => a.reports === 'state' && a.deviceId === s.deviceId && a.from <= s.from && s.from < a.to),
@@ -26,18 +26,18 @@ function standing(floor: Floor, resourceID: string, slices: readonly Slice[]): S
   })
 }
 
-function beats(a: Slice, b: Slice): boolean {
+export function isAbove(a: Slice, b: Slice): boolean {
   const ranks = (s: Slice) => [s.seq, s.ord, s.from, s.deviceId]
   const k = ranks(a).findIndex((rank, i) => rank !== ranks(b)[i])
   return k >= 0 && ranks(a)[k]! > ranks(b)[k]!
 }
 
-function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
+export function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
   if (output.idealCycleSecs !== null) return output.idealCycleSecs
   const complete = output.jobNum !== null && output.assemblySeq !== null && output.oprSeq !== null
   const standard = floor.cycleStandards.get([output.jobNum, output.assemblySeq, output.oprSeq].join('~'))
-  const ofOperation = complete && standard ? current(standard, slice.from) : null
-  return ofOperation ?? current(floor.resources.get(resourceID)!.idealCycleSecs, slice.from) ?? null
+  const ofOperation = complete && standard ? valueNow(standard, slice.from) : null
+  return ofOperation ?? valueNow(floor.resources.get(resourceID)!.idealCycleSecs, slice.from) ?? null
 }
 
 export type NaiveBucket = BucketSums & Interval & { businessDate?: string; shiftNum?: number | null }
@@ -69,7 +69,7 @@ export function naiveTeep(question: {
   const pieces = edges.slice(0, -1).map((start, k) => {
     const owner = slices
       .filter((s) => s.from <= start && start < s.to)
-      .reduce<Slice | null>((a, b) => (!a || beats(b, a) ? b : a), null)
+      .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
     return { start, end: edges[k + 1]!, state: stateNames[owner?.state ?? 0]! }
   })
   const classOf = (k: number) => {
@@ -78,7 +78,7 @@ export function naiveTeep(question: {
     while (pieces[first - 1]?.state === 'idle') first--
     while (pieces[last + 1]?.state === 'idle') last++
     const start = pieces[first]!.start
-    const limit = current(resource.microStopSecs, start) ?? current(floor.microStopSecs, start)!
+    const limit = valueNow(resource.microStopSecs, start) ?? valueNow(floor.microStopSecs, start)!
     return pieces[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
   }
 

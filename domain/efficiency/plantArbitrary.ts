@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Interval } from '../schedule/interval.ts'
 import { effectiveOf, scheduleQuestion, trickyZones } from '../schedule/scheduleArbitrary.ts'
 import type { Attachment, Floor } from './floor.ts'
+import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*
@@ -31,6 +32,8 @@ const sliceIn = (range: Interval): fc.Arbitrary<Slice> =>
       after: fc.oneof(
         fc.integer({ min: -7_200_000, max: range.end - range.start + 600_000 }),
         fc.integer({ min: -12, max: 60 }).map((n) => n * 60_000),
+        // On the edges of windows: one ends where another begins.
+        fc.integer({ min: -1, max: 8 }).map((n) => Math.ceil(range.start / 300_000 + n) * 300_000 - range.start),
       ),
       length: fc.oneof(
         fc.constantFrom(1, 1000, 60_000, 299_999, 300_000, 300_001, 86_400_000),
@@ -39,9 +42,9 @@ const sliceIn = (range: Interval): fc.Arbitrary<Slice> =>
       seq: fc.integer({ min: 1, max: 12 }),
       ord: fc.integer({ min: 0, max: 3 }),
       state: fc.constantFrom(0, 1, 1, 2, 3, 3, 3, 4, 5) as fc.Arbitrary<Slice['state']>,
-      reason: fc.constantFrom(null, 'R1'),
+      reason: fc.constantFrom(null, 'R1', 'R2'),
       outputs: fc.array(output, { maxLength: 3 }),
-      empIDs: fc.constant([]),
+      empIDs: fc.constantFrom([], [], ['E1'], ['E1', 'E2'], ['E2', 'E1'], ['E2', 'E2']),
     })
     .map(({ after, length, ...rest }) => ({ ...rest, from: range.start + after, to: range.start + after + length }))
 
@@ -55,6 +58,30 @@ const attachmentsIn = (range: Interval): fc.Arbitrary<Attachment[]> =>
     }),
     { maxLength: 2 },
   )
+
+const priorities = { R1: 1, R3: 5, R4: 5, R5: -2 }
+
+/** What people said of the range: overlapping, alike in priority, reaching outside. */
+export const entriesIn = (range: Interval): fc.Arbitrary<ReasonEntry[]> =>
+  fc
+    .array(
+      fc.record({
+        reasonCode: fc.constantFrom(...(Object.keys(priorities) as (keyof typeof priorities)[])),
+        start: fc.oneof(
+          fc.integer({ min: range.start - 7_200_000, max: range.end }),
+          fc.integer({ min: -12, max: 60 }).map((n) => range.start + n * 60_000),
+        ),
+        length: fc.oneof(fc.constantFrom(60_000, 300_000), fc.integer({ min: 1, max: 7_200_000 })),
+      }),
+      { maxLength: 6 },
+    )
+    .map((some) =>
+      some.map(({ reasonCode, start, length }, entered) => ({
+        ...{ reasonCode, start, entered },
+        end: start + length,
+        priority: priorities[reasonCode],
+      })),
+    )
 
 /** A floor with the resource `M-01`, its slices with exact duplicates in any order, and a range. */
 export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interval }> = scheduleQuestion.chain(
@@ -98,3 +125,6 @@ export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interva
     return fc.record({ floor, slices, range: fc.constant(range) })
   },
 )
+
+/** A plant with what people said of its stops. */
+export const plantWithEntries = plant.chain((one) => entriesIn(one.range).map((entries) => ({ ...one, entries })))

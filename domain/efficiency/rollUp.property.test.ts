@@ -8,7 +8,8 @@ import { evidenceCounts, evidenceIntervals } from './evidence.ts'
 import type { Floor } from './floor.ts'
 import { naiveTeep } from './naiveTeep.ts'
 import { planSums, shiftBuckets } from './planSums.ts'
-import { plant } from './plantArbitrary.ts'
+import { plant, plantWithEntries } from './plantArbitrary.ts'
+import { reasonsInForce } from './reasonsInForce.ts'
 import { rollUp } from './rollUp.ts'
 import { rollUpTouched } from './rollUpTouched.ts'
 import type { Slice } from './slice.ts'
@@ -86,7 +87,8 @@ const read = (floor: Floor, slices: readonly Slice[], range: { start: number; en
 describe('windows', () => {
   it('rolled up one by one from no more than their context add up to the whole', () => {
     fc.assert(
-      fc.property(plant, ({ floor, slices, range }) => {
+      fc.property(plantWithEntries, ({ floor, slices, range, entries }) => {
+        const reasons = reasonsInForce(entries)
         // The store keeps one slice of a device and `from`.
         const kept = slices.filter((s) => timelineOf(floor, resourceID, slices).kept.includes(s))
         const whole = rollUp({
@@ -95,11 +97,12 @@ describe('windows', () => {
           slices,
           from: range.start,
           to: Math.min(range.end, range.start + 7_200_000),
+          reasons,
         })
         for (const window of whole) {
           const [start, end] = [window.windowStart, window.windowStart + 300_000]
           const some = read(floor, kept, { start, end })
-          expect(rollUp({ floor, resourceID, slices: some, from: start, to: end })).toEqual([window])
+          expect(rollUp({ floor, resourceID, slices: some, from: start, to: end, reasons })).toEqual([window])
         }
       }),
       { numRuns: 100 },
@@ -108,11 +111,12 @@ describe('windows', () => {
 
   it('recomputed where a late slice touched them equal windows computed from everything', () => {
     fc.assert(
-      fc.property(plant, fc.nat(), ({ floor, slices, range }, pick) => {
+      fc.property(plantWithEntries, fc.nat(), ({ floor, slices, range, entries }, pick) => {
         fc.pre(slices.length > 0)
         const late = slices[pick % slices.length]!
         const rest = slices.filter((s) => s.deviceId !== late.deviceId || s.from !== late.from)
-        const bounds = { from: range.start - 7_200_000, to: range.start + 14_400_000 }
+        const reasons = reasonsInForce(entries)
+        const bounds = { from: range.start - 7_200_000, to: range.start + 14_400_000, reasons }
         const rows = new Map(rollUp({ floor, resourceID, slices: rest, ...bounds }).map((w) => [w.windowStart, w]))
         for (const window of rollUpTouched({
           floor,
@@ -120,37 +124,12 @@ describe('windows', () => {
           slices: [...rest, late],
           from: late.from,
           to: late.to,
+          reasons,
         }))
           if (rows.has(window.windowStart)) rows.set(window.windowStart, window)
         expect([...rows.values()]).toEqual(rollUp({ floor, resourceID, slices: [...rest, late], ...bounds }))
       }),
       { numRuns: 200 },
-    )
-  }, 120_000)
-
-  it('details add up to the tally', () => {
-    fc.assert(
-      fc.property(plant, ({ floor, slices, range }) => {
-        for (const { tally, details } of rollUp({
-          floor,
-          resourceID,
-          slices,
-          from: range.start,
-          to: range.start + 3_600_000,
-        })) {
-          const of = (pick: (d: (typeof details)[number]) => number) => details.reduce((sum, d) => sum + pick(d), 0)
-          const ms = (timeClass: string) => of((d) => (d.scheduled && d.timeClass === timeClass ? d.ms : 0))
-          expect([ms('running'), ms('idle'), ms('minorStop'), ms('down')]).toEqual([
-            tally.runMs,
-            tally.idleMs,
-            tally.minorStopMs,
-            tally.downMs,
-          ])
-          expect(of((d) => (d.scheduled ? d.good : 0))).toBe(tally.good)
-          expect(of((d) => (d.scheduled ? 0 : d.goodIdealSecs))).toBe(tally.unscheduledGoodIdealSecs)
-        }
-      }),
-      { numRuns: 100 },
     )
   }, 120_000)
 })

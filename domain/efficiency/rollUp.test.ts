@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.ts'
+import { contextNeeded } from './contextNeeded.ts'
+import { always, sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.ts'
 import { rollUp } from './rollUp.ts'
 import { rollUpTouched } from './rollUpTouched.ts'
 import { windowMs } from './windowRollup.ts'
@@ -77,6 +78,61 @@ describe('rollUp', () => {
   })
 })
 
+describe('starts', () => {
+  const startsOf = (slices: ReturnType<typeof sampleSlice>[], more: object = {}) =>
+    rollUp({ ...range('10:00:00', '10:15:00'), slices, ...more }).map(({ details }) =>
+      details.filter((d) => d.starts > 0).map((d) => [d.timeClass, d.reason, d.scheduled, d.starts]),
+    )
+  const slice = (from: string, to: string, state: 'down' | 'idle' | 'running', more: object = {}) =>
+    sampleSlice(`2026-03-02T${from}Z`, `2026-03-02T${to}Z`, state, more)
+
+  it('counts a stop once where it begins, under the reason that it began with', () => {
+    const slices = [
+      slice('09:58:00', '10:00:00', 'running'),
+      slice('10:00:00', '10:03:00', 'down', { reason: 'R1' }),
+      slice('10:03:00', '10:07:00', 'down', { reason: 'R2' }),
+      slice('10:07:00', '10:07:30', 'running'),
+      slice('10:07:30', '10:10:00', 'down'),
+      slice('10:10:01', '10:11:00', 'down'),
+    ]
+    expect(startsOf(slices)).toEqual([
+      [['down', 'R1', true, 1]],
+      [
+        ['running', null, true, 1],
+        ['down', null, true, 1],
+      ],
+      [['down', null, true, 1]],
+    ])
+  })
+
+  it('looks one instant back: what goes on from the window before does not begin', () => {
+    const slices = [slice('09:50:00', '10:00:00', 'down'), slice('10:00:00', '10:20:00', 'down')]
+    expect(startsOf(slices)).toEqual([[], [], []])
+    const noMinorStops = sampleFloor([sampleResource()], [], { microStopSecs: always(0) })
+    const { start } = contextNeeded(noMinorStops, 'M-01', { start: at('10:00:00'), end: at('10:05:00') })
+    expect(start).toBeLessThan(at('10:00:00'))
+  })
+
+  it('takes the reason that people gave for the instant at which a stop begins', () => {
+    const slices = [slice('10:01:00', '10:04:00', 'down', { reason: 'R1' })]
+    const said = (start: string, end: string) => ({ reasons: [{ start: at(start), end: at(end), reason: 'X' }] })
+    expect(startsOf(slices, said('10:00:00', '10:02:00'))[0]).toEqual([['down', 'X', true, 1]])
+    expect(startsOf(slices, said('10:02:00', '10:20:00'))[0]).toEqual([['down', 'R1', true, 1]])
+  })
+
+  it('begins once with several jobs at work, with the first', () => {
+    const outputs = ['A', 'B'].map((jobNum) => sampleOutput({ jobNum }))
+    const [window] = rollUp({
+      ...range('10:00:00', '10:05:00'),
+      slices: [slice('10:01:00', '10:02:00', 'idle', { outputs })],
+    })
+    expect(window!.details.map(({ jobNum, starts }) => [jobNum, starts])).toEqual([
+      ['A', 1],
+      ['B', 0],
+    ])
+  })
+})
+
 describe('rollUpTouched', () => {
   const running = (from: string, to: string) => sampleSlice(`2026-03-02T${from}Z`, `2026-03-02T${to}Z`, 'running')
   const idle = (from: string, to: string) => sampleSlice(`2026-03-02T${from}Z`, `2026-03-02T${to}Z`, 'idle')
@@ -95,5 +151,11 @@ describe('rollUpTouched', () => {
       '10:00',
       '10:05',
     ])
+  })
+  it('computes the window that follows anew: what it begins with may have begun before', () => {
+    const down = sampleSlice('2026-03-02T10:05:00Z', '2026-03-02T10:08:00Z', 'down')
+    expect(starts([running('10:00:00', '10:05:00'), down], '10:00:00', '10:05:00')).toEqual(['10:00', '10:05'])
+    expect(starts([running('10:00:00', '10:04:59'), down], '10:00:00', '10:04:59')).toEqual(['10:00'])
+    expect(starts([running('10:00:00', '10:05:00')], '10:00:00', '10:05:00')).toEqual(['10:00'])
   })
 })
