@@ -1,9 +1,10 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { writeFloorSnapshot } from '../../ingest/write/floorSnapshots.ts'
+import { sumDayDetails } from '../../ingest/write/sumDayDetails.ts'
 import { sumDays } from '../../ingest/write/sumRollups.ts'
 import { dropYearPlan, writeYearPlan } from './yearPlan.ts'
 import { insertShifts, insertWindows } from './yearRollups.ts'
@@ -46,15 +47,24 @@ export async function fillYear(
   await timed('slices', inPieces(insertSlices))
   await timed('five-minute rollups', inPieces(insertWindows))
   await timed('shifts', inPieces(insertShifts))
-  await timed('days', async () => {
-    const clock = wallClock(floor.timeZone)
-    const [first, last] = [clock.dayOf(range.start), clock.dayOf(range.end - 1)]
-    const all = [...floor.resources.keys()]
-    for (let k = 0; k < all.length; k += resourcesAtOnce) {
-      const resourceIDs = all.slice(k, k + resourcesAtOnce)
-      const { organizationId, timeZone } = floor
-      await sumDays(client, { organizationId, version: 1n, timeZone, resourceIDs, first, last })
-    }
+  const { organizationId, timeZone } = floor
+  const clock = wallClock(timeZone)
+  const [first, last] = [clock.dayOf(range.start), clock.dayOf(range.end - 1)]
+  const all = [...floor.resources.keys()]
+  const inGroups = (work: typeof sumDays | typeof sumDayDetails, until: number) => async () => {
+    for (let k = 0; k < all.length; k += resourcesAtOnce)
+      await work(client, {
+        ...{ organizationId, version: 1n, timeZone, first },
+        resourceIDs: all.slice(k, k + resourcesAtOnce),
+        last: until,
+      })
+  }
+  await timed('days', inGroups(sumDays, last))
+  await timed('details of closed days', inGroups(sumDayDetails, last - 1))
+  await client.insert({
+    table: 'rollup_closed',
+    values: [{ organization_id: organizationId, version: '1', closed_before: dateOfDay(last), time_zone: timeZone }],
+    format: 'JSONEachRow',
   })
   await dropYearPlan(client)
   await writeFloorSnapshot(client, floor, 1n)

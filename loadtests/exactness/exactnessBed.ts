@@ -1,0 +1,120 @@
+import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { machineStates } from '@takt/domain/efficiency/state.ts'
+import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { createWorld } from '@takt/launch/testBed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { readClosedBefore } from '@takt/store/closedDays.ts'
+import { createLog } from '@takt/store/log.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { analyticsRoutes } from '../../gateway/analytics/analyticsRoutes.ts'
+import { createEntriesOfAll } from '../../gateway/analytics/entriesOfAll.ts'
+import { createApp } from '../../gateway/app.ts'
+import type { Dependencies } from '../../gateway/dependencies.ts'
+import { readEnv } from '../../ingest/env.ts'
+import { startIngest } from '../../ingest/startIngest.ts'
+import { createWriter } from '../../ingest/write/createWriter.ts'
+
+const waiting = { timeout: 60_000, interval: 50 }
+const soon = { afterMs: 0, quietMs: 0, patienceMs: 0 }
+
+const sessionOf = (organizationId: number): Session => ({
+  ...{ sessionId: 's', userId: 1, userName: 'reader', entityId: 1, globalAdmin: false, restrictOrgs: true },
+  ...{ organizationId, permissions: readerPermissions },
+})
+
+const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slice) => ({
+  seq,
+  slices: [
+    {
+      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      ...{ ...rest, state: state === 0 ? null : machineStates[state - 1] },
+    },
+  ],
+})
+
+/** Analytics over what the real writer made of published slices, with floors and a clock that the test sets. Tokens are organizations' numbers. */
+export async function createExactnessBed() {
+  const world = await createWorld()
+  const floors = new Map<number, Floor>()
+  const clock = { now: Date.now() }
+  const floorOf = async (organizationId: number) => floors.get(organizationId)!
+  const ingest = await startIngest(readEnv({ ...world.env }), [createWriter(() => floorOf, soon)])
+  const clickhouse = openClickHouse(world.clickhouseUrl)
+  const systemDb = openPostgres<Tables>(world.databaseUrl, 2)
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
+  const stream = nats.jetstream()
+  const manager = await nats.jetstreamManager()
+  const dependencies = {
+    ...{ log: createLog('test'), clickhouse, systemDb, now: () => clock.now },
+    authenticate: async (request: Request) => sessionOf(Number(request.headers.get('authorization'))),
+  } as unknown as Dependencies
+  const sources = { floorOf, entriesOf: createEntriesOfAll(dependencies) }
+  const app = createApp(dependencies, [{ name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }])
+
+  return {
+    clock,
+    /** Publishes slices, each in a message of its own, and resolves when all are rolled up. What people said of stops is there before. */
+    async write(
+      floor: Floor,
+      slices: readonly Slice[],
+      entries: ReadonlyMap<string, readonly ReasonEntry[]> = new Map(),
+    ) {
+      floors.set(floor.organizationId, floor)
+      await writeEntries(floor.organizationId, entries)
+      for (const slice of slices)
+        await stream.publish(`telemetry.${floor.organizationId}.${slice.deviceId}`, JSON.stringify(messageOf(slice)))
+      await vi.waitFor(async () => {
+        const { state } = await manager.streams.info('TELEMETRY')
+        const consumers = await manager.consumers.list('TELEMETRY').next()
+        expect(Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))).toBe(state.last_seq)
+      }, waiting)
+    },
+    /** Resolves once the details of all days that meet the time before `end` are kept. */
+    closed: (floor: Floor, end: number) =>
+      vi.waitFor(async () => {
+        const before = await readClosedBefore(clickhouse, floor)
+        expect(before && dayOfDate(before)).toBeGreaterThan(wallClock(floor.timeZone).dayOf(end))
+      }, waiting),
+    async ask(organizationId: number, path: string, body: object) {
+      const headers = { 'content-type': 'application/json', authorization: String(organizationId) }
+      const reply = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const text = await reply.text()
+      if (reply.status !== 200) throw new Error(text)
+      return JSON.parse(text).data
+    },
+    async close() {
+      await ingest.stop()
+      await nats.close()
+      await clickhouse.close()
+      await systemDb.destroy()
+      await world.close()
+    },
+  }
+
+  /** Entries as rows: master data around them is not what is tested here. */
+  async function writeEntries(organizationId: number, entries: ReadonlyMap<string, readonly ReasonEntry[]>) {
+    await systemDb.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      for (const [resourceID, all] of entries)
+        for (const { start, end, reasonCode, priority, entered } of all) {
+          await sql`insert into reasons (organization_id, reason_code, priority, row_id, version)
+            values (${organizationId}, ${reasonCode}, ${priority}, gen_random_uuid(), 1) on conflict do nothing`.execute(
+            trx,
+          )
+          await sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end", reason_code, row_id, version)
+            values (${organizationId}, ${organizationId * 1000 + entered}, ${resourceID}, to_timestamp(${start / 1000}), to_timestamp(${end / 1000}),
+              ${reasonCode}, gen_random_uuid(), 1)`.execute(trx)
+        }
+    })
+  }
+}
+
+export type ExactnessBed = Awaited<ReturnType<typeof createExactnessBed>>
