@@ -12,6 +12,16 @@ export const setupStretch = z.object({
   end: instant,
   secs,
   kind: z.enum(['declared', 'inferred']),
+  /** The operation that the machine ran before; null where it ran none before, or nobody knows. */
+  from: z
+    .object({
+      jobNum: z.string().nullable(),
+      assemblySeq: z.number().nullable(),
+      oprSeq: z.number().nullable(),
+      partNum: z.string().nullable(),
+      partRevision: z.string().nullable(),
+    })
+    .nullish(),
 })
 export type SetupStretch = z.output<typeof setupStretch>
 
