@@ -1,5 +1,4 @@
 import History from '@mui/icons-material/History'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -8,6 +7,7 @@ import type { Permissions } from '@takt/domain/access/permissions.ts'
 import { users } from '@takt/domain/access/users.ts'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useItemRow } from '../items/detail/useItemRow.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -16,7 +16,6 @@ import type { ItemRow } from '../items/itemActions.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { useItemClient } from '../items/useItemClient.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import type { Draft, FormField } from '../kit/form/formField.ts'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
@@ -69,7 +68,6 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
   const client = useItemClient(groups)
   const fields = useFields()
   const readOnly = !useMay(groups.area, 'write')
-  const [isAsking, setIsAsking] = useState(false)
   const keep = useKeep({
     work: (draft: Draft) => {
       const body = {
@@ -107,9 +105,14 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
         onSave={keep.run}
         tools={
           row && (
-            <Button size="small" color="error" disabled={remove.isBusy} onClick={() => setIsAsking(true)}>
-              {texts.delete}
-            </Button>
+            <DeleteButton
+              label={texts.delete}
+              question={texts.deleteGroup(String(row.groupName))}
+              busy={remove.isBusy}
+              onDelete={() => remove.run(undefined)}
+            >
+              {texts.deleteGroupHelp}
+            </DeleteButton>
           )
         }
       >
@@ -122,17 +125,6 @@ function GroupForm(props: { row: ItemRow | null; onAdded: (id: string) => void; 
           />
         )}
       </DetailForm>
-      <ConfirmDialog
-        open={isAsking}
-        question={texts.deleteGroup(String(row?.groupName))}
-        onNo={() => setIsAsking(false)}
-        onYes={() => {
-          setIsAsking(false)
-          remove.run(undefined)
-        }}
-      >
-        {texts.deleteGroupHelp}
-      </ConfirmDialog>
     </Panel>
   )
 }

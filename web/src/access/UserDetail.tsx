@@ -7,13 +7,13 @@ import { users } from '@takt/domain/access/users.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { useItemRow } from '../items/detail/useItemRow.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { HistoryDrawer } from '../items/history/HistoryDrawer.tsx'
 import type { ItemRow } from '../items/itemActions.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { useClient, useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
@@ -30,7 +30,6 @@ const areas = [users.area]
 function UserTools(props: { row: ItemRow; onClose: () => void }) {
   const { row } = props
   const client = useClient()
-  const [isAsking, setIsAsking] = useState(false)
   const userName = String(row.userName)
   const path = `/users/${encodeURIComponent(userName)}`
   const shared = { areas, loud: true }
@@ -62,20 +61,14 @@ function UserTools(props: { row: ItemRow; onClose: () => void }) {
       <Button size="small" disabled={isBusy} onClick={() => enable.run(!isEnabled)}>
         {isEnabled ? texts.disable : texts.enable}
       </Button>
-      <Button size="small" color="error" disabled={isBusy} onClick={() => setIsAsking(true)}>
-        {texts.delete}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <DeleteButton
+        label={texts.delete}
         question={texts.deleteUser(userName)}
-        onNo={() => setIsAsking(false)}
-        onYes={() => {
-          setIsAsking(false)
-          remove.run(undefined)
-        }}
+        disabled={isBusy}
+        onDelete={() => remove.run(undefined)}
       >
         {texts.deleteUserHelp}
-      </ConfirmDialog>
+      </DeleteButton>
     </>
   )
 }

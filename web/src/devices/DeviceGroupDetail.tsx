@@ -1,20 +1,17 @@
-import Delete from '@mui/icons-material/DeleteOutlined'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useItemRow } from '../items/detail/useItemRow.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { useItemClient } from '../items/useItemClient.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
@@ -42,7 +39,6 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
   const { row, error } = useItemRow(deviceGroups, id)
   const members = useMembers()
   const mayWrite = useMay('devices', 'write')
-  const [isAsking, setIsAsking] = useState(false)
   const keep = useKeep({
     work: (fields: Record<string, unknown>) =>
       client.change({ deviceGroupId: Number(id) }, fields, row ? { version: row.version } : {}),
@@ -82,14 +78,14 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           busy={keep.isBusy}
           readOnly={!mayWrite}
           tools={
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<Delete fontSize="small" />}
-              onClick={() => setIsAsking(true)}
+            <DeleteButton
+              label={texts.removeGroup}
+              question={texts.removeGroupQuestion}
+              busy={remove.isBusy}
+              onDelete={() => remove.run(undefined)}
             >
-              {texts.removeGroup}
-            </Button>
+              {name}
+            </DeleteButton>
           }
           onSave={keep.run}
         >
@@ -103,17 +99,6 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
           )}
         </DetailForm>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        question={texts.removeGroupQuestion}
-        onNo={() => setIsAsking(false)}
-        onYes={() => {
-          setIsAsking(false)
-          remove.run(undefined)
-        }}
-      >
-        {name}
-      </ConfirmDialog>
     </DetailPane>
   )
 }

@@ -1,12 +1,9 @@
-import Delete from '@mui/icons-material/DeleteOutlined'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { z } from 'zod'
 import { answered, done } from '../api/client.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import type { FormField } from '../kit/form/formField.ts'
 import { useClient } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
@@ -30,7 +27,6 @@ export function FacilityDetail(props: {
   const mask = useMask()
   const locations = useLocations()
   const mayWrite = useMay('dashboards', 'write')
-  const [isAsking, setIsAsking] = useState(false)
   const keep = useKeep({
     work: (fields: Record<string, unknown>) => {
       const body = {
@@ -89,29 +85,18 @@ export function FacilityDetail(props: {
         isNew={!facility}
         tools={
           facility && (
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<Delete fontSize="small" />}
-              onClick={() => setIsAsking(true)}
+            <DeleteButton
+              label={texts.remove}
+              question={texts.removeQuestion}
+              busy={remove.isBusy}
+              onDelete={() => remove.run(undefined)}
             >
-              {texts.remove}
-            </Button>
+              {name}
+            </DeleteButton>
           )
         }
         onSave={keep.run}
       />
-      <ConfirmDialog
-        open={isAsking}
-        question={texts.removeQuestion}
-        onNo={() => setIsAsking(false)}
-        onYes={() => {
-          setIsAsking(false)
-          remove.run(undefined)
-        }}
-      >
-        {name}
-      </ConfirmDialog>
     </DetailPane>
   )
 }

@@ -1,12 +1,10 @@
-import Delete from '@mui/icons-material/DeleteOutlined'
-import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered, done } from '../api/client.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import type { FormField } from '../kit/form/formField.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useClient } from '../session/SessionContext.tsx'
@@ -47,7 +45,6 @@ export function LocationDetail(props: {
   const mask = useMask()
   const refresh = useRefreshPlaces()
   const mayWrite = useMay('organizations', 'write')
-  const [isAsking, setIsAsking] = useState(false)
   const save = useKeep({
     work: async (fields: Record<string, unknown>) => {
       const body = { ...fields, address: fields.address || null, organizationId }
@@ -95,29 +92,18 @@ export function LocationDetail(props: {
         isNew={!location}
         tools={
           location && (
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<Delete fontSize="small" />}
-              onClick={() => setIsAsking(true)}
+            <DeleteButton
+              label={texts.remove}
+              question={texts.removeLocation}
+              busy={remove.isBusy}
+              onDelete={() => remove.run(location.locationId)}
             >
-              {texts.remove}
-            </Button>
+              {name}
+            </DeleteButton>
           )
         }
         onSave={save.run}
       />
-      <ConfirmDialog
-        open={isAsking}
-        question={texts.removeLocation}
-        onNo={() => setIsAsking(false)}
-        onYes={() => {
-          setIsAsking(false)
-          if (location) remove.run(location.locationId)
-        }}
-      >
-        {name}
-      </ConfirmDialog>
     </DetailPane>
   )
 }

@@ -1,22 +1,20 @@
 import Add from '@mui/icons-material/Add'
-import Delete from '@mui/icons-material/DeleteOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { done } from '../api/client.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import type { FormField } from '../kit/form/formField.ts'
 import { Panel } from '../kit/Panel.tsx'
-import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useClient } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
 import { configuredAnswer } from './provisioning/provisioningActors.ts'
+import { RemoveOrganization } from './removal/RemoveOrganization.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { type OrganizationRow, useRefreshPlaces } from './usePlaces.ts'
 
@@ -31,29 +29,17 @@ export function OrganizationDetail(props: {
   onOpen: (id: string) => void
   onClose: () => void
 }) {
-  const { organizationId, organizationName, version, locations, entityId } = props.organization
+  const { organizationId, organizationName, version, locations } = props.organization
   const client = useClient()
   const mask = useMask()
   const refresh = useRefreshPlaces()
-  const chosen = usePlace().organizationId
   const mayWrite = useMay('organizations', 'write')
-  const [isAsking, setIsAsking] = useState(false)
   const save = useKeep({
     work: (fields: Record<string, unknown>) =>
       client.put('/organizations', { schema: done, body: { ...fields, organizationId, version } }),
     said: texts.organizationUpdated,
     areas: ['organizations'],
     onDone: () => void refresh(),
-  })
-  const remove = useKeep({
-    work: () => client.delete(`/organizations/${organizationId}`, { schema: done }),
-    said: texts.organizationDeleted,
-    areas: ['organizations'],
-    loud: true,
-    onDone: async () => {
-      props.onOpen(`entity-${entityId}`)
-      await refresh()
-    },
   })
   const configure = useKeep({
     work: async () => {
@@ -91,16 +77,7 @@ export function OrganizationDetail(props: {
             >
               {texts.refreshIntegration}
             </Button>
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<Delete fontSize="small" />}
-              disabled={chosen === organizationId}
-              title={chosen === organizationId ? texts.chosenOrganization : undefined}
-              onClick={() => setIsAsking(true)}
-            >
-              {texts.remove}
-            </Button>
+            <RemoveOrganization organization={props.organization} onOpen={props.onOpen} />
           </>
         }
         onSave={save.run}
@@ -137,17 +114,6 @@ export function OrganizationDetail(props: {
           ))}
         </Box>
       </Panel>
-      <ConfirmDialog
-        open={isAsking}
-        question={texts.removeOrganization}
-        onNo={() => setIsAsking(false)}
-        onYes={() => {
-          setIsAsking(false)
-          remove.run(undefined)
-        }}
-      >
-        {name}. {texts.removeOrganizationText}
-      </ConfirmDialog>
     </DetailPane>
   )
 }

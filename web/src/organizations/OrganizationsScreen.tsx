@@ -15,6 +15,8 @@ import { OrganizationDetail } from './OrganizationDetail.tsx'
 import { PlaceTree } from './PlaceTree.tsx'
 import { type Naming, type PlaceNode, placeTree } from './placeTree.ts'
 import { AddOrganization } from './provisioning/AddOrganization.tsx'
+import { RemovalDetail } from './removal/RemovalDetail.tsx'
+import { RemovalLinks } from './removal/RemovalLinks.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { pathTo } from './treeRows.ts'
 import { type Places, usePlaceSource, usePlaces } from './usePlaces.ts'
@@ -53,6 +55,7 @@ function Detail(props: { id: string; places: Places; onOpen: (id: string) => voi
   if (kind === 'entity' && entity) return <EntityDetail entity={entity} onOpen={onOpen} onClose={onClose} />
   if (kind === 'newOrganization' && entity)
     return <AddOrganization key={id} entityId={number} onOpen={onOpen} onClose={onClose} />
+  if (kind === 'removal') return <RemovalDetail organizationId={number} onClose={onClose} />
   if (kind === 'organization' && organization)
     return <OrganizationDetail key={id} organization={organization} onOpen={onOpen} onClose={onClose} />
   if ((kind === 'location' && owner && location) || (kind === 'new' && organization))
@@ -99,6 +102,7 @@ export function OrganizationsScreen() {
           {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
           {!source && !error && <Skeleton variant="rounded" height={240} sx={{ m: 4 }} />}
           {source && <PlaceTree nodes={nodes} open={open} opened={detail.key} onToggle={toggle} onOpen={choose} />}
+          <RemovalLinks onOpen={detail.open} />
         </Box>
       }
       detail={

@@ -30,10 +30,6 @@ export const organizationTexts = {
   },
   zoneHelp: 'Devices at this location take country and time zone from it.',
   removeLocation: 'Delete this location?',
-  removeOrganization: 'Delete this organization?',
-  chosenOrganization: 'To delete this organization, choose another one above first.',
-  removeOrganizationText:
-    'Its settings and scheduled tasks go with it. It must be empty: machines, jobs and everything else deleted before.',
   locationAdded: 'Location Added',
   locationUpdated: 'Location Updated',
   locationDeleted: 'Location Deleted',
@@ -41,7 +37,6 @@ export const organizationTexts = {
   refreshIntegration: 'Refresh integration',
   refreshed: 'Organization Integration Refreshed',
   notRefreshed: 'Not everything the organization needs could be made yet. Try again in a moment.',
-  organizationDeleted: 'Organization Deleted',
   entityUpdated: 'Entity Updated',
   locations: (count: number) => (count === 1 ? '1 location' : `${count} locations`),
   organizations: (count: number) => (count === 1 ? '1 organization' : `${count} organizations`),

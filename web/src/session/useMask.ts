@@ -7,6 +7,7 @@ export function useMask() {
   const isOn = useSession((state) => state.context.maskMode)
   return useMemo(
     () => ({
+      isOn,
       name: (kind: MaskKind, name: string) => (isOn ? maskName(kind, name) : name),
       email: (email: string) => (isOn ? maskEmail(email) : email),
     }),

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Head } from '../Head.tsx'
 import { detailTexts as texts } from './texts.ts'
 
 /** Whether list and details stand one behind the other instead of side by side. */
@@ -46,46 +47,25 @@ export function DetailPane(props: {
         outline: 'none',
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          px: { xs: 3, sm: 4 },
-          minHeight: '2.75rem',
-          borderBottom: 1,
-          borderColor: 'divider',
-          flex: 'none',
-        }}
+      <Head
+        title={props.title}
+        beside={props.beside}
+        before={
+          isStacked && (
+            <IconButton size="small" edge="start" aria-label={texts.back} onClick={onClose}>
+              <ArrowBack fontSize="small" />
+            </IconButton>
+          )
+        }
+        sx={{ px: { xs: 3, sm: 4 }, minHeight: '2.75rem', borderBottom: 1, borderColor: 'divider' }}
       >
-        {isStacked && (
-          <IconButton size="small" edge="start" aria-label={texts.back} onClick={onClose}>
-            <ArrowBack fontSize="small" />
-          </IconButton>
-        )}
-        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
-          {props.title}
-        </Box>
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            fontSize: '0.8125rem',
-            color: 'text.secondary',
-            whiteSpace: 'nowrap',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-          }}
-        >
-          {props.beside}
-        </Box>
         {props.tools}
         {!isStacked && (
           <IconButton size="small" edge="end" aria-label={texts.close} onClick={onClose}>
             <Close fontSize="small" />
           </IconButton>
         )}
-      </Box>
+      </Head>
       <Box
         sx={{
           flex: 1,

@@ -3,29 +3,63 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useId, useState } from 'react'
 import { dialogTexts as texts } from './texts.ts'
 
-/** Asks a question that is answered by No or Yes. Esc and a click beside it mean No; No has the focus, so that Enter does no harm. */
+/**
+ * Asks a question that is answered by No or Yes. Esc and a click beside it mean No; No has the focus, so that Enter does no harm. With `mustType`
+ * Yes waits until just that was typed.
+ */
 export function ConfirmDialog(props: {
   open: boolean
   question: string
   children?: ReactNode
+  mustType?: { label: string; text: string } | undefined
   onNo: () => void
   onYes: () => void
 }) {
   const id = useId()
+  const { mustType } = props
+  const [typed, setTyped] = useState('')
   return (
-    <Dialog open={props.open} onClose={props.onNo} maxWidth="xs" fullWidth role="alertdialog" aria-labelledby={id}>
+    <Dialog
+      open={props.open}
+      onClose={props.onNo}
+      slotProps={{ transition: { onExited: () => setTyped('') } }}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={id}
+    >
       <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
         {props.question}
       </DialogTitle>
-      {props.children && <DialogContent sx={{ fontSize: '0.8125rem' }}>{props.children}</DialogContent>}
+      {(props.children || mustType) && (
+        <DialogContent sx={{ fontSize: '0.8125rem' }}>
+          {props.children}
+          {mustType && (
+            <TextField
+              size="small"
+              fullWidth
+              label={mustType.label}
+              value={typed}
+              autoComplete="off"
+              sx={{ mt: 4 }}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </DialogContent>
+      )}
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={props.onNo} autoFocus variant="outlined">
           {texts.no}
         </Button>
-        <Button onClick={props.onYes} variant="contained">
+        <Button
+          onClick={props.onYes}
+          variant="contained"
+          disabled={mustType !== undefined && typed.trim() !== mustType.text.trim()}
+        >
           {texts.yes}
         </Button>
       </DialogActions>

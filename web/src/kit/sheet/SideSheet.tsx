@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
+import { Head } from '../Head.tsx'
 
 /** A sheet at the side for details; Esc or a click beside it closes it, `foot` keeps its place below. Its address is the caller's business. */
 export function SideSheet(props: {
@@ -32,25 +33,15 @@ export function SideSheet(props: {
         backdrop: { sx: { bgcolor: 'rgb(0 0 0 / 0.18)' } },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 3,
-          px: { xs: 3, sm: 6 },
-          minHeight: 52,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
+      <Head
+        title={props.title}
+        beside={props.beside}
+        sx={{ px: { xs: 3, sm: 6 }, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}
       >
-        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
-          {props.title}
-        </Box>
-        <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{props.beside}</Box>
         <IconButton size="small" aria-label={props.closeLabel} onClick={props.onClose}>
           <Close fontSize="small" />
         </IconButton>
-      </Box>
+      </Head>
       <Box
         sx={{
           flex: 1,

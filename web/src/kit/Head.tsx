@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import type { SxProps } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** The head of a part of the screen: its title, what belongs beside it (cut off where there is no room), and its tools. */
+export function Head(props: {
+  title: ReactNode
+  beside?: ReactNode
+  before?: ReactNode
+  children?: ReactNode
+  sx?: SxProps
+}) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flex: 'none', ...props.sx }}>
+      {props.before}
+      <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
+        {props.title}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
+      >
+        {props.beside}
+      </Box>
+      {props.children}
+    </Box>
+  )
+}
