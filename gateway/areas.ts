@@ -1,5 +1,6 @@
 import { accessArea } from './access/accessArea.ts'
 import { alertsArea } from './alerts/alertsArea.ts'
+import { analyticsArea } from './analytics/analyticsArea.ts'
 import type { GatewayArea } from './area.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
@@ -32,6 +33,7 @@ export const areas: readonly GatewayArea[] = [
   devicesArea,
   connectorsArea,
   efficiencyArea,
+  analyticsArea,
   alertsArea,
   masterDataArea,
   tagsArea,

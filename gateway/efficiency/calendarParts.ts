@@ -1,7 +1,8 @@
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import type { Part } from './bindParams.ts'
 import { type Cover, coverOf } from './cover.ts'
-import { dayPart, type Part, probePart, type Rows, windowPart } from './rollupRows.ts'
+import { dayPart, probePart, type Rows, windowPart } from './rollupRows.ts'
 import type { Sheet } from './sheet.ts'
 import type { TeepQuestion } from './teepQuestion.ts'
 

@@ -3,6 +3,7 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import { type Bind, bindParams, mine, type Part, boundSeconds as seconds } from './bindParams.ts'
 
 /** How many numbers a tally has; rows carry them in the order of `tallyFields`. */
 export const tallySize = tallyFields.length
@@ -27,14 +28,6 @@ const row = (reader: RowReader): RollupRow => ({
   tally: columns.map(() => reader.float64()),
 })
 
-/** Binds a value to the query; the same list is sent once. */
-type Bind = (value: unknown, type: string) => string
-
-export type Part = (bind: Bind) => string
-
-const seconds = (bind: Bind, ms: number) => `toDateTime(${bind(Math.floor(ms / 1000), 'UInt32')}, 'UTC')`
-const mine = (bind: Bind, resourceIDs: readonly string[]) =>
-  `organization_id = {organization:UInt32} AND resource_id IN ${bind(resourceIDs, 'Array(String)')}`
 const lastTo = 'toFloat64(max(toUnixTimestamp64Milli(last_to)))'
 const byResource = 'toString(resource_id)'
 
@@ -108,16 +101,7 @@ export async function* readRollups(
   question: { organizationId: number; parts: readonly Part[]; signal?: AbortSignal },
 ): AsyncGenerator<RollupRow[]> {
   if (question.parts.length === 0) return
-  const params: Record<string, unknown> = { organization: question.organizationId }
-  const bound = new Map<unknown, string>()
-  const bind: Bind = (value, type) => {
-    const known = bound.get(value)
-    if (known && typeof value === 'object') return known
-    const name = `p${Object.keys(params).length}`
-    params[name] = value
-    bound.set(value, `{${name}:${type}}`)
-    return `{${name}:${type}}`
-  }
+  const { params, bind } = bindParams(question.organizationId)
   const query = question.parts.map((part) => part(bind)).join('\nUNION ALL\n')
   yield* readRows(client, {
     query,

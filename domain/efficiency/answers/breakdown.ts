@@ -34,10 +34,13 @@ export const breakdownFigures = z.object({
   downSecs: secs,
   offSecs: secs,
   unscheduledRunSecs: secs,
-  /** Stops that began, planned time only: longest stretches of one class, each counted where it begins and under the reason that it began with. */
-  stops: count,
+  /**
+   * Stops that began, planned time only: longest stretches of one class, each counted where it begins and under the reason that it began with; null in groups by
+   * work (job to employee), which stops are no part of.
+   */
+  stops: count.nullable(),
   /** Of them, those that are `down`: the failures of MTBF and MTTR. */
-  failures: count,
+  failures: count.nullable(),
   totalCount: count,
   goodCount: count,
   scrapCount: count,
@@ -49,7 +52,7 @@ export const breakdownFigures = z.object({
   performance: ratio,
   quality: ratio,
   qualityByCount: ratio,
-  /** (run + setup) ÷ failures and down ÷ failures; null without failures. */
+  /** (run + setup) ÷ failures and down ÷ failures; null without failures, by work, and MTBF in groups of stops, which hold no run time. */
   mtbfSecs: ratio,
   mttrSecs: ratio,
 })

@@ -1,0 +1,14 @@
+import type { GatewayArea } from '../area.ts'
+import { createFloors } from '../efficiency/floors.ts'
+import { analyticsRoutes } from './analyticsRoutes.ts'
+import { createEntriesOfAll } from './entriesOfAll.ts'
+
+/** Time and parts told apart by whatever is asked, and the life of job operations. */
+export const analyticsArea: GatewayArea = {
+  name: 'analytics',
+  routes: (dependencies) =>
+    analyticsRoutes(dependencies, {
+      floorOf: createFloors(dependencies.systemDb, dependencies.now),
+      entriesOf: createEntriesOfAll(dependencies),
+    }),
+}

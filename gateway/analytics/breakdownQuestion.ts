@@ -1,0 +1,50 @@
+import type { BreakdownDimension, BreakdownFigures } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { type BreakdownFamily, familyOf } from '@takt/domain/efficiency/breakdownSums.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { TimeClass } from '@takt/domain/efficiency/state.ts'
+import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
+import type { BreakdownBody } from './breakdownBody.ts'
+
+/**
+ * A breakdown ready to be computed. `range` is clipped to `asOf`; `openEnd`: it reaches up to it; `calendar`: the buckets that it is cut into, null where none are
+ * asked; `byDay`: whole days tell the groups apart; `timeClasses`: null for all.
+ */
+export type BreakdownQuestion = {
+  floor: Floor
+  resourceIDs: readonly string[]
+  range: Interval
+  asOf: number
+  openEnd: boolean
+  by: readonly BreakdownDimension[]
+  family: BreakdownFamily
+  calendar: readonly Interval[] | null
+  byDay: boolean
+  timeClasses: readonly TimeClass[] | null
+  scheduled: boolean
+  orderBy: keyof BreakdownFigures | null
+  limit: number
+}
+
+/** Makes the question of a body on a floor at an instant. */
+export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: number): BreakdownQuestion {
+  const asked = rangeOf(body, floor.timeZone)
+  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  const family = familyOf(body.by)
+  return {
+    floor,
+    resourceIDs: resourcesOf(floor, body.resourceIDs),
+    range,
+    asOf,
+    openEnd: asked.end >= asOf,
+    by: body.by,
+    family,
+    calendar: body.resolution ? calendarBuckets(body.resolution, range, floor.timeZone) : null,
+    byDay: !(family.stops && family.work) && body.resolution !== 'hour',
+    timeClasses: body.timeClasses ?? null,
+    scheduled: body.scheduled === true,
+    orderBy: body.orderBy ?? null,
+    limit: body.limit,
+  }
+}

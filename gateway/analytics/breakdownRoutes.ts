@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi'
+import { type BreakdownData, breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createAnswerCache } from '../efficiency/answerCache.ts'
+import type { FloorOf } from '../efficiency/teepRoutes.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, requires } from '../http/authorize.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { type BreakdownBody, breakdownBody } from './breakdownBody.ts'
+import { breakdownQuestion } from './breakdownQuestion.ts'
+import { computeBreakdown } from './computeBreakdown.ts'
+import type { EntriesOfAll } from './entriesOfAll.ts'
+
+const route = createRoute({
+  method: 'post',
+  path: '/analytics/breakdown',
+  request: { body: { required: true, content: { 'application/json': { schema: breakdownBody } } } },
+  responses: answers('Where the time of machines went and what they made, told apart as asked', breakdownData),
+})
+
+/** Rows that the remembered answers may hold. */
+const rowsKept = 500_000
+
+/** Where the answers of analytics come from, beside the dependencies of all areas. */
+export type AnalyticsSources = { floorOf: FloorOf; entriesOf: EntriesOfAll }
+
+/** `POST /api/analytics/breakdown`. */
+export function breakdownRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: AnalyticsSources): Router {
+  const router = createRouter()
+  const cache = createAnswerCache<BreakdownData>({ now, maxSize: rowsKept, sizeOf: ({ rows }) => 1 + rows.length })
+
+  const compute = async (organizationId: number, body: BreakdownBody) => {
+    const question = breakdownQuestion(body, await floorOf(organizationId), now())
+    return computeBreakdown({ clickhouse, entriesOf }, question)
+  }
+
+  router.use(route.path, requires('dashboards', 'read'))
+  router.openapi(route, async (c) => {
+    const organizationId = organizationOf(c.var.session)
+    const { ttlSecs, ...body } = c.req.valid('json')
+    const key = JSON.stringify([organizationId, body])
+    return answer(c, await cache.get(key, ttlSecs * 1000, () => compute(organizationId, { ...body, ttlSecs })))
+  })
+  return router
+}

@@ -1,0 +1,78 @@
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { type Bind, mine, type Part } from '../efficiency/bindParams.ts'
+import type { DaySpan } from '../efficiency/cover.ts'
+import type { BreakdownQuestion } from './breakdownQuestion.ts'
+import {
+  allOf,
+  asksParts,
+  asksRunning,
+  columnsOfWork,
+  isOneOf,
+  lossesOf,
+  partSums,
+  placeOf,
+  selectOf,
+  shareOf,
+} from './detailSource.ts'
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 'stops' | 'work') {
+  const { calendar, floor, resourceIDs } = question
+  const clock = wallClock(floor.timeZone)
+  const edges = (calendar ?? []).map(({ start }) => clock.dayOf(start))
+  return {
+    rows: `rollup_day_detail FINAL ARRAY JOIN ${name} WHERE ${mine(bind, resourceIDs)}
+      AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})`,
+    dimensions: {
+      resourceID: 'resource_id',
+      ...(calendar && { bucket: placeOf(bind, 'toInt32(day)', edges) }),
+    },
+  }
+}
+
+/** Closed days told apart by what was not running, planned time only; `startsOnly`: nothing but how many stops began. */
+export const dayStopsPart =
+  (question: BreakdownQuestion, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
+  (bind) => {
+    const losses = lossesOf(question)
+    const { rows, dimensions } = rowsOf(bind, question, days, 'stops')
+    const times = losses.map((name) => [`${name}Ms`, `sumIf(stops.ms, stops.time_class = '${name}')`])
+    return selectOf(question, {
+      from: allOf([rows, 'stops.scheduled = 1', isOneOf('stops.time_class', losses)]),
+      dimensions: {
+        ...dimensions,
+        timeClass: 'stops.time_class',
+        reason: 'stops.reason',
+        hourOfDay: 'stops.hour',
+        shiftNum: 'stops.shift_num',
+      },
+      sums: {
+        ...(!startsOnly && Object.fromEntries(times)),
+        stops: 'sum(stops.starts)',
+        failures: `sumIf(stops.starts, stops.time_class = 'down')`,
+      },
+    })
+  }
+
+/** Closed days told apart by the work. */
+export const dayWorkPart =
+  (question: BreakdownQuestion, days: DaySpan): Part =>
+  (bind) => {
+    const share = shareOf(question, 'work')
+    const timeOf = (name: string, scheduled = 'work.scheduled') =>
+      `sumIf(${share(`work.${snake(name)}_ms`)}, ${scheduled})`
+    const { rows, dimensions } = rowsOf(bind, question, days, 'work')
+    return selectOf(question, {
+      from: allOf([rows, question.scheduled && 'work.scheduled = 1']),
+      dimensions: { ...dimensions, ...columnsOfWork('work') },
+      sums: {
+        ...Object.fromEntries(lossesOf(question).map((name) => [`${name}Ms`, timeOf(name)])),
+        ...(asksRunning(question) && {
+          runMs: timeOf('run'),
+          unscheduledRunMs: timeOf('run', 'NOT work.scheduled'),
+        }),
+        ...(asksParts(question) && partSums('work', share)),
+      },
+    })
+  }

@@ -1,0 +1,31 @@
+import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+
+type Kind = 'text' | 'textOrNull' | 'number' | 'numberOrNull'
+
+/** How each dimension comes from ClickHouse: what is null is '' or -1 there. */
+const kinds: Record<BreakdownDimension, Kind> = {
+  resourceID: 'text',
+  timeClass: 'text',
+  reason: 'textOrNull',
+  hourOfDay: 'number',
+  shiftNum: 'numberOrNull',
+  jobNum: 'textOrNull',
+  assemblySeq: 'numberOrNull',
+  oprSeq: 'numberOrNull',
+  partNum: 'textOrNull',
+  partRevision: 'textOrNull',
+  empID: 'textOrNull',
+  bucket: 'number',
+}
+
+/** An expression of a dimension in the type in which all parts of a query tell it. */
+export const told = (dimension: BreakdownDimension, sql: string) =>
+  kinds[dimension].startsWith('text') ? `toString(${sql})` : `toInt32(${sql})`
+
+/** Reads the value of a dimension. */
+export function readDimension(dimension: BreakdownDimension, reader: RowReader): string | number | null {
+  const kind = kinds[dimension]
+  const value = kind.startsWith('text') ? reader.text() : reader.int32()
+  return (kind === 'textOrNull' && value === '') || (kind === 'numberOrNull' && value === -1) ? null : value
+}

@@ -1,0 +1,71 @@
+import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { type BreakdownSums, breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
+import type { TimeClass } from '@takt/domain/efficiency/state.ts'
+import type { Bind } from '../efficiency/bindParams.ts'
+import type { BreakdownQuestion } from './breakdownQuestion.ts'
+import { told } from './detailDimensions.ts'
+
+/** What is summed of a table's rows: where they come from, each dimension, and each sum; sums left out are 0. */
+export type DetailSource = {
+  from: string
+  dimensions: Partial<Record<BreakdownDimension, string>>
+  sums: Partial<Record<keyof BreakdownSums, string>>
+}
+
+const lossClasses = ['setup', 'idle', 'minorStop', 'down', 'off'] as const satisfies TimeClass[]
+
+/** The classes of stops that a question asks for. */
+export const lossesOf = ({ timeClasses }: Pick<BreakdownQuestion, 'timeClasses'>) =>
+  lossClasses.filter((timeClass) => !timeClasses || timeClasses.includes(timeClass))
+
+/** Whether a question asks for the time that machines ran: of stops it never does. */
+export const asksRunning = ({ family, timeClasses }: BreakdownQuestion) =>
+  !family.stops && (!timeClasses || timeClasses.includes('running'))
+
+/** Whether a question asks for parts: they belong to no stop and to no class of time. */
+export const asksParts = ({ family, timeClasses }: BreakdownQuestion) => !family.stops && !timeClasses
+
+export const isOneOf = (column: string, names: readonly string[]) =>
+  names.length === 0 ? '0' : `${column} IN (${names.map((name) => `'${name}'`).join(', ')})`
+
+export const partSums = (name: string, of: (sql: string) => string): DetailSource['sums'] => {
+  const planned = (column: string) => `sumIf(${of(`${name}.${column}`)}, ${name}.scheduled)`
+  return {
+    good: planned('good'),
+    scrap: planned('scrap'),
+    rework: planned('rework'),
+    unscheduledGood: `sumIf(${of(`${name}.good`)}, NOT ${name}.scheduled)`,
+    idealSecs: planned('ideal_secs'),
+    goodIdealSecs: planned('good_ideal_secs'),
+    idealMissing: `sum(${of(`${name}.ideal_missing`)})`,
+  }
+}
+
+export const columnsOfWork = (name: string) => ({
+  shiftNum: `${name}.shift_num`,
+  jobNum: `${name}.job_num`,
+  assemblySeq: `${name}.assembly_seq`,
+  oprSeq: `${name}.opr_seq`,
+  partNum: `${name}.part_num`,
+  partRevision: `${name}.part_revision`,
+  empID: `arrayJoin(if(empty(${name}.emp_ids), [''], ${name}.emp_ids))`,
+})
+
+/** Time and counts of a team divide evenly by its people. */
+export const shareOf = ({ by }: BreakdownQuestion, name: string) =>
+  by.includes('empID') ? (sql: string) => `${sql} / greatest(1, length(${name}.emp_ids))` : (sql: string) => sql
+
+export const allOf = (conditions: readonly (string | false)[]) => conditions.filter(Boolean).join(' AND ')
+
+/** The bucket (its place in the calendar) of a value, given the ascending values on which the buckets begin. */
+export const placeOf = (bind: Bind, value: string, edges: readonly number[]) => {
+  const bound = bind(edges, 'Array(Int64)')
+  return `indexOf(${bound}, roundDown(toInt64(${value}), ${bound})) - 1`
+}
+
+/** The sums of a source by the question's dimensions, in one order of columns. */
+export function selectOf({ by }: BreakdownQuestion, source: DetailSource): string {
+  const keys = by.map((dimension, k) => `${told(dimension, source.dimensions[dimension]!)} AS d${k}`)
+  const sums = breakdownSumFields.map((field) => `toFloat64(${source.sums[field] ?? 0}) AS ${field}`)
+  return `SELECT ${[...keys, ...sums].join(', ')} FROM ${source.from} GROUP BY ${by.map((_, k) => `d${k}`).join(', ')}`
+}

@@ -1,0 +1,16 @@
+import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
+import { readReasonEntries } from '@takt/store/reasonEntries.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** What people said that the stops of machines were for, where it meets `[from, to)` (epoch ms), by resourceID. */
+export type EntriesOfAll = (question: {
+  organizationId: number
+  from: number
+  to: number
+}) => Promise<ReadonlyMap<string, readonly ReasonEntry[]>>
+
+/** Entries from the database. */
+export const createEntriesOfAll =
+  ({ systemDb }: Dependencies): EntriesOfAll =>
+  (question) =>
+    readReasonEntries(systemDb, question)

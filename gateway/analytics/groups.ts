@@ -1,0 +1,60 @@
+import type { BreakdownDimension, BreakdownFigures, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import {
+  type BreakdownSums,
+  breakdownFiguresOf,
+  breakdownSumFields,
+  emptyBreakdownSums,
+} from '@takt/domain/efficiency/breakdownSums.ts'
+import type { BreakdownQuestion } from './breakdownQuestion.ts'
+
+/** What a group is of, a value for each asked dimension; a bucket by its place in the calendar. */
+export type GroupKey = readonly (string | number | null)[]
+export type Group = { key: GroupKey; sums: BreakdownSums }
+
+/** A list of groups to which sums are added by their key. */
+export function createGroups() {
+  const groups = new Map<string, Group>()
+  return {
+    of(key: GroupKey): BreakdownSums {
+      const name = JSON.stringify(key)
+      let group = groups.get(name)
+      if (!group) {
+        group = { key, sums: emptyBreakdownSums() }
+        groups.set(name, group)
+      }
+      return group.sums
+    },
+    /** Those that hold anything. */
+    filled: () => [...groups.values()].filter(({ sums }) => breakdownSumFields.some((field) => sums[field] > 0)),
+  }
+}
+
+function compareKeys(a: GroupKey, b: GroupKey): number {
+  for (const [k, one] of a.entries()) {
+    const other = b[k]!
+    if (one === other) continue
+    if (one === null) return 1
+    if (other === null) return -1
+    return one < other ? -1 : 1
+  }
+  return 0
+}
+
+const descending = (a: number | null, b: number | null) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : b - a)
+
+function keyOnWire(question: BreakdownQuestion, dimension: BreakdownDimension, value: string | number | null) {
+  return dimension === 'bucket' ? new Date(question.calendar![value as number]!.start).toISOString() : value
+}
+
+/** Groups as they are answered: the largest first if an order is asked, else by their dimensions, at most `limit`. */
+export function rowsOf(question: BreakdownQuestion, groups: readonly Group[]): { rows: BreakdownRow[]; more: boolean } {
+  const { by, family, orderBy, limit } = question
+  const all = groups.map(({ key, sums }) => ({ key, figures: breakdownFiguresOf(sums, family) }))
+  const order = (figures: BreakdownFigures) => (orderBy ? figures[orderBy] : 0)
+  all.sort((a, b) => descending(order(a.figures), order(b.figures)) || compareKeys(a.key, b.key))
+  const rows = all.slice(0, limit).map(({ key, figures }) => ({
+    ...Object.fromEntries(by.map((dimension, k) => [dimension, keyOnWire(question, dimension, key[k]!)])),
+    ...figures,
+  }))
+  return { rows, more: all.length > limit }
+}

@@ -1,0 +1,68 @@
+import type { BreakdownFigures } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { breakdownSumFields, emptyBreakdownSums } from '@takt/domain/efficiency/breakdownSums.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import { bindParams, type Part } from '../efficiency/bindParams.ts'
+import type { BreakdownQuestion } from './breakdownQuestion.ts'
+import { readDimension } from './detailDimensions.ts'
+import type { Group } from './groups.ts'
+
+const total = '(good + scrap + rework)'
+const known = (numerator: string, denominator: string) =>
+  `if(idealMissing > 0, NULL, ${numerator} / nullIf(${denominator}, 0))`
+
+/** The order of the figures, as expressions over sums: a larger one means a larger figure. */
+const orders: Record<keyof BreakdownFigures, string> = {
+  runSecs: 'runMs',
+  setupSecs: 'setupMs',
+  idleSecs: 'idleMs',
+  minorStopSecs: 'minorStopMs',
+  downSecs: 'downMs',
+  offSecs: 'offMs',
+  unscheduledRunSecs: 'unscheduledRunMs',
+  stops: 'stops',
+  failures: 'failures',
+  totalCount: total,
+  goodCount: 'good',
+  scrapCount: 'scrap',
+  reworkCount: 'rework',
+  unscheduledGoodCount: 'unscheduledGood',
+  idealSecs: 'idealSecs',
+  goodIdealSecs: 'goodIdealSecs',
+  idealMissingCount: 'idealMissing',
+  performance: known('idealSecs', 'runMs'),
+  quality: known('goodIdealSecs', 'idealSecs'),
+  qualityByCount: `good / nullIf(${total}, 0)`,
+  mtbfSecs: '(runMs + setupMs) / nullIf(failures, 0)',
+  mttrSecs: 'downMs / nullIf(failures, 0)',
+}
+
+/** The groups that parts add up to, those with something in them; `first`: only so many of the question's order. */
+export async function* readGroups(
+  client: ClickHouse,
+  question: BreakdownQuestion,
+  read: { parts: readonly Part[]; first: number | null; signal?: AbortSignal },
+): AsyncGenerator<Group[]> {
+  if (read.parts.length === 0) return
+  const { by, orderBy, floor } = question
+  const { params, bind } = bindParams(floor.organizationId)
+  const keys = by.map((_, k) => `d${k}`).join(', ')
+  const sums = breakdownSumFields.map((field) => `sum(${field}) AS ${field}`).join(', ')
+  const order = orderBy ? `${orders[orderBy]} DESC NULLS LAST, ${keys}` : keys
+  // The names of the sums are those of what they sum.
+  const query = `SELECT * FROM (SELECT ${keys}, ${sums} FROM (${read.parts.map((part) => part(bind)).join('\nUNION ALL\n')})
+    GROUP BY ${keys}) WHERE ${breakdownSumFields.map((field) => `${field} > 0`).join(' OR ')}
+    ${read.first === null ? '' : `ORDER BY ${order} LIMIT ${read.first}`}`
+  yield* readRows(client, {
+    query,
+    params,
+    row: (reader): Group => {
+      const key = by.map((dimension) => readDimension(dimension, reader))
+      const group = { key, sums: emptyBreakdownSums() }
+      for (const field of breakdownSumFields) group.sums[field] = reader.float64()
+      return group
+    },
+    settings: { do_not_merge_across_partitions_select_final: 1, prefer_column_name_to_alias: 1 },
+    signal: read.signal,
+  })
+}
