@@ -13,6 +13,7 @@ import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
 import { runDetailsSearch } from '../efficiency/runDetails/runDetailsSearch.ts'
 import { scheduleSearch } from '../efficiency/schedule/scheduleSearch.ts'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
+import { setupSearch } from '../efficiency/setupDetails/setupSearch.ts'
 import { efficiencyTexts } from '../efficiency/texts.ts'
 import { wallSearch } from '../efficiency/wall/search.ts'
 import { wallTexts } from '../efficiency/wall/texts.ts'
@@ -136,6 +137,14 @@ const runDetails = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/runDetails/RunDetailsView.tsx'), 'RunDetailsView'),
 })
 
+const setupDetails = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/setupDetails',
+  staticData: { crumb: efficiencyTexts.views.setupDetails },
+  validateSearch: setupSearch,
+  component: lazyRouteComponent(() => import('../efficiency/setupDetails/SetupDetailsView.tsx'), 'SetupDetailsView'),
+})
+
 const wall = createRoute({
   getParentRoute: () => main,
   path: '/wall',
@@ -199,7 +208,7 @@ export const routeTree = root.addChildren([
   displayEnded,
   main.addChildren([
     home,
-    efficiency.addChildren([overall, details, schedule, downtime, runDetails, availability]),
+    efficiency.addChildren([overall, details, schedule, downtime, runDetails, setupDetails, availability]),
     wall,
     wallOf,
     profile,

@@ -1,0 +1,77 @@
+import Typography from '@mui/material/Typography'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { operationName, partName } from '../operationName.ts'
+import { type Changeover, overStandard } from './changeovers.ts'
+import { SetupKind } from './SetupKind.tsx'
+import { setupTexts as texts } from './texts.ts'
+
+const aroundMs = 20 * 60_000
+
+/** Changeovers: when and where, from what to what, how long against the standard; each leads to the timeline around it. */
+export function ChangeoverList(props: { label: string; changeovers: readonly Changeover[]; maxHeight?: string }) {
+  const { changeovers } = props
+  const format = useFormat()
+  if (changeovers.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {texts.nothingPicked}
+      </Typography>
+    )
+  return (
+    <VirtualTable
+      label={props.label}
+      maxHeight={props.maxHeight ?? '28rem'}
+      columns={[
+        { label: texts.when, width: 'minmax(9rem, 1fr)' },
+        { label: texts.machine, width: '6rem' },
+        { label: texts.fromTo, width: 'minmax(16rem, 3fr)' },
+        { label: texts.how, width: '7rem' },
+        { label: texts.length, width: '6.5rem', numeric: true },
+        { label: texts.standard, width: '6.5rem', numeric: true },
+        { label: texts.over, width: '7rem', numeric: true },
+        { label: texts.open, width: '5.5rem' },
+      ]}
+      count={changeovers.length}
+      row={(place) => {
+        const one = changeovers[place]!
+        const start = format.instant(one.start, 'minute')
+        const over = overStandard(one)
+        const from = one.from ? `${operationName(one.from)} (${partName(one.from)})` : texts.unknownFrom
+        const to = `${operationName(one.to)} (${partName(one.to)})`
+        return [
+          start,
+          one.resourceID,
+          <span key="way" title={`${from} → ${to}`}>{`${from} → ${to}`}</span>,
+          <SetupKind key="kind" kind={one.kind} />,
+          <span key="length" title={`${format.exact(one.secs)} s`}>
+            {format.duration(one.secs)}
+          </span>,
+          one.standardSecs === null ? (
+            <span key="standard" title={texts.noStandard}>
+              –
+            </span>
+          ) : (
+            format.duration(one.standardSecs)
+          ),
+          over === null ? '–' : `${over > 0 ? '▲ ' : ''}${format.duration(over)}`,
+          <PageLink
+            key="open"
+            to="/efficiency/details"
+            aria-label={texts.openChangeover(one.resourceID, start)}
+            search={(before) => ({
+              ...before,
+              machine: one.resourceID,
+              range: 'custom',
+              from: new Date(one.start - aroundMs).toISOString(),
+              to: new Date(one.end + aroundMs).toISOString(),
+            })}
+          >
+            {texts.open}
+          </PageLink>,
+        ]
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useRuns } from '../useRuns.ts'
+import { closedTtlSecs } from '../useTeep.ts'
+
+const jobEfficiencyAnswer = answered(jobEfficiencyData)
+const mostJobs = 200
+
+/** Jobs of the range, those that took most time first. */
+function useJobs() {
+  const { query, runs } = useRuns()
+  const jobs = useMemo(() => {
+    const secs = new Map<string, number>()
+    for (const { jobNum, machines } of runs)
+      if (jobNum !== null)
+        secs.set(
+          jobNum,
+          machines.reduce((sum, one) => sum + one.runSecs + one.setupSecs, secs.get(jobNum) ?? 0),
+        )
+    return [...secs].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([jobNum]) => jobNum)
+  }, [runs])
+  return { query, jobs }
+}
+
+/** The whole life of the jobs of the range, 200 at a time: `more` asks for the next of them. */
+export function useSetups() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { query, jobs } = useJobs()
+  const [pages, setPages] = useState(1)
+  const asked = useMemo(
+    () =>
+      Array.from({ length: Math.min(pages, Math.ceil(jobs.length / mostJobs)) }, (_, page) =>
+        jobs.slice(page * mostJobs, (page + 1) * mostJobs).sort(),
+      ),
+    [jobs, pages],
+  )
+  const lives = useQueries({
+    queries: asked.map((jobNumList) => ({
+      queryKey: [organizationId, 'dashboards', 'jobEfficiency', jobNumList],
+      staleTime: closedTtlSecs * 1000,
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await client.post('/analytics/jobEffHistory', { schema: jobEfficiencyAnswer, signal, body: { jobNumList } }))
+          .data,
+    })),
+    combine: (answers) => ({
+      jobs: answers.flatMap(({ data }) => data?.jobs ?? []),
+      isKnown: answers.every(({ data }) => data !== undefined),
+      isSome: answers.length === 0 || answers.some(({ data }) => data !== undefined),
+      error: answers.find(({ error }) => error)?.error ?? null,
+      again: () => answers.map((answer) => answer.refetch()),
+    }),
+  })
+  return {
+    jobs: lives.jobs,
+    isKnown: query.data !== undefined && lives.isSome,
+    isAsking: !lives.isKnown,
+    error: query.error ?? lives.error,
+    again: () => void Promise.all([query.refetch(), ...lives.again()]),
+    asked: asked.reduce((sum, page) => sum + page.length, 0),
+    all: jobs.length,
+    more: asked.length * mostJobs < jobs.length ? () => setPages(pages + 1) : null,
+  }
+}
