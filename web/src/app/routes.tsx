@@ -10,6 +10,8 @@ import { z } from 'zod'
 import { AddressPickers } from '../efficiency/AddressPickers.tsx'
 import { availabilitySearch } from '../efficiency/availability/availabilitySearch.ts'
 import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
+import { noticesSearch } from '../efficiency/notices/noticesSearch.ts'
+import { performanceSearch } from '../efficiency/performance/performanceSearch.ts'
 import { runDetailsSearch } from '../efficiency/runDetails/runDetailsSearch.ts'
 import { scheduleSearch } from '../efficiency/schedule/scheduleSearch.ts'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
@@ -137,6 +139,14 @@ const runDetails = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/runDetails/RunDetailsView.tsx'), 'RunDetailsView'),
 })
 
+const performance = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/performance',
+  staticData: { crumb: efficiencyTexts.views.performance },
+  validateSearch: performanceSearch,
+  component: lazyRouteComponent(() => import('../efficiency/performance/PerformanceView.tsx'), 'PerformanceView'),
+})
+
 const setupDetails = createRoute({
   getParentRoute: () => efficiency,
   path: '/setupDetails',
@@ -159,6 +169,22 @@ const availability = createRoute({
   staticData: { crumb: efficiencyTexts.views.availability },
   validateSearch: availabilitySearch,
   component: lazyRouteComponent(() => import('../efficiency/availability/AvailabilityView.tsx'), 'AvailabilityView'),
+})
+
+const alerts = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/alerts',
+  staticData: { crumb: efficiencyTexts.views.alerts },
+  validateSearch: noticesSearch,
+  component: lazyRouteComponent(() => import('../efficiency/alerts/AlertsView.tsx'), 'AlertsView'),
+})
+
+const insights = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/insights',
+  staticData: { crumb: efficiencyTexts.views.insights },
+  validateSearch: noticesSearch,
+  component: lazyRouteComponent(() => import('../efficiency/insights/InsightsView.tsx'), 'InsightsView'),
 })
 
 /** A wall: in carousel mode what it shows, else the list of walls with this one open. */
@@ -208,7 +234,18 @@ export const routeTree = root.addChildren([
   displayEnded,
   main.addChildren([
     home,
-    efficiency.addChildren([overall, details, schedule, downtime, runDetails, setupDetails, availability]),
+    efficiency.addChildren([
+      overall,
+      details,
+      schedule,
+      downtime,
+      runDetails,
+      setupDetails,
+      availability,
+      performance,
+      alerts,
+      insights,
+    ]),
     wall,
     wallOf,
     profile,

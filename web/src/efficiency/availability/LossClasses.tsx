@@ -49,7 +49,6 @@ export function LossClasses(props: {
           ...(hasChange ? { more: [texts.change] } : {}),
         }}
         rows={rows}
-        full={bucket.plannedSecs}
         selected={props.loss ?? null}
         onSelect={(kind) => props.onPick(kind as LossClass)}
         labelWidth="8rem"

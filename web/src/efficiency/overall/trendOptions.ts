@@ -67,6 +67,8 @@ export function trendOptions(options: {
       {
         ...axis,
         grid: { show: false },
+        // What begins at a tick stands beneath it.
+        align: 1,
         size: 1.75 * look.root,
         space: 4.5 * look.root,
         values: (_, ticks) => ticks.map((tick, place) => options.tick(tick * 1000, place === 0)),

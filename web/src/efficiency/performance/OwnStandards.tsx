@@ -1,0 +1,60 @@
+import Typography from '@mui/material/Typography'
+import type { Cycle } from '@takt/domain/efficiency/answers/cycles.ts'
+import { useMemo } from 'react'
+import { DataTable } from '../../kit/chart/DataTable.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { judgeStandards } from './cycleStatistics.ts'
+import { operationName } from './operationName.ts'
+import { performanceTexts as texts } from './texts.ts'
+
+/** Each standard of a machine against its own cycles: whether it fits, looks too slow or too quick, and by what. */
+export function OwnStandards(props: { cycles: readonly Cycle[] }) {
+  const format = useFormat()
+  const standards = useMemo(() => judgeStandards(props.cycles), [props.cycles])
+  if (standards.length === 0) return null
+  const secs = (value: number) => texts.secs(format.number(value))
+  return (
+    <Panel title={texts.ownStandards} beside={texts.judgedHow}>
+      <DataTable
+        label={texts.ownStandards}
+        maxHeight="18rem"
+        columns={[
+          { label: texts.operation },
+          { label: texts.standard, numeric: true },
+          { label: texts.median, numeric: true },
+          { label: texts.middleHalf, numeric: true },
+          { label: texts.cyclesColumn, numeric: true },
+          { label: texts.verdict },
+        ]}
+        rows={standards.map((one) => ({
+          key: one.key,
+          cells: [
+            operationName(one),
+            secs(one.standardSecs),
+            secs(one.medianSecs),
+            texts.between(format.number(one.lowerSecs), secs(one.upperSecs)),
+            format.count(one.cycles),
+            one.verdict === 'tooSlow' || one.verdict === 'tooQuick' ? (
+              <strong key="verdict">
+                {texts.judged[one.verdict](
+                  format.number(one.medianSecs),
+                  format.number(one.standardSecs),
+                  format.count(one.cycles),
+                )}
+              </strong>
+            ) : (
+              <Typography key="verdict" component="span" variant="body2" color="text.secondary">
+                {texts.judged[one.verdict](
+                  format.number(one.medianSecs),
+                  format.number(one.standardSecs),
+                  format.count(one.cycles),
+                )}
+              </Typography>
+            ),
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}

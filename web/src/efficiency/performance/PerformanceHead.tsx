@@ -1,0 +1,70 @@
+import { useSearch } from '@tanstack/react-router'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Against } from '../Against.tsx'
+import { FigureHead } from '../FigureHead.tsx'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts } from '../texts.ts'
+import type { Compared } from '../useCompared.ts'
+import { useFigureText, useOpenEvidence } from '../useFigure.ts'
+import { performanceTexts as texts } from './texts.ts'
+
+/** Performance against its target and the time compared with, the times it is made from, and minor stops beside it. */
+export function PerformanceHead(props: {
+  bucket: Bucket
+  before: Bucket | null
+  compared: Compared
+  target: number | null
+  machine: string | undefined
+  /** Their number; null while it is not known. */
+  minorStops: number | null
+}) {
+  const { bucket, before, compared, target, machine, minorStops } = props
+  const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
+  const format = useFormat()
+  const figure = useFigureText()
+  const open = useOpenEvidence()
+  const about = machine ? { of: machine } : {}
+  const { text, hint } = figure(bucket, 'performance')
+  const isTold = bucket.idealMissingCount === 0
+  const time = (label: string, secs: number | null, why: string) => ({
+    label,
+    value: format.duration(secs),
+    hint: secs === null ? texts.noStandard : `${why}: ${format.exact(secs)} s`,
+    onOpen: () => void open('performance', about),
+  })
+  return (
+    <FigureHead
+      label={efficiencyTexts.views.performance}
+      family={efficiencyTexts.families[kpi]}
+      note={isTold ? null : <span>{texts.noStandard}</span>}
+      figures={[
+        {
+          label: efficiencyTexts.performance,
+          value: text,
+          hint,
+          ratio: bucket.performance,
+          target,
+          onOpen: () => void open('performance', about),
+          against: (
+            <Against
+              compared={compared}
+              now={bucket.performance}
+              before={before?.performance ?? null}
+              target={target}
+            />
+          ),
+        },
+        time(texts.ideal, isTold ? bucket.idealSecs : null, texts.idealHint),
+        time(texts.run, bucket.runSecs, texts.run),
+        time(texts.lost, isTold ? bucket.runSecs - bucket.idealSecs : null, texts.lostHint),
+        {
+          label: texts.minorStops,
+          value: format.duration(bucket.minorStopSecs),
+          hint: `${format.exact(bucket.minorStopSecs)} s`,
+          onOpen: () => void open('availability', about),
+          against: minorStops === null ? null : texts.minorStopsOf(format.count(minorStops)),
+        },
+      ]}
+    />
+  )
+}

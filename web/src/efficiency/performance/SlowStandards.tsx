@@ -1,0 +1,50 @@
+import Typography from '@mui/material/Typography'
+import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { useMemo } from 'react'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { efficiencyTexts } from '../texts.ts'
+import { operationName } from './operationName.ts'
+import { operationKey } from './operations.ts'
+import { slowStandards } from './slowStandards.ts'
+import { performanceTexts as texts } from './texts.ts'
+
+/** Part operations that are quicker than their standard in the mean: their standard hides what could be lost. */
+export function SlowStandards(props: { rows: readonly BreakdownRow[]; onPick: (key: string) => void }) {
+  const format = useFormat()
+  const rows = useMemo(
+    () =>
+      slowStandards(props.rows).map(({ row, meanSecs, standardSecs }) => ({
+        key: operationKey(row),
+        label: operationName(row),
+        value: standardSecs,
+        target: meanSecs,
+        text: texts.secs(format.number(standardSecs)),
+        beside: texts.secs(format.number(meanSecs)),
+        more: [format.ratio(row.performance), format.count(row.totalCount)],
+        hint: texts.tooSlow(format.number(meanSecs), format.number(standardSecs), format.count(row.totalCount)),
+      })),
+    [props.rows, format],
+  )
+  return (
+    <Panel title={texts.standards} beside={texts.standardsBeside}>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{texts.standardsFit}</Typography>
+      ) : (
+        <BarList
+          label={texts.standards}
+          columns={{
+            label: texts.operation,
+            value: texts.standard,
+            beside: texts.each,
+            more: [efficiencyTexts.performance, texts.made],
+          }}
+          rows={rows}
+          onSelect={props.onPick}
+          labelWidth="10rem"
+        />
+      )}
+    </Panel>
+  )
+}

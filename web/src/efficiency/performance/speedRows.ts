@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import type { BarRow } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { performanceTexts as texts } from './texts.ts'
+
+type Figures = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingCount' | 'totalCount' | 'performance'>
+
+/** What ran, and what of its run time (seconds) speed cost; null without a standard for every part, below 0 where it was quicker. */
+export type SpeedRow = { key: string; figures: Figures; lost: number | null }
+
+/** Those that ran, by time lost to speed; what cannot be told comes last. */
+export const speedRows = (given: readonly { key: string; figures: Figures }[]): SpeedRow[] =>
+  given
+    .filter(({ figures }) => figures.runSecs > 0)
+    .map(({ key, figures }) => ({
+      key,
+      figures,
+      lost: figures.idealMissingCount > 0 ? null : figures.runSecs - figures.idealSecs,
+    }))
+    .sort((a, b) => (b.lost ?? Number.NEGATIVE_INFINITY) - (a.lost ?? Number.NEGATIVE_INFINITY))
+
+/** Makes a bar of what was lost; what was quicker than its standards has none. */
+export function useSpeedBar(): (row: SpeedRow, label: string) => BarRow {
+  const format = useFormat()
+  return useCallback(
+    ({ key, figures, lost }: SpeedRow, label: string) => ({
+      key,
+      label,
+      value: lost === null ? null : Math.max(0, lost),
+      text: format.duration(lost),
+      beside: format.ratio(figures.performance),
+      more: [format.count(figures.totalCount)],
+      hint:
+        lost === null
+          ? texts.noStandard
+          : [`${texts.lostHint}: ${format.exact(lost)} s`, ...(lost < 0 ? [efficiencyTexts.tooFast] : [])].join('. '),
+    }),
+    [format],
+  )
+}

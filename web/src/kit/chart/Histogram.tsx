@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+
+/** A bar: how many, what stands beneath it (or nothing), and what it says on hover. */
+export type HistogramBar = { key: string; count: number; hint: string; label?: string; isMarked?: boolean }
+
+/** How often what occurs, as bars side by side; `marker` is drawn before the bar of that place. Marked bars are hollow. */
+export function Histogram(props: { label: string; bars: readonly HistogramBar[]; marker?: number; height?: string }) {
+  const { bars, marker } = props
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <Box role="img" aria-label={props.label}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-end',
+          gap: '2px',
+          height: props.height ?? '14rem',
+          position: 'relative',
+        }}
+      >
+        {bars.map(({ key, count, hint, isMarked }) => (
+          <Box
+            key={key}
+            title={hint}
+            sx={{
+              flex: 1,
+              height: '100%',
+              display: 'flex',
+              alignItems: 'flex-end',
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            <Box
+              style={{ height: `${(count / most) * 100}%` }}
+              sx={{
+                width: '100%',
+                minHeight: count > 0 ? 2 : 0,
+                borderRadius: '2px 2px 0 0',
+                ...(isMarked
+                  ? { border: 1.5, borderBottom: 0, borderColor: 'text.primary' }
+                  : { bgcolor: 'text.secondary', opacity: 0.75 }),
+              }}
+            />
+          </Box>
+        ))}
+        {marker !== undefined && (
+          <Box
+            sx={{ position: 'absolute', top: 0, bottom: 0, width: 2, bgcolor: 'text.primary', ml: '-2px' }}
+            style={{ left: `${(marker / bars.length) * 100}%` }}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: '2px', borderTop: 1, borderColor: 'divider', pt: 1 }}>
+        {bars.map(({ key, label }) => (
+          <Box
+            key={key}
+            sx={{ flex: 1, minWidth: 0, fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
+          >
+            {label}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
