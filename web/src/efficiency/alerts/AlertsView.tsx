@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { NoticeItem } from '../notices/NoticeItem.tsx'
+import { NoticeTools } from '../notices/NoticeTools.tsx'
+import { inNoticeOrder } from '../notices/noticeOrder.ts'
+import { useNoticesAddress } from '../notices/useNoticesAddress.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { useCurrent } from '../useCurrent.ts'
+import { useNotices } from '../useNotices.ts'
+import { useScope } from '../useScope.ts'
+import { ViewFrame } from '../ViewFrame.tsx'
+import { AlertRules } from './AlertRules.tsx'
+import { alertsTexts as texts } from './texts.ts'
+
+const shape = [40, 320]
+
+/** What needs somebody now, live: each with what it is, since when, how sure, what it costs, and the way to its evidence. */
+export function AlertsView() {
+  const format = useFormat()
+  const now = useNow(10_000)
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const { data, error, refetch } = useNotices({
+    resourceIDs,
+    start: range.start,
+    end: range.end,
+    enabled: isKnown && !isEmpty,
+  })
+  const current = useCurrent()
+  const address = useNoticesAddress('severity')
+  const { severity, notice } = address.search
+  const alerts = data?.alerts ?? []
+  const shown = inNoticeOrder(
+    alerts.filter((alert) => !severity || alert.severity === severity),
+    address.order,
+  )
+  const machines = resourceIDs.length || (current.data?.length ?? 0)
+  return (
+    <ViewFrame
+      trouble={error}
+      onAgain={() => void refetch()}
+      empty={isEmpty ? efficiencyTexts.emptyGroups : null}
+      isLoading={!data}
+      shape={shape}
+    >
+      <NoticeTools notices={alerts} address={address} label={texts.filter} />
+      <Paper
+        component="section"
+        elevation={0}
+        aria-label={texts.title}
+        sx={{ border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: { xs: 3, sm: 4 }, py: 3 }}>
+          <Box component="h2" role="status" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+            {shown.length > 0
+              ? `${format.count(shown.length)} ${texts.title}`
+              : alerts.length > 0
+                ? texts.noneOfSeverity
+                : texts.none}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
+          </Box>
+        </Box>
+        {shown.map((alert) => (
+          <NoticeItem
+            key={alert.id}
+            notice={alert}
+            now={now}
+            isOpen={notice === alert.id}
+            onToggle={() => address.toggle(alert.id)}
+          />
+        ))}
+        {data && alerts.length === 0 && <AlertRules machines={machines} />}
+      </Paper>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { useState } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { NoticeItem } from '../notices/NoticeItem.tsx'
+import { costTogether } from '../notices/noticeOrder.ts'
+import type { useNoticesAddress } from '../notices/useNoticesAddress.ts'
+import { isLevelKind, LevelChart } from './LevelChart.tsx'
+import { insightsTexts as texts } from './texts.ts'
+
+const shownFirst = 20
+
+/** Findings of one family, with what they cost together; the first of a long list, the others on demand. */
+export function InsightGroup(props: {
+  title: string
+  notices: readonly Notice[]
+  range: { start: number; end: number }
+  now: number
+  address: ReturnType<typeof useNoticesAddress>
+}) {
+  const { title, notices, range, now, address } = props
+  const format = useFormat()
+  const [isWhole, setIsWhole] = useState(false)
+  const open = address.search.notice
+  const first = isWhole ? notices : notices.filter(({ id }, place) => place < shownFirst || id === open)
+  const cost = costTogether(notices)
+  const count = format.count(notices.length)
+  return (
+    <Paper
+      component="section"
+      elevation={0}
+      aria-label={title}
+      sx={{ border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, px: { xs: 3, sm: 4 }, py: 3 }}
+      >
+        <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+          {title}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {cost ? texts.foundCost(count, format.duration(cost.secs)) : texts.found(count)}
+        </Box>
+      </Box>
+      {first.map((notice) => (
+        <NoticeItem
+          key={notice.id}
+          notice={notice}
+          now={now}
+          isOpen={open === notice.id}
+          onToggle={() => address.toggle(notice.id)}
+          more={
+            open === notice.id && isLevelKind(notice.kind) ? (
+              <LevelChart notice={notice} kind={notice.kind} range={range} />
+            ) : undefined
+          }
+        />
+      ))}
+      {first.length < notices.length && (
+        <Button color="inherit" onClick={() => setIsWhole(true)} sx={{ mx: { xs: 1, sm: 2 }, my: 2 }}>
+          {texts.more(format.count(notices.length - first.length))}
+        </Button>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { useNow } from '../../kit/useNow.ts'
+import { NoticeTools } from '../notices/NoticeTools.tsx'
+import { useNoticesAddress } from '../notices/useNoticesAddress.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { useCurrent } from '../useCurrent.ts'
+import { useNotices } from '../useNotices.ts'
+import { useScope } from '../useScope.ts'
+import { ViewFrame } from '../ViewFrame.tsx'
+import { InsightGroup } from './InsightGroup.tsx'
+import { insightGroups } from './insightGroups.ts'
+import { LookedAt } from './LookedAt.tsx'
+import { insightsTexts as texts } from './texts.ts'
+
+const shape = [40, 220, 220]
+
+/** What history tells that chance would not: by what kind of finding it is, the dearest first, each with its test and the way to its evidence. */
+export function InsightsView() {
+  const now = useNow(60_000)
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const { data, error, refetch } = useNotices({
+    resourceIDs,
+    start: range.start,
+    end: range.end,
+    enabled: isKnown && !isEmpty,
+  })
+  const current = useCurrent()
+  const address = useNoticesAddress('cost')
+  const { severity } = address.search
+  const all = data?.insights ?? []
+  const groups = insightGroups(
+    all.filter((insight) => !severity || insight.severity === severity),
+    address.order,
+  )
+  return (
+    <ViewFrame
+      trouble={error}
+      onAgain={() => void refetch()}
+      empty={isEmpty ? efficiencyTexts.emptyGroups : null}
+      isLoading={!data}
+      shape={shape}
+    >
+      {all.length > 0 && <NoticeTools notices={all} address={address} label={texts.filter} />}
+      {groups.length === 0 && (
+        <Box role="status" sx={{ fontWeight: 650, fontSize: '0.9375rem' }}>
+          {all.length > 0 ? texts.noneOfSeverity : texts.none}
+        </Box>
+      )}
+      {groups.map(({ family, notices }) => (
+        <InsightGroup
+          key={family}
+          title={texts.families[family]}
+          notices={notices}
+          range={{ start: range.start, end: range.end }}
+          now={now}
+          address={address}
+        />
+      ))}
+      <LookedAt machines={resourceIDs.length || (current.data?.length ?? 0)} range={range} />
+    </ViewFrame>
+  )
+}

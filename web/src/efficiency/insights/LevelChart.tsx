@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { useMemo } from 'react'
+import { Plot } from '../../kit/chart/Plot.tsx'
+import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { efficiencyTexts } from '../texts.ts'
+import { useTeep } from '../useTeep.ts'
+import { levelOptions } from './levelOptions.ts'
+import { insightsTexts as texts } from './texts.ts'
+
+const figures = { availabilityLevel: 'availability', performanceLevel: 'performance', qualityLevel: 'quality' } as const
+export type LevelKind = keyof typeof figures
+export const isLevelKind = (kind: string): kind is LevelKind => kind in figures
+
+/** The days of a machine around a change of level: its figure by day, the level before and after. */
+export function LevelChart(props: { notice: Notice; kind: LevelKind; range: { start: number; end: number } }) {
+  const { notice, kind, range } = props
+  const figure = figures[kind]
+  const format = useFormat()
+  const look = usePlotLook()
+  const { data } = useTeep({ resourceIDs: [notice.resourceID], ...range, resolution: 'day' })
+  const since = Date.parse(notice.since)
+  const { before = null, after = null } = notice.numbers
+  const options = useMemo(() => levelOptions({ look, format }), [look, format])
+  const plotted = useMemo(() => {
+    const buckets = data?.resources[0]?.buckets ?? []
+    const at = (ms: number) => (ms < since ? before : after)
+    return [
+      buckets.map(({ start }) => start / 1000),
+      buckets.map((bucket) => bucket[figure]),
+      buckets.map(({ start }) => at(start)),
+    ] as [number[], (number | null)[], (number | null)[]]
+  }, [data, figure, since, before, after])
+  const label = texts.byDay(efficiencyTexts[figure], notice.resourceID)
+  return (
+    <Box sx={{ maxWidth: '48rem' }}>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
+      <Plot
+        options={options}
+        data={plotted}
+        height="8rem"
+        label={`${label}. ${texts.changedAt(format.instant(since, 'day'))}`}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import type { NoticeFamily } from '../notices/noticeKinds.ts'
+
+/** Every text of the Insights view. */
+export const insightsTexts = {
+  title: 'Insights',
+  filter: 'Insights by severity',
+  families: {
+    level: 'Changes of level',
+    recurringStops: 'Stops at the same hour',
+    combination: 'Machine, part and person',
+    longSetup: 'Setups longer than their standard',
+    other: 'Other findings',
+  } satisfies Record<NoticeFamily, string>,
+  found: (count: string) => `${count} found`,
+  foundCost: (count: string, time: string) => `${count} found, ${time} lost`,
+  none: 'Nothing was found that chance would not explain.',
+  noneOfSeverity: 'No insight of this severity.',
+  lookedAt: (machines: string, range: string) => `Looked at ${machines}, ${range}, day by day, for:`,
+  machines: (count: number, text: string) => (count === 1 ? '1 machine' : `${text} machines`),
+  looked: {
+    level: (days: number, change: string) =>
+      `availability, performance or quality at another level than before, by ${change} points or more (from ${days} days on)`,
+    recurring: (days: number) => `stops that begin in the same hour of the day on ${days} days or more`,
+    combination: (days: number, change: string) =>
+      `a machine, part and person that do ${change} points better or worse than others with the same (from ${days} days on)`,
+    setup: (count: number) => `setups that take longer than their standard (from ${count} setups on)`,
+  },
+  rate: (share: string) => `Of what is told here at most ${share} is chance, on average.`,
+  tooShort: (days: number) => `Most of this needs ${days} days or more to tell it from chance.`,
+  longer: 'Look at the last 90 days',
+  more: (count: string) => `Show ${count} more`,
+  byDay: (figure: string, machine: string) => `${figure} of ${machine} by day`,
+  changedAt: (day: string) => `The level changed on ${day}`,
+  day: 'Day',
+} as const
