@@ -39,8 +39,18 @@ export const efficiencySearch = rangeSearch.extend({
   end: z.string().datetime().optional().catch(undefined),
 })
 
-/** The machine whose details are shown. */
-export const detailsSearch = z.object({ machine: z.string().max(100).optional().catch(undefined) })
+const moment = z.string().datetime()
+
+/** The machine whose details are shown, what of the range is looked at closer, which stops are chosen. */
+export const detailsSearch = z.object({
+  machine: z.string().max(100).optional().catch(undefined),
+  zoomFrom: moment.optional().catch(undefined),
+  zoomTo: moment.optional().catch(undefined),
+  /** Where the chosen stops begin, joined by commas. */
+  stops: z.string().max(4000).optional().catch(undefined),
+  /** Their reason is being given. */
+  give: z.literal('1').optional().catch(undefined),
+})
 
 /** Device group ids of the address. */
 export const groupIds = (groups: string | undefined): number[] => (groups ? groups.split(',').map(Number) : [])

@@ -75,7 +75,10 @@ export function MachineHead(props: { machines: ResourceTeep[]; machine: Resource
           onChange={(_, { resourceID }) =>
             void navigate({
               to: '.',
-              search: (before) => ({ ...before, machine: resourceID, of: undefined, figure: undefined }),
+              search: (before) => ({
+                ...before,
+                ...{ machine: resourceID, of: undefined, figure: undefined, stops: undefined, give: undefined },
+              }),
             })
           }
           renderInput={(params) => <TextField {...params} label={texts.machine} />}

@@ -1,3 +1,4 @@
+import type { CyclesData } from '@takt/domain/efficiency/answers/cycles.ts'
 import { useMemo, useState } from 'react'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
@@ -6,16 +7,21 @@ import type { StripLook } from '../../kit/timeline/paintStrip.ts'
 import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
 import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
 import { Lane, TimeLanes } from '../../kit/timeline/TimeLanes.tsx'
-import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
+import { type TimeWindow, within } from '../../kit/timeline/timeWindow.ts'
 import { useMask } from '../../session/useMask.ts'
 import type { Evidence } from '../evidence/evidenceAnswer.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import type { Stop } from '../reasons/stopsOf.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { type StateKind, useStateLooks } from '../useStateLooks.ts'
 import { binCounts } from './bins.ts'
 import { CountsLane } from './CountsLane.tsx'
+import { CyclesLane } from './CyclesLane.tsx'
+import { cyclePoints } from './cyclePoints.ts'
 import { atInstant, jobBands, operatorBands, outside, shiftBands, stripOf } from './machineDay.ts'
 import { Readout } from './Readout.tsx'
+import { detailsTexts } from './texts.ts'
+import { stopBeside, type useStopChoice } from './useStopChoice.ts'
 import type { Values } from './useValues.ts'
 import { ValueLane } from './ValueLane.tsx'
 
@@ -43,9 +49,13 @@ export function MachineLanes(props: {
   evidence: Evidence
   intervals: MergedInterval[]
   values: Values | undefined
+  cycles: CyclesData | undefined
   bounds: TimeWindow
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
+  stops: readonly Stop[]
+  choice: ReturnType<typeof useStopChoice>
+  nameOf: (reasonCode: string) => string
 }) {
   const { evidence, intervals, values, window } = props
   const format = useFormat()
@@ -61,6 +71,7 @@ export function MachineLanes(props: {
     [values, mask],
   )
   const { bins, width } = useMemo(() => binCounts(evidence.counts, window, binsAtMost), [evidence.counts, window])
+  const cycles = useMemo(() => cyclePoints(props.cycles?.cycles ?? [], window), [props.cycles, window])
   const times = useMemo(() => {
     const count = values?.values[0]?.means.length ?? 0
     const step = values ? (values.end - values.start) / Math.max(1, count) : 0
@@ -71,7 +82,29 @@ export function MachineLanes(props: {
     [intervals, window],
   )
   const mostParts = Math.max(0, ...bins.map(({ good, bad }) => good + bad))
-  const chosen = chosenAt === null ? null : atInstant(intervals, chosenAt)
+  const { choice, stops } = props
+  const marked = choice.chosen.at(-1)
+  const chosen = atInstant(intervals, marked?.start ?? chosenAt ?? Number.NaN)
+  const pick = (at: number) => {
+    const stop = atInstant(stops, at)
+    setChosenAt(at)
+    if (stop) choice.give([stop])
+    else if (choice.chosen.length > 0) choice.choose([])
+  }
+  const onKey = (key: string) => {
+    const by = ({ n: 1, p: -1 } as const)[key]
+    if (key === 'Enter' && marked) choice.give(choice.chosen)
+    if (!by) return key === 'Enter' && marked !== undefined
+    const next = stopBeside(stops, marked?.start ?? (by === 1 ? window.start - 1 : window.end), by)
+    if (!next) return true
+    choice.choose([next])
+    if (next.end > window.end || next.start < window.start) {
+      const half = (window.end - window.start) / 2
+      const middle = (next.start + next.end) / 2
+      props.onWindow(within({ start: middle - half, end: middle + half }, props.bounds))
+    }
+    return true
+  }
   return (
     <ChartPanel
       title={texts.timeline}
@@ -92,7 +125,7 @@ export function MachineLanes(props: {
             format.instant(interval.start, 'full'),
             format.instant(interval.end, 'full'),
             texts.countedAs[interval.countedAs],
-            interval.reason ?? '–',
+            interval.reason === null ? '–' : props.nameOf(interval.reason),
             format.duration((interval.end - interval.start) / 1000),
           ],
         })),
@@ -103,8 +136,10 @@ export function MachineLanes(props: {
         bounds={props.bounds}
         window={window}
         onWindow={props.onWindow}
-        onPick={setChosenAt}
-        readout={<Readout {...{ intervals, jobs, operators, values, chosen }} bins={bins} />}
+        onPick={pick}
+        marks={choice.chosen}
+        onKey={onKey}
+        readout={<Readout {...{ intervals, jobs, operators, values, chosen, bins }} nameOf={props.nameOf} />}
       >
         <Lane label={texts.shiftsLane}>
           <BandLane bands={shifts} window={window} height="1.25rem" />
@@ -127,6 +162,11 @@ export function MachineLanes(props: {
         <Lane label={texts.operatorLane}>
           <BandLane bands={operators} window={window} height="1.5rem" />
         </Lane>
+        {cycles.length > 0 && (
+          <Lane label={detailsTexts.cyclesLane} beneath={detailsTexts.cyclesBeneath}>
+            <CyclesLane points={cycles} window={window} />
+          </Lane>
+        )}
         <Lane label={texts.partsLane(format.duration(width / 1000))} beneath={texts.atMost(format.count(mostParts))}>
           <CountsLane bins={bins} window={window} />
         </Lane>

@@ -17,6 +17,7 @@ export function Readout(props: {
   bins: readonly Bin[]
   values: Values | undefined
   chosen: MergedInterval | null
+  nameOf: (reasonCode: string) => string
 }) {
   const format = useFormat()
   const hovered = useHoverAt()
@@ -52,7 +53,7 @@ export function Readout(props: {
       <Box sx={{ fontWeight: 650 }}>{format.instant(at, 'timeToTheSecond')}</Box>
       {look && <StateWord kind={look} />}
       <span>
-        {interval.reason ? `${interval.reason}, ` : ''}
+        {interval.reason ? `${props.nameOf(interval.reason)}, ` : ''}
         {format.instant(interval.start, 'time')}–{format.instant(interval.end, 'time')} (
         {format.duration((interval.end - interval.start) / 1000)})
       </span>

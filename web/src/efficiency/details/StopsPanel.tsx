@@ -8,7 +8,7 @@ import { efficiencyTexts as texts } from '../texts.ts'
 import type { StopSum } from './stops.ts'
 
 /** What the machine stood still for in the window shown, the costliest reason first. */
-export function StopsPanel(props: { stops: StopSum[] }) {
+export function StopsPanel(props: { stops: StopSum[]; nameOf: (reasonCode: string) => string }) {
   const { stops } = props
   const format = useFormat()
   const total = stops.reduce((sum, { secs }) => sum + secs, 0)
@@ -37,7 +37,7 @@ export function StopsPanel(props: { stops: StopSum[] }) {
                 <StateSwatch kind={stop.kind} />
                 {texts.losses[stop.kind as keyof typeof texts.losses]}
               </Box>,
-              stop.reason ?? '–',
+              stop.reason === null ? '–' : props.nameOf(stop.reason),
               format.count(stop.count),
               format.duration(stop.longestSecs),
               <span key="secs" title={`${format.exact(stop.secs)} s`}>

@@ -10,7 +10,9 @@ const interval = z.looseObject({
   start: instant,
   end: instant,
   state: z.string(),
+  /** The one in force: what people said, else what was reported. */
   reason: z.string().nullable(),
+  reportedReason: z.string().nullish(),
   scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled']),
   countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled']),
   shiftNum: z.number().nullish(),

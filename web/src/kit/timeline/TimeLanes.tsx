@@ -37,6 +37,10 @@ export function TimeLanes(props: {
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
   onPick: (at: number) => void
+  /** Stretches that are picked: framed through all lanes. */
+  marks?: readonly TimeWindow[]
+  /** Keys that mean something beside those of the axis; true: it was taken. */
+  onKey?: (key: string) => boolean
   readout: ReactNode
   children: ReactNode
 }) {
@@ -101,10 +105,11 @@ export function TimeLanes(props: {
     else props.onPick(drag.to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = keyed(window, bounds, event.key)
-    if (!next) return
+    if (next) props.onWindow(next)
+    else if (!props.onKey?.(event.key)) return
     event.preventDefault()
-    props.onWindow(next)
   }
   const share = (at: number) => ((at - window.start) / (window.end - window.start)) * 100
   return (
@@ -143,6 +148,23 @@ export function TimeLanes(props: {
           }}
         >
           <Crosshair window={window} />
+          {props.marks
+            ?.filter(({ start, end }) => end > window.start && start < window.end)
+            .map(({ start, end }) => (
+              <Box
+                key={start}
+                sx={{
+                  ...{ position: 'absolute', top: 0, bottom: 0, minWidth: '3px', pointerEvents: 'none' },
+                  ...{ borderInline: 1, borderColor: 'primary.main' },
+                  backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
+                  color: 'primary.main',
+                }}
+                style={{
+                  left: `${Math.max(0, share(start))}%`,
+                  width: `${Math.min(100, share(end)) - Math.max(0, share(start))}%`,
+                }}
+              />
+            ))}
           {drag && !drag.move && (
             <Box
               sx={{ position: 'absolute', top: 0, bottom: 0, bgcolor: 'text.primary', opacity: 0.12 }}

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Panel } from '../../kit/Panel.tsx'
+import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import { useMay } from '../../session/useMay.ts'
+import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
+import type { ReasonChoice } from '../reasons/useReasonChoices.ts'
+import { StopRow, stopColumns } from './StopRow.tsx'
+import { detailsTexts as texts } from './texts.ts'
+import { listedStops, mostChosen, type useStopChoice } from './useStopChoice.ts'
+
+const rowRem = 2.25
+
+/** Where the focus goes from a row by a key; null where the key means nothing. */
+const stepOf = (key: string, place: number, count: number) =>
+  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
+
+/**
+ * Each stop of the part shown, the latest first. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the reasons for what is ticked,
+ * or for the stop itself.
+ */
+export function StopList(props: {
+  stops: readonly Stop[]
+  choice: ReturnType<typeof useStopChoice>
+  lookOf: (reasonCode: string) => ReasonChoice
+}) {
+  const { choice } = props
+  const mayWrite = useMay('dashboards', 'write')
+  const [onlyUnexplained, setOnlyUnexplained] = useState(false)
+  const rows = listedStops(props.stops, onlyUnexplained)
+  const scroll = useRef<HTMLDivElement>(null)
+  const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem, scroll })
+  const [place, setPlace] = useState(0)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const current = Math.min(place, rows.length - 1)
+  // The row may come into being only now that the list has scrolled to it.
+  useEffect(() => {
+    if (wanted === null || !places.includes(wanted)) return
+    scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"]`)?.focus()
+    setWanted(null)
+  }, [wanted, places])
+  const isChosen = (stop: Stop) => choice.chosen.some(({ start }) => start === stop.start)
+  const toggle = (stop: Stop) =>
+    choice.choose(isChosen(stop) ? choice.chosen.filter(({ start }) => start !== stop.start) : [...choice.chosen, stop])
+  const open = (stop: Stop) => choice.give(choice.chosen.length > 1 && isChosen(stop) ? choice.chosen : [stop])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stop = rows[current]
+    const next = stepOf(event.key, current, rows.length)
+    if (!stop || event.ctrlKey || event.metaKey || event.altKey) return
+    if (next !== null) {
+      scrollTo(next)
+      setPlace(next)
+      setWanted(next)
+    } else if (event.key === ' ' && mayWrite) toggle(stop)
+    else if (event.key === 'Enter') open(stop)
+    else return
+    event.preventDefault()
+  }
+  const shown = rows.slice(0, mostChosen)
+  const areAll = shown.length > 0 && shown.every(isChosen)
+  const unexplained = props.stops.filter(isUnexplained).length
+  return (
+    <Panel
+      title={texts.eachStop}
+      beside={texts.eachStopBeside(props.stops.length, unexplained)}
+      tools={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+          <FormControlLabel
+            sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+            label={texts.onlyUnexplained}
+            control={
+              <Checkbox size="small" checked={onlyUnexplained} onChange={(_, only) => setOnlyUnexplained(only)} />
+            }
+          />
+          {mayWrite && (
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={choice.chosen.length === 0}
+              onClick={() => choice.give(choice.chosen)}
+            >
+              {texts.giveChosen(choice.chosen.length)}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {rows.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {props.stops.length === 0 ? texts.noStops : texts.allExplained}
+        </Typography>
+      ) : (
+        <Box
+          ref={scroll}
+          sx={{
+            maxHeight: '22.5rem',
+            overflow: 'auto',
+            '@media print': { maxHeight: 'none', overflow: 'visible' },
+          }}
+        >
+          <Box
+            role="grid"
+            aria-label={texts.eachStop}
+            aria-rowcount={rows.length + 1}
+            aria-multiselectable={mayWrite}
+            onKeyDown={onKeyDown}
+            sx={{ fontSize: '0.8125rem' }}
+          >
+            <Box
+              role="row"
+              aria-rowindex={1}
+              sx={{
+                ...{ display: 'grid', gridTemplateColumns: stopColumns, columnGap: 3, alignItems: 'center', px: 1 },
+                ...{ position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' },
+                ...{ fontSize: '0.75rem', color: 'text.secondary', borderBottom: 1, borderColor: 'divider' },
+              }}
+            >
+              <Box role="columnheader" sx={{ width: '1.5rem' }}>
+                {mayWrite && (
+                  <Checkbox
+                    size="small"
+                    sx={{ p: 0 }}
+                    checked={areAll}
+                    indeterminate={!areAll && choice.chosen.length > 0}
+                    onChange={() => choice.choose(areAll ? [] : shown)}
+                    slotProps={{ input: { 'aria-label': texts.chooseAll, tabIndex: -1 } }}
+                  />
+                )}
+              </Box>
+              {texts.stopHeads.map((head, column) => (
+                <Box
+                  key={head}
+                  role="columnheader"
+                  sx={
+                    column === 2 ? { textAlign: 'right' } : column === 1 ? { display: { xs: 'none', sm: 'block' } } : {}
+                  }
+                >
+                  {head}
+                </Box>
+              ))}
+            </Box>
+            <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
+              {places.map((index) => (
+                <StopRow
+                  key={rows[index]!.start}
+                  stop={rows[index]!}
+                  place={index}
+                  heightRem={rowRem}
+                  isChosen={isChosen(rows[index]!)}
+                  isStop={index === current}
+                  lookOf={props.lookOf}
+                  onToggle={mayWrite ? () => toggle(rows[index]!) : null}
+                  onOpen={() => {
+                    setPlace(index)
+                    open(rows[index]!)
+                  }}
+                />
+              ))}
+            </Box>
+          </Box>
+        </Box>
+      )}
+    </Panel>
+  )
+}

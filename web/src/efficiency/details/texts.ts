@@ -1,0 +1,19 @@
+/** The texts of the list of stops and of the lane of cycles in Details. */
+export const detailsTexts = {
+  eachStop: 'Each stop',
+  eachStopBeside: (count: number, unexplained: number) =>
+    unexplained > 0
+      ? `${count} in the part shown, ${unexplained} without a reason`
+      : `${count} in the part shown, all with a reason`,
+  onlyUnexplained: 'Only those without a reason',
+  giveChosen: (count: number) => (count > 1 ? `Give ${count} stops a reason` : 'Give a reason'),
+  noStops: 'The machine did not stand still in the part shown.',
+  allExplained: 'Every stop in the part shown has a reason.',
+  chooseAll: 'Choose all stops',
+  chooseStop: (from: string) => `Choose the stop of ${from}`,
+  stopHeads: ['From', 'Counted as', 'Time', 'Reason'],
+  cyclesLane: 'Cycles',
+  cyclesBeneath: 'against standard',
+  cyclesInView: (count: string, slow: string) =>
+    `${count} cycles, ${slow} of them over 10 % slower than their standard`,
+} as const

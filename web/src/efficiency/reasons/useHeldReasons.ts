@@ -1,0 +1,42 @@
+import type { HeldEntry } from '@takt/domain/efficiency/giveReason.ts'
+import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useItemClient } from '../../items/useItemClient.ts'
+import { usePlace } from '../../session/SessionContext.tsx'
+
+const instant = z.string().transform((text) => Date.parse(text))
+const held = z.object({
+  reasonEntryID: z.int(),
+  version: z.int(),
+  start: instant,
+  end: instant,
+  reasonCode: z.string(),
+  note: z.string().nullable(),
+  enteredBy: z.string().nullable(),
+  enteredAt: instant.nullable(),
+})
+
+/** An entry with who said so and when; epoch ms. */
+export type HeldReason = HeldEntry & Pick<z.output<typeof held>, 'enteredBy' | 'enteredAt'>
+
+/** More than anybody gives a machine in a week. */
+const most = 5000
+
+/** What people said of a machine's time that meets a range (epoch ms), oldest first. */
+export function useHeldReasons(about: { resourceID: string; start: number; end: number; enabled: boolean }) {
+  const client = useItemClient(reasonEntries)
+  const { organizationId } = usePlace()
+  const { resourceID, start, end } = about
+  return useQuery<HeldReason[]>({
+    queryKey: [organizationId, 'dashboards', 'heldReasons', { resourceID, start, end }],
+    enabled: about.enabled,
+    queryFn: async ({ signal }) => {
+      const query = {
+        ...{ resourceID, startBefore: new Date(end).toISOString(), endAfter: new Date(start).toISOString() },
+        ...{ orderBy: 'start:asc', limit: most },
+      }
+      return z.array(held).parse(await client.list(query, signal))
+    },
+  })
+}

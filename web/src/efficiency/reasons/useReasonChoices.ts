@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+
+const choice = z.looseObject({
+  reasonCode: z.string(),
+  description: z.string().nullable(),
+  color: z.string().nullable(),
+})
+export type ReasonChoice = z.output<typeof choice>
+
+const choicesAnswer = answered(z.array(choice))
+
+/** The reasons that stops of a machine may be given, last used first; a code that nobody keeps any more is its own name. */
+export function useReasonChoices(resourceID: string) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const query = useQuery({
+    queryKey: [organizationId, 'dashboards', 'reasonChoices', resourceID],
+    enabled: resourceID !== '',
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const path = `/resources/${encodeURIComponent(resourceID)}/reasons`
+      return (await client.get(path, { schema: choicesAnswer, signal })).data
+    },
+  })
+  const lookOf = useMemo(() => {
+    const known = new Map(query.data?.map((row) => [row.reasonCode, row]))
+    return (reasonCode: string): ReasonChoice => known.get(reasonCode) ?? { reasonCode, description: null, color: null }
+  }, [query.data])
+  return { choices: query.data, lookOf, error: query.error }
+}
+
+/** A reason as people call it. */
+export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description ?? reasonCode
