@@ -12,6 +12,7 @@ import { availabilitySearch } from '../efficiency/availability/availabilitySearc
 import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
 import { noticesSearch } from '../efficiency/notices/noticesSearch.ts'
 import { performanceSearch } from '../efficiency/performance/performanceSearch.ts'
+import { qualitySearch } from '../efficiency/quality/qualitySearch.ts'
 import { runDetailsSearch } from '../efficiency/runDetails/runDetailsSearch.ts'
 import { scheduleSearch } from '../efficiency/schedule/scheduleSearch.ts'
 import { detailsSearch, efficiencySearch } from '../efficiency/search.ts'
@@ -155,6 +156,14 @@ const setupDetails = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/setupDetails/SetupDetailsView.tsx'), 'SetupDetailsView'),
 })
 
+const quality = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/quality',
+  staticData: { crumb: efficiencyTexts.views.quality },
+  validateSearch: qualitySearch,
+  component: lazyRouteComponent(() => import('../efficiency/quality/QualityView.tsx'), 'QualityView'),
+})
+
 const wall = createRoute({
   getParentRoute: () => main,
   path: '/wall',
@@ -243,6 +252,7 @@ export const routeTree = root.addChildren([
       setupDetails,
       availability,
       performance,
+      quality,
       alerts,
       insights,
     ]),

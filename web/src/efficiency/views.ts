@@ -10,7 +10,7 @@ export const views = [
   { label: texts.views.performance, to: '/efficiency/performance' },
   { label: texts.views.runDetails },
   { label: texts.views.setupDetails },
-  { label: texts.views.quality },
+  { label: texts.views.quality, to: '/efficiency/quality' },
   { label: texts.views.alerts, to: '/efficiency/alerts' },
   { label: texts.views.insights, to: '/efficiency/insights' },
   { label: texts.views.data },

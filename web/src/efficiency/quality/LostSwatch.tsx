@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
+import { lostLooks } from './lostLooks.ts'
+
+/** Scrap or rework as a patch. */
+export function LostSwatch(props: { kind: 'scrap' | 'rework'; width?: number | string; height?: number | string }) {
+  const { colour, pattern } = lostLooks(usePlotLook().series)[props.kind]
+  const background =
+    pattern === 'solid'
+      ? colour
+      : `repeating-linear-gradient(135deg, ${colour} 0 1.5px, color-mix(in srgb, ${colour} 28%, transparent) 1.5px 5px)`
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: 'inline-block', borderRadius: 0.5, flex: 'none' }}
+      style={{ background, width: props.width ?? 10, height: props.height ?? 10 }}
+    />
+  )
+}

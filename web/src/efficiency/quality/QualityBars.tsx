@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { useMemo } from 'react'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { LostSwatch } from './LostSwatch.tsx'
+import { nameOf } from './nameOf.ts'
+import { qualityRows } from './qualityRows.ts'
+import { type QualityBy, qualityBys } from './qualitySearch.ts'
+import { qualityTexts as texts } from './texts.ts'
+
+const kinds = ['scrap', 'rework'] as const
+
+function Legend() {
+  return (
+    <Box sx={{ display: 'flex', gap: 4 }}>
+      {kinds.map((kind) => (
+        <Box key={kind} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+          <LostSwatch kind={kind} />
+          {texts[kind]}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Scrap and rework of each machine, part, job, employee or shift, with first pass yield and what was made; one can be chosen. */
+export function QualityBars(props: {
+  rows: readonly BreakdownRow[]
+  /** There are more than these. */
+  more: boolean
+  by: QualityBy
+  selected: string | undefined
+  onBy: (by: QualityBy) => void
+  onPick: (key: string) => void
+}) {
+  const { by } = props
+  const format = useFormat()
+  const rows = useMemo(
+    () =>
+      qualityRows(props.rows, by).map((row) => {
+        const counts = { scrap: row.scrapCount, rework: row.reworkCount }
+        const hint = texts.hint(
+          format.number(row.scrapCount),
+          format.number(row.reworkCount),
+          format.number(row.totalCount),
+        )
+        return {
+          key: row.key,
+          label: nameOf(row.key, by),
+          value: row.scrapCount + row.reworkCount,
+          text: format.number(row.scrapCount + row.reworkCount),
+          beside: format.ratio(row.firstPassYield),
+          more: [format.ratio(row.quality), format.number(row.totalCount)],
+          hint,
+          parts: kinds.map((kind) => ({
+            key: kind,
+            value: counts[kind],
+            hint,
+            fill: <LostSwatch kind={kind} width="100%" height="100%" />,
+          })),
+        }
+      }),
+    [props.rows, by, format],
+  )
+  const title = texts.lostBy(texts.by[by])
+  return (
+    <Panel
+      title={title}
+      beside={props.more ? texts.more : <Legend />}
+      tools={
+        <TextField
+          select
+          size="small"
+          variant="standard"
+          value={by}
+          onChange={(event) => props.onBy(event.target.value as QualityBy)}
+          slotProps={{
+            input: { disableUnderline: true, sx: { fontSize: '0.8125rem' } },
+            htmlInput: { 'aria-label': texts.tellApart },
+          }}
+        >
+          {qualityBys.map((one) => (
+            <MenuItem key={one} value={one} dense>
+              {texts.by[one]}
+            </MenuItem>
+          ))}
+        </TextField>
+      }
+    >
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{texts.noneMade}</Typography>
+      ) : (
+        <BarList
+          label={title}
+          columns={{
+            label: texts.one[by],
+            value: texts.lost,
+            beside: texts.firstPass,
+            more: [texts.qualityOf, texts.made],
+          }}
+          rows={rows}
+          selected={props.selected ?? null}
+          onSelect={props.onPick}
+          labelWidth="9rem"
+          valueWidth="4rem"
+        />
+      )}
+      {by === 'employee' && (
+        <Typography variant="caption" color="text.secondary">
+          {texts.shared}
+        </Typography>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSearch } from '@tanstack/react-router'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Against } from '../Against.tsx'
+import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts } from '../texts.ts'
+import type { Compared } from '../useCompared.ts'
+import { useFigureText, useOpenEvidence } from '../useFigure.ts'
+import { qualityTexts as texts } from './texts.ts'
+
+/** Quality by ideal time and by count, each by its name, and the parts that they are made from. */
+export function QualityHead(props: {
+  bucket: Bucket
+  before: Bucket | null
+  compared: Compared
+  target: number | null
+  machine: string | undefined
+}) {
+  const { bucket, before, compared, target, machine } = props
+  const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
+  const format = useFormat()
+  const figure = useFigureText()
+  const open = useOpenEvidence()
+  const about = machine ? { of: machine } : {}
+  const onOpen = () => void open('quality', about)
+  const { text, hint } = figure(bucket, 'quality')
+  const shareOf = (count: number) => format.ratio(bucket.totalCount > 0 ? count / bucket.totalCount : null)
+  const parts = (label: string, count: number): HeadFigure => ({
+    label,
+    value: format.count(count),
+    hint: format.exact(count),
+    onOpen,
+    against: texts.shareOfMade(shareOf(count)),
+  })
+  const against = (name: 'quality' | 'qualityByCount', isShort: boolean) => (
+    <Against
+      compared={compared}
+      now={bucket[name]}
+      before={before?.[name] ?? null}
+      target={name === 'quality' ? target : null}
+      isShort={isShort}
+    />
+  )
+  return (
+    <FigureHead
+      label={efficiencyTexts.views.quality}
+      family={efficiencyTexts.families[kpi]}
+      figures={[
+        {
+          ...{ label: texts.byIdeal, value: text, hint, onOpen, target },
+          ratio: bucket.quality,
+          against: against('quality', false),
+        },
+        {
+          ...{ label: texts.byCount, value: format.ratio(bucket.qualityByCount), onOpen },
+          hint: `${texts.byCountHint}: ${format.exact(bucket.qualityByCount)}`,
+          ratio: bucket.qualityByCount,
+          against: against('qualityByCount', true),
+        },
+        parts(texts.good, bucket.goodCount),
+        parts(texts.scrap, bucket.scrapCount),
+        parts(texts.rework, bucket.reworkCount),
+        { ...parts(texts.made, bucket.totalCount), against: null },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography'
+import { BarList } from '../../kit/chart/BarList.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { LostSwatch } from './LostSwatch.tsx'
+import type { ScrapShare } from './qualityRows.ts'
+import { qualityTexts as texts } from './texts.ts'
+
+/** Where scrap comes from, most first: its share, and what the first so many make together. */
+export function ScrapPareto(props: {
+  title: string
+  /** What the rows are. */
+  of: string
+  rows: readonly ScrapShare[]
+  nameOf: (key: string) => string
+  selected?: string | undefined
+  onPick?: (key: string) => void
+}) {
+  const { rows, onPick } = props
+  const format = useFormat()
+  return (
+    <Panel title={props.title} beside={format.count(rows.length)}>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{texts.noScrap}</Typography>
+      ) : (
+        <BarList
+          label={props.title}
+          columns={{ label: props.of, value: texts.scrap, beside: texts.share, more: [texts.cumulative, texts.made] }}
+          rows={rows.map(({ key, scrap, made, share, cumulative }) => ({
+            key,
+            label: props.nameOf(key),
+            value: scrap,
+            text: format.number(scrap),
+            beside: format.ratio(share),
+            more: [format.ratio(cumulative), format.number(made)],
+            parts: [{ key: 'scrap', value: 1, fill: <LostSwatch kind="scrap" width="100%" height="100%" /> }],
+          }))}
+          selected={props.selected ?? null}
+          {...(onPick ? { onSelect: onPick } : {})}
+          labelWidth="9rem"
+          valueWidth="4rem"
+        />
+      )}
+    </Panel>
+  )
+}
