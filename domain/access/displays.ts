@@ -6,12 +6,20 @@ const dashboard = z
   .max(2000)
   .regex(/^\/(?![/\\])\S*$/, 'is an address within the application, such as /wall')
 
-/** A wall board and the dashboards it is meant for; it opens the first. */
-export const newDisplay = z.object({
+const fields = {
   displayName: z.string().trim().min(1).max(100),
   dashboards: z.array(dashboard).min(1, 'Name at least one dashboard').max(50),
-})
+  /** It shows the machines of these device groups and no others; null: all of the organization. */
+  deviceGroupIds: z.array(z.int().positive()).min(1, 'Name at least one device group').max(100).nullable(),
+}
+
+/** A wall board and the dashboards it is meant for; it opens the first. */
+export const newDisplay = z.object({ ...fields, deviceGroupIds: fields.deviceGroupIds.default(null) })
 export type NewDisplay = z.output<typeof newDisplay>
+
+/** What may be changed of a wall board: what is left out stays as it is. */
+export const displayChange = z.object(fields).partial()
+export type DisplayChange = z.output<typeof displayChange>
 
 /** What a display may ask: what dashboards are made of, and to be connected. */
 const asks = [

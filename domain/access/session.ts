@@ -12,6 +12,8 @@ export type Session = {
   permissions: Permissions
   /** A wall board: reads what its dashboards show, and does nothing else. */
   isDisplay?: boolean
+  /** Which board it is; `deviceGroupIds`: it shows the machines of these groups only, null: all. */
+  display?: { displayId: number; deviceGroupIds: readonly number[] | null }
   /** Shows the product around: names, descriptions and addresses of people are masked in whatever it is answered. */
   isMasked?: boolean
 }

@@ -6,6 +6,10 @@ export const subjects = {
   event: (organizationId: number | null, area: string, type: string) => `event.${organizationId ?? 0}.${area}.${type}`,
   live: (organizationId: number) => `live.${organizationId}`,
   liveSnapshot: (organizationId: number) => `live.${organizationId}.snapshot`,
+  /** Frames of a wall board that shows some machines only. */
+  liveDisplay: (organizationId: number, displayId: number) => `live.${organizationId}.display.${displayId}`,
+  liveDisplaySnapshot: (organizationId: number, displayId: number) =>
+    `live.${organizationId}.display.${displayId}.snapshot`,
   /** Service to service: what every machine is doing now, with job and part (not for browsers). */
   floorCurrent: (organizationId: number) => `floor.${organizationId}.current`,
   changed: (organizationId: number, area: string) => `changed.${organizationId}.${area}`,

@@ -48,7 +48,7 @@ export const accessArea: GatewayArea = {
   openRoutes: (dependencies) =>
     createRouter().route('/', loginRoutes(dependencies)).route('/', passwordRoutes(dependencies)),
   around: (dependencies, items) =>
-    every(auditRequests(dependencies), maskAnswers(dependencies, items), narrowDisplays()),
+    every(auditRequests(dependencies), maskAnswers(dependencies, items), narrowDisplays(dependencies)),
   routes: (dependencies, items) =>
     createRouter()
       .route('/', sessionRoutes(dependencies))

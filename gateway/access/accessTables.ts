@@ -50,6 +50,7 @@ export type AccessTables = {
     session_id: string
     display_name: string
     dashboards: ColumnType<string[], string, string>
+    device_group_ids: ColumnType<number[] | null, string | null, string | null>
     created_at: Date
     created_by: number | null
     revoked_at: Date | null

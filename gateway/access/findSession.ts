@@ -21,7 +21,9 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.session_id', 't.session_id')
     .innerJoin('user_account as a', 'a.user_id', 's.user_id')
+    .leftJoin('display as d', 'd.user_id', 'a.user_id')
     .selectAll('a')
+    .select(['d.display_id', 'd.device_group_ids'])
     .select(['s.session_id', 's.last_used_at', 's.masked', groupsOf('a').as('groups')])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
     .where('t.token_hash', '=', hashToken(token))
@@ -33,7 +35,8 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .where('a.enabled', '=', true)
     .executeTakeFirst()
   if (!found) return null
-  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...own } = found
+  const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = found
+  const { display_id, device_group_ids, ...own } = rest
   const account = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
   const usable = await usableSelection(db, {
     userId: account.user_id,
@@ -58,6 +61,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       restrictOrgs: account.restrict_orgs,
       permissions: account.permissions,
       isDisplay: account.kind === 'display',
+      ...(display_id === null ? {} : { display: { displayId: display_id, deviceGroupIds: device_group_ids } }),
       isMasked: masked,
     },
   }

@@ -1,3 +1,5 @@
+import { machinesKey } from './narrowedFloor.ts'
+
 type Entry<Answer> = { asked: number; size: number; answer: Promise<Answer> }
 
 export type AnswerCache<Answer> = {
@@ -5,7 +7,10 @@ export type AnswerCache<Answer> = {
   get: (key: string, ttlMs: number, compute: () => Promise<Answer>) => Promise<Answer>
 }
 
-/** Remembers answers by their question, the most recently asked ones up to `maxSize` (in what `sizeOf` measures). Failures are forgotten. */
+/**
+ * Remembers answers by their question, the most recently asked ones up to `maxSize` (in what `sizeOf` measures). Failures are forgotten.
+ * Requests that are narrowed to other machines have answers of their own.
+ */
 export function createAnswerCache<Answer>(options: {
   now: () => number
   maxSize: number
@@ -44,7 +49,8 @@ export function createAnswerCache<Answer>(options: {
   }
 
   return {
-    get(key, ttlMs, compute) {
+    get(question, ttlMs, compute) {
+      const key = `${machinesKey()} ${question}`
       const known = entries.get(key)
       if (!known || ttlMs <= 0 || now() - known.asked > ttlMs) return ask(key, compute)
       entries.delete(key)

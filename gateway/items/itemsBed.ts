@@ -23,7 +23,7 @@ import { tagsArea } from '../tags/tagsArea.ts'
 import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
 export type Who = Partial<
-  Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs' | 'isDisplay'>
+  Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs' | 'isDisplay' | 'display'>
 > & {
   permissions?: Permissions
 }

@@ -13,8 +13,15 @@ export function browserRights(session: Session, inboxPrefix: string): Rights {
   for (const area of areas)
     if (mayDo(session, area, 'read')) rights.subscribe.push(subjects.changed(organizationId, area))
   if (!mayDo(session, 'dashboards', 'read')) return rights
-  rights.subscribe.push(subjects.live(organizationId))
-  rights.publish.push(subjects.liveSnapshot(organizationId))
+  const { display } = session
+  const [hear, ask] = display?.deviceGroupIds
+    ? [
+        subjects.liveDisplay(organizationId, display.displayId),
+        subjects.liveDisplaySnapshot(organizationId, display.displayId),
+      ]
+    : [subjects.live(organizationId), subjects.liveSnapshot(organizationId)]
+  rights.subscribe.push(hear)
+  rights.publish.push(ask)
   return rights
 }
 

@@ -1,15 +1,17 @@
 import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { sql } from 'kysely'
 import { connect as connectDevice, type NatsConnection as DeviceConnection } from 'nats'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessagingBed } from './messagingBed.ts'
 
-type Actor = 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
+type Actor = 'display' | 'otherDisplay' | 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
 
 /** Every subject of organization 1, its device 7 and its reader, and who of the actors may hear it and who may say it: nobody else. */
 const judged = (
   readerId: number,
+  displayId: number,
 ): Record<keyof typeof subjects, { subject: string; hear?: Actor[]; say?: Actor[] }> => ({
   telemetry: { subject: subjects.telemetry(1, 7), say: ['device'] },
   tags: { subject: subjects.tags(1, 7), say: ['device'] },
@@ -17,6 +19,8 @@ const judged = (
   event: { subject: subjects.event(1, 'jobs', 'jobs.added') },
   live: { subject: subjects.live(1), hear: ['reader'] },
   liveSnapshot: { subject: subjects.liveSnapshot(1), say: ['reader'] },
+  liveDisplay: { subject: subjects.liveDisplay(1, displayId), hear: ['display'] },
+  liveDisplaySnapshot: { subject: subjects.liveDisplaySnapshot(1, displayId), say: ['display'] },
   floorCurrent: { subject: subjects.floorCurrent(1) },
   changed: { subject: subjects.changed(1, 'jobs'), hear: ['reader'] },
   user: { subject: `${subjects.user(readerId)}.call`, hear: ['reader'] },
@@ -26,10 +30,13 @@ const judged = (
 describe('every subject', () => {
   let bed: Awaited<ReturnType<typeof createMessagingBed>>
   let readerId = 0
+  let displayId = 0
   const actors = new Map<Actor, NatsConnection | DeviceConnection>()
 
   async function browser(userName: string) {
-    const token = await bed.signIn(userName)
+    return listen(await bed.signIn(userName))
+  }
+  async function listen(token: string) {
     const { subscription } = (await bed.ask('POST', '/api/messaging/provision', { token })).body
     const connection = await connect({
       servers: bed.messagingUrl,
@@ -38,6 +45,15 @@ describe('every subject', () => {
       reconnect: false,
     })
     return { connection, userId: Number(subscription.topic.split('.')[1]) }
+  }
+  /** A wall board that shows the machines of one group. */
+  async function display(deviceGroupId: number) {
+    const token = await bed.signIn('reader@demo.takt')
+    const body = { displayName: 'Hall', dashboards: ['/wall'], deviceGroupIds: [deviceGroupId] }
+    const { data } = (await bed.ask('POST', '/api/displays', { token, body })).body
+    const once = new URL(data.url).searchParams.get('token')!
+    const own = (await bed.ask('POST', '/api/users/refreshToken', { token: once })).body.token
+    return { displayId: data.displayId as number, ...(await listen(own)) }
   }
   async function device(userName: string, deviceId: number) {
     const token = await bed.signIn(userName)
@@ -57,6 +73,13 @@ describe('every subject', () => {
     actors.set('reader', reader.connection)
     actors.set('powerless', (await browser('powerless@demo.takt')).connection)
     actors.set('foreign', (await browser('foreign@other.takt')).connection)
+    for (const group of [1, 2])
+      await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices, row_id, version)
+        values (1, ${group}, 'Line', '[]', gen_random_uuid(), 1)`.execute(bed.owner)
+    const board = await display(1)
+    displayId = board.displayId
+    actors.set('display', board.connection)
+    actors.set('otherDisplay', (await display(2)).connection)
     actors.set('device', await device('reader@demo.takt', 7))
     actors.set('otherDevice', await device('foreign@other.takt', 9))
   })
@@ -80,10 +103,20 @@ describe('every subject', () => {
   }
 
   test('is heard by those who may, and by nobody else, of another organization least of all', async () => {
-    for (const { subject, hear = [] } of Object.values(judged(readerId)))
+    for (const { subject, hear = [] } of Object.values(judged(readerId, displayId)))
       for (const [actor, connection] of actors)
         expect([subject, actor, await hears(connection, subject)]).toEqual([subject, actor, hear.includes(actor)])
-    for (const everything of ['>', '*', '*.*', '*.*.*', '*.1', 'live.*', 'changed.*.jobs', 'user.*.call'])
+    for (const everything of [
+      '>',
+      '*',
+      '*.*',
+      '*.*.*',
+      '*.1',
+      'live.*',
+      'changed.*.jobs',
+      'user.*.call',
+      'live.1.display.*',
+    ])
       for (const [actor, connection] of actors)
         expect([everything, actor, await hears(connection, everything)]).toEqual([everything, actor, false])
   })
@@ -92,7 +125,7 @@ describe('every subject', () => {
     const reached: string[] = []
     const watch = bed.services.subscribe('>', { callback: (_error, { subject }) => reached.push(subject) })
     await bed.services.flush()
-    for (const { subject, say = [] } of Object.values(judged(readerId)))
+    for (const { subject, say = [] } of Object.values(judged(readerId, displayId)))
       for (const [actor, connection] of actors) {
         reached.length = 0
         connection.publish(subject, 'said')

@@ -4,13 +4,14 @@ import { Gauge } from 'prom-client'
 import type { IngestPart } from '../part.ts'
 import { holdFloor } from './holdFloor.ts'
 import { type Live, startLive } from './startLive.ts'
+import { watchDisplays } from './watchDisplays.ts'
 
 const pollMs = 2000
 
 /** The part of ingest that tells what the machines are doing now. Of several ingests one does; when it is gone another takes over. */
 export const live: IngestPart = {
   name: 'live',
-  async start({ env, nats, clickhouse, log, leaving, metrics }) {
+  async start({ env, db, nats, clickhouse, log, leaving, metrics }) {
     const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
     const stopping = new AbortController()
     let problem: string | null = 'starting'
@@ -35,15 +36,17 @@ export const live: IngestPart = {
         problem = null
         return
       }
+      const displays = watchDisplays(db, log)
       const over = AbortSignal.any([hold.lost, stopping.signal])
       try {
-        running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has })
+        running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has, displaysOf: displays.of })
         problem = null
         log.info(running.figures(), 'the live floor is told from here')
         if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }))
       } finally {
         await running?.stop()
         running = null
+        await displays.stop()
         await hold.release()
       }
     }

@@ -5,11 +5,13 @@ import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
 import type { Log } from '@takt/store/log.ts'
+import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 import { fillFloors } from './fillFloors.ts'
 import { followTelemetry } from './followTelemetry.ts'
 import { lastInstant } from './lastInstant.ts'
 import { createLiveFloor, type LiveFloor } from './liveFloor.ts'
+import { createNarrowedFrames } from './narrowedFrames.ts'
 import { onEveryBeat } from './onEveryBeat.ts'
 
 /** Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence after which a machine is unknown. */
@@ -35,10 +37,13 @@ export async function startLive(options: {
   log: Log
   /** Organizations that are being deleted: their floors are forgotten. */
   isLeaving?: (organizationId: number) => boolean
+  /** Wall boards that show some machines only. */
+  displaysOf?: (organizationId: number) => readonly NarrowedDisplay[]
   times?: Partial<typeof usual>
 }): Promise<Live> {
   const { nats, clickhouse, log, isLeaving = () => false } = options
   const times = { ...usual, ...options.times }
+  const narrowed = createNarrowedFrames(options.displaysOf ?? (() => []))
   const floors = new Map<number, { floor: LiveFloor; sentAt: number; snapshot: Uint8Array | null }>()
   /** Of messages from long ago only the latest of each device is read, at the next frame: a plant that catches up must not hold up the wall. */
   const history = new Map<string, JsMsg>()
@@ -81,12 +86,16 @@ export async function startLive(options: {
       }
       one.floor.sweep(now)
       if (!one.floor.hasNews() && now - one.sentAt < times.alive) continue
-      const bytes = encodeFrame(one.floor.nextFrame(now), squeeze)
+      const frame = one.floor.nextFrame(now)
+      const bytes = encodeFrame(frame, squeeze)
       one.sentAt = now
       one.snapshot = null
       figures.frames++
       figures.frameBytes += bytes.length
-      if (!nats.isClosed()) nats.publish(subjects.live(organizationId), bytes)
+      if (nats.isClosed()) continue
+      nats.publish(subjects.live(organizationId), bytes)
+      for (const own of narrowed.of(organizationId, frame, () => one.floor.snapshot(now)))
+        nats.publish(subjects.liveDisplay(organizationId, own.displayId), encodeFrame(own.frame, squeeze))
     }
   }
 
@@ -100,18 +109,28 @@ export async function startLive(options: {
       one.snapshot ??= encodeFrame(one.floor.snapshot(Date.now()), squeeze)
       return one.snapshot
     }),
+    answer(
+      (organizationId) => subjects.liveDisplaySnapshot(organizationId, 0).replace('.0.snapshot', '.*.snapshot'),
+      ({ floor }, organizationId, subject) => {
+        const displayId = Number(subject.split('.')[3])
+        return encodeFrame(narrowed.snapshot(organizationId, displayId, floor.snapshot(Date.now())), squeeze)
+      },
+    ),
     answer(subjects.floorCurrent, ({ floor }) => squeeze(Buffer.from(JSON.stringify(floor.current(Date.now()))))),
   ]
   const stopTicking = onEveryBeat(times.frame, tick)
 
   /** Answers requests on the subject of each organization. */
-  function answer(subject: (organizationId: number) => string, make: (one: ReturnType<typeof floorOf>) => Uint8Array) {
+  function answer(
+    subject: (organizationId: number) => string,
+    make: (one: ReturnType<typeof floorOf>, organizationId: number, subject: string) => Uint8Array,
+  ) {
     const any = subject(0).replace('.0', '.*')
     return nats.subscribe(any, {
       callback: (error, message) => {
         const organizationId = Number(message?.subject.split('.')[1])
         if (!error && Number.isSafeInteger(organizationId) && organizationId > 0 && !isLeaving(organizationId))
-          message.respond(make(floorOf(organizationId)))
+          message.respond(make(floorOf(organizationId), organizationId, message.subject))
       },
     })
   }

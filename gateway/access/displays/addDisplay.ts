@@ -59,6 +59,7 @@ export async function addDisplay(
           session_id,
           display_name: display.displayName,
           dashboards: JSON.stringify(display.dashboards),
+          device_group_ids: display.deviceGroupIds && JSON.stringify(display.deviceGroupIds),
           created_at: now,
           created_by: who.session.userId,
           revoked_at: null,

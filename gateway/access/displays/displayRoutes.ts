@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { newDisplay } from '@takt/domain/access/displays.ts'
+import { displayChange, newDisplay } from '@takt/domain/access/displays.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf, requires } from '../../http/authorize.ts'
@@ -10,6 +10,7 @@ import { originOf } from '../passwordLetters.ts'
 import { giveLinkToken } from '../sessionTokens.ts'
 import { entityOf } from '../users/reachUser.ts'
 import { addDisplay } from './addDisplay.ts'
+import { changeDisplay, refuseUnknownGroups } from './changeDisplay.ts'
 import { findDisplay, listDisplays } from './findDisplays.ts'
 
 const tags = ['displays']
@@ -21,6 +22,7 @@ const display = z.object({
   displayId: z.int(),
   displayName: z.string(),
   dashboards: z.array(z.string()),
+  deviceGroupIds: z.array(z.int()).nullable(),
   status: z.enum(['waiting', 'connected', 'revoked']),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
@@ -42,6 +44,14 @@ const add = createRoute({
   middleware: writes,
   request: { body: { required: true, content: { 'application/json': { schema: newDisplay } } } },
   responses: answers('The address to open once at the wall board, within 15 minutes', link),
+})
+const change = createRoute({
+  method: 'put',
+  path: '/displays/{displayId}',
+  tags,
+  middleware: writes,
+  request: { params, body: { required: true, content: { 'application/json': { schema: displayChange } } } },
+  responses: answers('Changed; other machines reach the board at once', z.null()),
 })
 const again = createRoute({
   method: 'post',
@@ -80,9 +90,19 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): Router {
   router.openapi(add, async (c) => {
     const { session } = c.var
     const organizationId = organizationOf(session)
+    const given = c.req.valid('json')
+    await refuseUnknownGroups(systemDb, organizationId, given.deviceGroupIds)
     const who = { session, entityId: entityOf(session), organizationId, now: now() }
-    const displayId = await addDisplay(systemDb, who, c.req.valid('json'))
+    const displayId = await addDisplay(systemDb, who, given)
     return answer(c, await linkTo(organizationId, displayId), 'Display Added')
+  })
+  router.openapi(change, async (c) => {
+    const organizationId = organizationOf(c.var.session)
+    const found = await findDisplay(systemDb, organizationId, c.req.valid('param').displayId)
+    const given = c.req.valid('json')
+    await refuseUnknownGroups(systemDb, organizationId, given.deviceGroupIds)
+    await changeDisplay(systemDb, found, given, now())
+    return answer(c, null, 'Display Updated')
   })
   router.openapi(again, async (c) =>
     answer(c, await linkTo(organizationOf(c.var.session), c.req.valid('param').displayId)),

@@ -27,6 +27,7 @@ export async function listDisplays(systemDb: Kysely<Tables>, organizationId: num
     displayId: row.display_id,
     displayName: row.display_name,
     dashboards: row.dashboards,
+    deviceGroupIds: row.device_group_ids,
     status: row.revoked_at
       ? ('revoked' as const)
       : (row.tokens ?? 0) > 0

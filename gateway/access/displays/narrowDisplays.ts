@@ -1,12 +1,33 @@
 import { displayMayAsk } from '@takt/domain/access/displays.ts'
+import type { Tables } from '@takt/store/tables.ts'
 import { createMiddleware } from 'hono/factory'
+import type { Kysely } from 'kysely'
+import { withinMachines } from '../../efficiency/narrowedFloor.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { RequestEnv } from '../../http/router.ts'
+import { machinesOf } from './machinesOf.ts'
+import { isNarrowed, narrowRows } from './narrowRows.ts'
 
-/** Refuses displays everything but what dashboards are made of. */
-export const narrowDisplays = () =>
+/** Refuses displays everything but what dashboards are made of; for one that is narrowed there are no machines but those of its groups. */
+export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
   createMiddleware<RequestEnv>(async (c, next) => {
-    if (c.var.session.isDisplay && !displayMayAsk(c.req.method, c.req.path))
+    const { isDisplay, display, organizationId } = c.var.session
+    if (!isDisplay) return next()
+    if (!displayMayAsk(c.req.method, c.req.path))
       throw new Refusal('forbidden', "A display has the right 'read' on 'dashboards' alone")
-    await next()
+    if (!display?.deviceGroupIds || organizationId === null) return next()
+    // A job's life is told with every machine it was on.
+    if (c.req.path === '/api/analytics/jobEffHistory')
+      throw new Refusal('forbidden', 'This display shows some machines only, and none of what jobs did elsewhere')
+    const { deviceGroupIds } = display
+    const machines = await machinesOf(systemDb, organizationId, deviceGroupIds)
+    await withinMachines(machines, next)
+    const list = /^\/api\/(\w+)$/.exec(c.req.path)?.[1]
+    if (!list || !isNarrowed(list) || c.res.status !== 200) return
+    const { status } = c.res
+    const headers = new Headers(c.res.headers)
+    headers.delete('content-length')
+    const narrowed = JSON.stringify(narrowRows(list, JSON.parse(await c.res.text()), { machines, deviceGroupIds }))
+    c.res = undefined
+    c.res = new Response(narrowed, { status, headers })
   })

@@ -65,7 +65,8 @@ async function open(url: string, token: string) {
       callback: (error, message) => (error ? tell({ type: 'trouble', message: error.message }) : receive(message)),
     })
   tell({ type: 'open' })
-  for (const subject of subjects.filter((name) => /^live\.\d+$/.test(name))) void askForSnapshot(subject)
+  for (const subject of subjects.filter((name) => /^live\.\d+(\.display\.\d+)?$/.test(name)))
+    void askForSnapshot(subject)
   const reason = await opened.closed()
   if (connection === opened) connection = null
   tell({ type: 'closed', message: reason ? sentence(reason) : null })
