@@ -3,12 +3,15 @@ import { addTally, emptyTally, type Tally } from '@takt/domain/efficiency/tally.
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { World } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { readClosedDays } from '@takt/store/closedDays.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { expect, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { startIngest } from '../startIngest.ts'
+import type { ClosingTimes } from './closeDays.ts'
 import { createWriter } from './createWriter.ts'
 import { readFloorSnapshot } from './floorSnapshots.ts'
+import { dayDetailsOf, readDayDetails } from './readDayDetails.ts'
 import { readSums, readWindows } from './readRollups.ts'
 
 export type WriterBed = Awaited<ReturnType<typeof createWriterBed>>
@@ -64,15 +67,20 @@ const floorOf = (organizationId: number, resources: Record<string, number[]>): F
 
 const waiting = { timeout: 30_000, interval: 50 }
 
+/** Days are closed as soon as they are over. */
+const atOnce: ClosingTimes = { afterMs: 0, quietMs: 0, patienceMs: 0 }
+/** No day is ever closed. */
+export const never: ClosingTimes = { ...atOnce, afterMs: 100 * 365 * 86_400_000 }
+
 /** A writer in a world of its own, with floors that the test sets, and what a test asks of both. */
-export async function createWriterBed(world: World) {
+export async function createWriterBed(world: World, closing = atOnce) {
   const client = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
-  const start = (port: string) =>
+  const start = (port: string, times: ClosingTimes) =>
     startIngest(readEnv({ ...world.env, INGEST_PORT: port }), [
-      createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {})),
+      createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {}), times),
     ])
-  const running = [await start(world.env.INGEST_PORT!)]
+  const running = [await start(world.env.INGEST_PORT!, closing)]
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
   const stream = nats.jetstream()
   const manager = await nats.jetstreamManager()
@@ -114,8 +122,22 @@ export async function createWriterBed(world: World) {
         waiting,
       ),
     windows: (floor: Floor, resourceID: string) => readWindows(client, floor, resourceID),
-    /** The days and shift occurrences of a resource are exactly the sums of its windows. */
+    /** Resolves once all days of the organization that are over are closed. */
+    closed: ({ organizationId, timeZone }: Floor) =>
+      vi.waitFor(async () => {
+        const before = dateOfDay(wallClock(timeZone).dayOf(Date.now()))
+        expect(await readClosedDays(client, organizationId)).toEqual({ before, timeZone })
+      }, waiting),
+    /** The days, closed days' details and shift occurrences of a resource are exactly the sums of its windows. */
     async expectSums(floor: Floor, resourceID: string) {
+      const closed = await readClosedDays(client, floor.organizationId)
+      const details = await readDayDetails(client, floor, resourceID)
+      const expected = dayDetailsOf(await readWindows(client, floor, resourceID), floor.timeZone)
+      const nothing = { stops: {}, work: {} }
+      if (closed?.timeZone === floor.timeZone)
+        for (const day of new Set([...details.keys(), ...expected.keys()]))
+          if (day < closed.before)
+            expect([day, details.get(day) ?? nothing]).toEqual([day, expected.get(day) ?? nothing])
       const [days, shifts] = [new Map<string, Tally>(), new Map<string, Tally>()]
       const add = (sums: Map<string, Tally>, key: string, tally: Tally) =>
         sums.set(key, addTally(sums.get(key) ?? emptyTally(), tally))
@@ -134,8 +156,8 @@ export async function createWriterBed(world: World) {
       expect(await stored('rollup_shift')).toEqual(told(shifts))
     },
     /** Ingest in a second process, as far as databases can tell. */
-    async startAnother() {
-      const another = await start('0')
+    async startAnother(times = closing) {
+      const another = await start('0', times)
       running.push(another)
       const isActive = async () => {
         const metrics = await (await fetch(`http://127.0.0.1:${another.port}/metrics`)).text()
