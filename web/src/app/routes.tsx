@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { AddressPickers } from '../efficiency/AddressPickers.tsx'
 import { availabilitySearch } from '../efficiency/availability/availabilitySearch.ts'
+import { dataSearch } from '../efficiency/data/dataSearch.ts'
 import { downtimeSearch } from '../efficiency/downtime/downtimeSearch.ts'
 import { noticesSearch } from '../efficiency/notices/noticesSearch.ts'
 import { performanceSearch } from '../efficiency/performance/performanceSearch.ts'
@@ -196,6 +197,14 @@ const insights = createRoute({
   component: lazyRouteComponent(() => import('../efficiency/insights/InsightsView.tsx'), 'InsightsView'),
 })
 
+const data = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/data',
+  staticData: { crumb: efficiencyTexts.views.data },
+  validateSearch: dataSearch,
+  component: lazyRouteComponent(() => import('../efficiency/data/DataGridView.tsx'), 'DataGridView'),
+})
+
 /** A wall: in carousel mode what it shows, else the list of walls with this one open. */
 const wallOf = createRoute({
   getParentRoute: () => main,
@@ -255,6 +264,7 @@ export const routeTree = root.addChildren([
       quality,
       alerts,
       insights,
+      data,
     ]),
     wall,
     wallOf,

@@ -4,14 +4,14 @@ import { efficiencyTexts as texts } from './texts.ts'
 export const views = [
   { label: texts.views.overall, to: '/efficiency/overall' },
   { label: texts.views.details, to: '/efficiency/details' },
-  { label: texts.views.schedule },
-  { label: texts.views.downtime },
+  { label: texts.views.schedule, to: '/efficiency/schedule' },
+  { label: texts.views.downtime, to: '/efficiency/downtime' },
   { label: texts.views.availability, to: '/efficiency/availability' },
   { label: texts.views.performance, to: '/efficiency/performance' },
-  { label: texts.views.runDetails },
+  { label: texts.views.runDetails, to: '/efficiency/runDetails' },
   { label: texts.views.setupDetails },
   { label: texts.views.quality, to: '/efficiency/quality' },
   { label: texts.views.alerts, to: '/efficiency/alerts' },
   { label: texts.views.insights, to: '/efficiency/insights' },
-  { label: texts.views.data },
+  { label: texts.views.data, to: '/efficiency/data' },
 ] as const

@@ -1,0 +1,171 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { csvName, saveFile } from '../../items/csvFile.ts'
+import { itemColumns } from '../../items/itemColumns.ts'
+import { pageSizesWith } from '../../items/listState.ts'
+import { useListState } from '../../items/useListState.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { visibleColumns } from '../../kit/grid/columnLayout.ts'
+import { Grid } from '../../kit/grid/Grid.tsx'
+import type { GridHandle, GridRow } from '../../kit/grid/gridTypes.ts'
+import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import { efficiencyTexts } from '../texts.ts'
+import { useScope } from '../useScope.ts'
+import { closedTtlSecs, refreshMs } from '../useTeep.ts'
+import { DataTools } from './DataTools.tsx'
+import { dataTables } from './dataTables.ts'
+import { dataTexts as texts } from './texts.ts'
+import { useDataTable } from './useDataTable.ts'
+
+const address = 'data'
+const pageSize = 100
+const nothing = () => {}
+const none: readonly never[] = []
+
+/** Everything there is, row by row: machines over time, job operations, stops by reason; ordered, filtered, summed up and taken along as a file. */
+export function DataGridView() {
+  const format = useFormat()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const { rows: table = 'buckets' } = useSearch({ from: '/main/efficiency/data' })
+  const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
+  const userId = useSession(({ context }) => context.user?.userId ?? 0)
+  const masked = useSession(({ context }) => context.maskMode)
+  const type = dataTables[table]
+  const [state, setState] = useListState(type, address, pageSize)
+  const [layout, setLayout] = useColumnLayout(`${userId}.${type.name}`)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const grid = useRef<GridHandle>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const columns = useMemo(
+    () => itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }),
+    [type, masked],
+  )
+  const parameters = useMemo(() => {
+    const { filters, search, sort } = state
+    const asked = filters.map(({ field, operator, value }) => [`${field}${operator}`, value] as const)
+    const order = sort.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',')
+    return [...asked, ['globalSearchValue', search], ['orderBy', order]] as const
+  }, [state])
+  const { loaded, page, csv } = useDataTable({
+    source: {
+      table,
+      resourceIDs,
+      start: range.start,
+      end: range.end,
+      resolution,
+      ttlSecs: range.live ? refreshMs / 1000 : closedTtlSecs,
+    },
+    enabled: isKnown && !isEmpty,
+    live: range.live,
+    question: { parameters },
+    page: { first: state.page * state.size, size: state.size },
+  })
+  const rows = useMemo(
+    () =>
+      (page.data?.rows ?? []).map(
+        (values, place): GridRow => ({ id: `${table} ${state.page * state.size + place}`, values, state: 'kept' }),
+      ),
+    [page.data, table, state.page, state.size],
+  )
+  const error = loaded.error ?? page.error
+  const total = page.data?.total ?? null
+  async function takeAlong() {
+    const names = visibleColumns(columns, layout).map(({ name }) => name)
+    try {
+      const { file, rows: count } = await csv!({ parameters, names })
+      saveFile(csvName(texts.tables[table], new Date()), file)
+      notices.success(texts.exported(format.count(count)))
+    } catch (failure) {
+      notices.error(sentenceOf(failure))
+    }
+  }
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        height: 'calc(100vh - 6.5rem)',
+        p: { xs: 3, sm: 6 },
+        pt: { xs: 3, sm: 4 },
+      }}
+    >
+      <DataTools
+        {...{ table, type, state, columns, layout, searchBox }}
+        onTable={(next) =>
+          void navigate({
+            to: '/efficiency/data',
+            search: (before) => ({
+              ...Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith(`${address}.`))),
+              rows: next === 'buckets' ? undefined : next,
+            }),
+          })
+        }
+        onState={setState}
+        onLayout={setLayout}
+        onLeaveSearch={() => grid.current?.focus()}
+        // The file would hold what mask mode hides.
+        onExport={csv && total && !masked ? () => void takeAlong() : null}
+      />
+      {error && (
+        <Trouble
+          what={efficiencyTexts.failed}
+          sentence={sentenceOf(error)}
+          again={efficiencyTexts.again}
+          onAgain={() => void loaded.refetch()}
+        />
+      )}
+      {loaded.data?.more && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          {texts.more(format.count(loaded.data.count))}
+        </Alert>
+      )}
+      <Box sx={{ flex: 1, minHeight: '20rem', display: 'flex', flexDirection: 'column' }}>
+        <Grid
+          ref={grid}
+          key={table}
+          label={texts.tables[table]}
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          rows={rows}
+          isLoading={!isEmpty && !page.data && !error}
+          isBusy={loaded.isFetching || page.isFetching}
+          empty={isEmpty ? efficiencyTexts.emptyGroups : loaded.data?.count ? texts.noMatch : texts.empty}
+          sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
+          onSort={(sort) => setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })}
+          checked={checked}
+          onChecked={setChecked}
+          rowActions={none}
+          nextNew={null}
+          onEdit={nothing}
+          onOpenCell={nothing}
+          onActiveRow={nothing}
+          onUndo={nothing}
+          onRedo={nothing}
+          onSave={nothing}
+          onRemove={nothing}
+          onNextProblem={nothing}
+          onSearch={() => searchBox.current?.focus()}
+          pager={{
+            page: state.page,
+            size: state.size,
+            sizes: pageSizesWith(pageSize),
+            hasNext: total !== null && (state.page + 1) * state.size < total,
+            total,
+          }}
+          onPage={(next) => setState({ page: next })}
+          onSize={(size) => setState({ size })}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,113 @@
+import { timeClasses } from '@takt/domain/efficiency/state.ts'
+import { choice, date, dateTime, integer, number, text } from '@takt/domain/item/field.ts'
+import { defineItem, type ItemType } from '@takt/domain/item/item.ts'
+import type { DataTableName } from './dataSearch.ts'
+import { dataTexts } from './texts.ts'
+
+const { fields: texts } = dataTexts
+const none = { nullable: true } as const
+
+const machine = { resourceID: text(texts.resourceID) }
+
+/** Fields that buckets and groups have in common. */
+const stateSecs = {
+  runSecs: number(texts.runSecs),
+  setupSecs: number(texts.setupSecs),
+  idleSecs: number(texts.idleSecs),
+  minorStopSecs: number(texts.minorStopSecs),
+  downSecs: number(texts.downSecs),
+  offSecs: number(texts.offSecs),
+}
+const made = {
+  totalCount: number(texts.totalCount),
+  goodCount: number(texts.goodCount),
+  scrapCount: number(texts.scrapCount),
+  reworkCount: number(texts.reworkCount),
+  unscheduledGoodCount: number(texts.unscheduledGoodCount),
+}
+const ideal = { idealSecs: number(texts.idealSecs), goodIdealSecs: number(texts.goodIdealSecs) }
+const missing = { idealMissingCount: number(texts.idealMissingCount) }
+const worked = {
+  performance: number(texts.performance, none),
+  quality: number(texts.quality, none),
+  qualityByCount: number(texts.qualityByCount, none),
+}
+const stopped = {
+  stops: number(texts.stops),
+  failures: number(texts.failures),
+  mtbfSecs: number(texts.mtbfSecs, none),
+  mttrSecs: number(texts.mttrSecs, none),
+}
+
+/** A machine in a bucket of time: every field of a bucket (`contracts.md` §4). */
+const buckets = defineItem({
+  name: 'dataBuckets',
+  label: dataTexts.tables.buckets,
+  area: 'dashboards',
+  key: ['resourceID', 'start'],
+  fields: {
+    ...machine,
+    start: dateTime(texts.start),
+    end: dateTime(texts.end),
+    description: text(texts.description, none),
+    businessDate: date(texts.businessDate, none),
+    shiftNum: integer(texts.shiftNum, none),
+    oee: number(texts.oee, none),
+    availability: number(texts.availability, none),
+    ...worked,
+    teep: number(texts.teep, none),
+    loading: number(texts.loading, none),
+    allSecs: number(texts.allSecs),
+    plannedSecs: number(texts.plannedSecs),
+    plannedStopSecs: number(texts.plannedStopSecs),
+    ...stateSecs,
+    unknownSecs: number(texts.unknownSecs),
+    unscheduledRunSecs: number(texts.unscheduledRunSecs),
+    ...made,
+    ...ideal,
+    unscheduledGoodIdealSecs: number(texts.unscheduledGoodIdealSecs),
+    ...missing,
+  },
+  mask: ['description'],
+})
+
+/** A job operation on a machine. */
+const operations = defineItem({
+  name: 'dataOperations',
+  label: dataTexts.tables.operations,
+  area: 'dashboards',
+  key: ['resourceID', 'jobNum'],
+  fields: {
+    ...machine,
+    jobNum: text(texts.jobNum, none),
+    assemblySeq: integer(texts.assemblySeq, none),
+    oprSeq: integer(texts.oprSeq, none),
+    partNum: text(texts.partNum, none),
+    partRevision: text(texts.partRevision, none),
+    ...worked,
+    ...stateSecs,
+    unscheduledRunSecs: number(texts.unscheduledRunSecs),
+    ...made,
+    ...ideal,
+    ...missing,
+    ...stopped,
+  },
+})
+
+/** What kept a machine from running, by its reason. */
+const reasons = defineItem({
+  name: 'dataReasons',
+  label: dataTexts.tables.reasons,
+  area: 'dashboards',
+  key: ['resourceID', 'timeClass'],
+  fields: {
+    ...machine,
+    timeClass: choice(texts.timeClass, timeClasses),
+    reason: text(texts.reason, none),
+    ...stateSecs,
+    ...stopped,
+  },
+})
+
+/** What can be looked at row by row, each as a type of rows: columns, filters and files follow from it. */
+export const dataTables: Record<DataTableName, ItemType> = { buckets, operations, reasons }
