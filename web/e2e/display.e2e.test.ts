@@ -46,7 +46,11 @@ test('a wall board is connected by one address, comes back after a restart, and 
   await context.close()
 })
 
-test('displays are added with the one address that connects them, listed with how they stand, and revoked', async () => {
+test('displays are added with the one address that connects them, listed with how they stand, narrowed to device groups, and revoked', async () => {
+  await bed.ask('POST', '/deviceGroups', {
+    deviceGroupName: 'One of them',
+    selectedDevices: [bed.plant.machines[0]!.resourceID],
+  })
   const { page, context, troubles } = await browser.visit('/displays')
   await signIn(page)
   const form = page.getByRole('region', { name: 'Add a display' })
@@ -70,7 +74,22 @@ test('displays are added with the one address that connects them, listed with ho
   const board = await browser.visit(url)
   await board.page.getByRole('list', { name: 'Machines as a list' }).waitFor({ state: 'attached' })
   await page.reload()
-  await line.getByText(/^connected/).waitFor()
+  await line.getByText(/^connected .* all machines$/).waitFor()
+  const [shown, hidden] = bed.plant.machines.map(({ resourceID }) => resourceID)
+  const tile = (name = '') => board.page.getByRole('list', { name: 'Machines as a list' }).getByText(new RegExp(name))
+  await tile(hidden).waitFor({ state: 'attached' })
+  await line.getByRole('button', { name: 'Change Gate' }).click()
+  await page.getByRole('combobox', { name: 'Machines' }).click()
+  await page.getByRole('option', { name: 'One of them' }).click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Display Updated').waitFor()
+  await line.getByText(/One of them$/).waitFor()
+  // At once with what it asks next; a board asks what its machines are every minute.
+  await board.page.reload()
+  await tile(shown).waitFor({ state: 'attached' })
+  expect(await tile(hidden).count()).toBe(0)
   expect(await address.count()).toBe(0)
   await line.getByRole('button', { name: 'New address for Gate' }).click()
   await address.waitFor()
@@ -86,4 +105,4 @@ test('displays are added with the one address that connects them, listed with ho
   expect(troubles).toEqual([])
   await board.context.close()
   await context.close()
-})
+}, 150_000)

@@ -1,28 +1,34 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormat } from '../kit/format/FormatContext.tsx'
+import type { Option } from '../kit/select/options.ts'
 import type { Display } from './displayAnswers.ts'
 import { displayTexts as texts } from './displayTexts.ts'
 
 /** A wall board: its name, how it stands, what it shows, and what can be done about it. */
 export function DisplayLine(props: {
   display: Display
+  groups: readonly Option[]
   mayWrite: boolean
   isBusy: boolean
   onLink: () => void
+  onChange: () => void
   onRevoke: () => void
 }) {
   const { display, isBusy } = props
   const format = useFormat()
   const { displayName: name, status, lastUsedAt } = display
   const seen = lastUsedAt ? [texts.lastUsed(format.instant(Date.parse(lastUsedAt), 'minute'))] : []
+  const nameOf = (id: number) => props.groups.find(({ value }) => value === String(id))?.label ?? texts.goneGroup(id)
+  const machines = display.deviceGroupIds?.map(nameOf).join(', ') ?? texts.allMachines
   return (
     <Box
       component="li"
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
+        flexWrap: 'wrap',
+        columnGap: 2,
         py: 2,
         borderTop: 1,
         borderColor: 'divider',
@@ -30,14 +36,17 @@ export function DisplayLine(props: {
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 500 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {[texts.status[status], ...seen, display.dashboards.join(', ')].join(' · ')}
+          {[texts.status[status], ...seen, display.dashboards.join(', '), machines].join(' · ')}
         </Box>
       </Box>
       {props.mayWrite && status !== 'revoked' && (
         <>
+          <Button size="small" disabled={isBusy} aria-label={texts.changeOf(name)} onClick={props.onChange}>
+            {texts.change}
+          </Button>
           <Button size="small" disabled={isBusy} aria-label={texts.newAddressOf(name)} onClick={props.onLink}>
             {texts.newAddress}
           </Button>

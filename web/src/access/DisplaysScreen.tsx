@@ -13,10 +13,11 @@ import { Trouble } from '../kit/Trouble.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { DisplayAddress } from './DisplayAddress.tsx'
-import { DisplayForm } from './DisplayForm.tsx'
+import { AddDisplay, ChangeDisplay } from './DisplayForm.tsx'
 import { DisplayLine } from './DisplayLine.tsx'
-import { display, displayLink } from './displayAnswers.ts'
+import { type Display, display, displayLink } from './displayAnswers.ts'
 import { displayTexts as texts } from './displayTexts.ts'
+import { useDeviceGroups } from './useDeviceGroups.ts'
 
 const area = 'security'
 const areas = [area]
@@ -29,6 +30,8 @@ export function DisplaysScreen() {
   const mayWrite = useMay(area, 'write')
   const [link, setLink] = useState<{ name: string; url: string; expires: string } | null>(null)
   const [asked, setAsked] = useState<{ displayId: number; displayName: string } | null>(null)
+  const [changed, setChanged] = useState<Display | null>(null)
+  const groups = useDeviceGroups()
   const { data, error, refetch } = useQuery({
     queryKey: [organizationId, area, 'displays'],
     queryFn: async ({ signal }) => (await client.get('/displays', { schema: displaysAnswer, signal })).data,
@@ -74,16 +77,21 @@ export function DisplaysScreen() {
               <DisplayLine
                 key={one.displayId}
                 display={one}
+                groups={groups}
                 mayWrite={mayWrite}
                 isBusy={revoke.isBusy || again.isBusy}
                 onLink={() => again.run(one)}
+                onChange={() => setChanged(one)}
                 onRevoke={() => setAsked(one)}
               />
             ))}
           </Box>
         )}
       </Panel>
-      {mayWrite && <DisplayForm onAdded={setLink} />}
+      {changed && (
+        <ChangeDisplay key={changed.displayId} display={changed} groups={groups} onClose={() => setChanged(null)} />
+      )}
+      {mayWrite && !changed && <AddDisplay groups={groups} onAdded={setLink} />}
       <ConfirmDialog
         open={asked !== null}
         question={texts.revokeQuestion(asked?.displayName ?? '')}
