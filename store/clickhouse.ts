@@ -4,10 +4,13 @@ import type { z } from 'zod'
 export type ClickHouse = ReturnType<typeof createClient>
 
 /** Opens a client for `http://user:password@host:port/database`. Close with `client.close()`. */
-export const openClickHouse = (url: string): ClickHouse =>
+export const openClickHouse = (
+  url: string,
+  { requestTimeoutMs = 60_000 }: { requestTimeoutMs?: number } = {},
+): ClickHouse =>
   createClient({
     url,
-    request_timeout: 60_000,
+    request_timeout: requestTimeoutMs,
     max_open_connections: 16,
     keep_alive: { enabled: true },
     // Errors are thrown; whoever catches one logs it.

@@ -14,6 +14,8 @@ import { fillYear } from './fillYear.ts'
 const timeZone = 'America/New_York'
 const dayMs = 86_400_000
 const fiveMinutesMs = 300_000
+/** A statement over a week of a thousand machines may take so long where other work wants the processors. */
+const patienceMs = 600_000
 const reader = { userName: 'reader@year.test', password: 'a long enough password' }
 
 export type YearWorld = Awaited<ReturnType<typeof createYearWorld>>
@@ -28,7 +30,7 @@ export async function createYearWorld(options: { machines: number; days: number;
   const plant = createPlant({ seed: 1000, machines, timeZone })
   const { entityId, organizationId, deviceIds } = await makeFloor(world.env, plant.machines, timeZone)
   const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
-  const client = openClickHouse(world.clickhouseUrl)
+  const client = openClickHouse(world.clickhouseUrl, { requestTimeoutMs: patienceMs })
   const floor = await loadFloor(systemDb, organizationId)
   await createUser(systemDb, { ...reader, entityId, organizationIds: [organizationId], permissions: readerPermissions })
   await systemDb.destroy()

@@ -10,8 +10,8 @@ import { dropYearPlan, writeYearPlan } from './yearPlan.ts'
 import { insertShifts, insertWindows } from './yearRollups.ts'
 import { insertSlices } from './yearSlices.ts'
 
-const pieceMs = 14 * 86_400_000
-const resourcesAtOnce = 250
+const pieceMs = 7 * 86_400_000
+const resourcesAtOnce = 100
 
 /**
  * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and every rollup as ingest
