@@ -1,3 +1,4 @@
+import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import type { GatewayArea } from '../area.ts'
 import { createFloors } from '../efficiency/floors.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
@@ -10,5 +11,6 @@ export const analyticsArea: GatewayArea = {
     analyticsRoutes(dependencies, {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       entriesOf: createEntriesOfAll(dependencies),
+      setupStandardsOf: (question) => readSetupStandards(dependencies.systemDb, question),
     }),
 }

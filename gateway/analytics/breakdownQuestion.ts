@@ -23,6 +23,10 @@ export type BreakdownQuestion = {
   byDay: boolean
   timeClasses: readonly TimeClass[] | null
   scheduled: boolean
+  /** Only work on these jobs; null: all there is. */
+  jobs: readonly string[] | null
+  /** Planned or not, all time and parts are summed as if they were planned. */
+  anytime: boolean
   orderBy: keyof BreakdownFigures | null
   limit: number
 }
@@ -44,6 +48,8 @@ export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: numbe
     byDay: !(family.stops && family.work) && body.resolution !== 'hour',
     timeClasses: body.timeClasses ?? null,
     scheduled: body.scheduled === true,
+    jobs: null,
+    anytime: false,
     orderBy: body.orderBy ?? null,
     limit: body.limit,
   }

@@ -2,14 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import { type BreakdownData, breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache } from '../efficiency/answerCache.ts'
-import type { FloorOf } from '../efficiency/teepRoutes.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import type { AnalyticsSources } from './analyticsSources.ts'
 import { type BreakdownBody, breakdownBody } from './breakdownBody.ts'
 import { breakdownQuestion } from './breakdownQuestion.ts'
 import { computeBreakdown } from './computeBreakdown.ts'
-import type { EntriesOfAll } from './entriesOfAll.ts'
 
 const route = createRoute({
   method: 'post',
@@ -20,9 +19,6 @@ const route = createRoute({
 
 /** Rows that the remembered answers may hold. */
 const rowsKept = 500_000
-
-/** Where the answers of analytics come from, beside the dependencies of all areas. */
-export type AnalyticsSources = { floorOf: FloorOf; entriesOf: EntriesOfAll }
 
 /** `POST /api/analytics/breakdown`. */
 export function breakdownRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: AnalyticsSources): Router {

@@ -1,5 +1,6 @@
 import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { tailOf } from '../efficiency/cover.ts'
@@ -13,15 +14,14 @@ import { readGroups } from './readGroups.ts'
 
 export type BreakdownSources = { clickhouse: ClickHouse; entriesOf: EntriesOfAll }
 
-/** Computes a breakdown: one query over closed days and windows, then slices for edges inside a window and for data ahead of the clock. */
-export async function computeBreakdown(
+/** The groups of a breakdown that hold anything. `sorted`: they are already the first `limit` + 1 in the question's order. */
+async function groupsOf(
   { clickhouse, entriesOf }: BreakdownSources,
   question: BreakdownQuestion,
-  signal?: AbortSignal,
-): Promise<BreakdownData> {
+  { sorted, signal }: { sorted: boolean; signal?: AbortSignal },
+): Promise<Group[]> {
   const { floor, resourceIDs, range, asOf, limit } = question
-  const head = { timezone: floor.timeZone, asOf: new Date(asOf).toISOString() }
-  if (range.end <= range.start || resourceIDs.length === 0) return { ...head, rows: [], more: false }
+  if (range.end <= range.start || resourceIDs.length === 0) return []
   const tail = tailOf(floor, resourceIDs, asOf)
   const [closedBefore, ahead] = await Promise.all([
     question.byDay ? readClosedBefore(clickhouse, floor) : null,
@@ -32,22 +32,38 @@ export async function computeBreakdown(
   const raw = cover.raw.length > 0 || ahead.size > 0
 
   const read: Group[] = []
-  for await (const some of readGroups(clickhouse, question, { parts, first: raw ? null : limit + 1, signal }))
+  const first = raw || !sorted ? null : limit + 1
+  for await (const some of readGroups(clickhouse, question, { parts, first, signal }))
     for (const group of some) read.push(group)
-  if (!raw) return { ...head, ...rowsOf(question, read) }
+  if (!raw) return read
 
   const groups = createGroups()
   for (const { key, sums } of read) {
     const sum = groups.of(key)
     for (const field of breakdownSumFields) sum[field] += sums[field]
   }
-  const add = (resourceIDs: readonly string[], { start, end }: { start: number; end: number }) =>
-    start < end && resourceIDs.length > 0
-      ? addRawGroups(clickhouse, entriesOf, { question, resourceIDs, range: { start, end }, groups, signal })
-      : null
+  const add = async (resourceIDs: readonly string[], { start, end }: Interval) => {
+    if (start < end && resourceIDs.length > 0)
+      await addRawGroups(clickhouse, entriesOf, { question, resourceIDs, range: { start, end }, groups, signal })
+  }
   const onTime = resourceIDs.filter((resourceID) => !ahead.has(resourceID))
   for (const piece of cover.raw) await add(onTime, piece)
   for (const { start, end } of cover.raw) await add([...ahead], { start, end: Math.min(end, tail) })
   await add([...ahead], { start: Math.max(range.start, tail), end: range.end })
-  return { ...head, ...rowsOf(question, groups.filled()) }
+  return groups.filled()
+}
+
+/** All groups of a breakdown that hold anything, in no order: one query over closed days and windows, then slices for edges inside a window and for data ahead of the clock. */
+export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) =>
+  groupsOf(sources, question, { sorted: false, signal })
+
+/** Computes a breakdown as it is answered. */
+export async function computeBreakdown(
+  sources: BreakdownSources,
+  question: BreakdownQuestion,
+  signal?: AbortSignal,
+): Promise<BreakdownData> {
+  const { floor, asOf } = question
+  const groups = await groupsOf(sources, question, { sorted: true, signal })
+  return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), ...rowsOf(question, groups) }
 }

@@ -7,8 +7,11 @@ import {
   asksParts,
   asksRunning,
   columnsOfWork,
+  inPlan,
   isOneOf,
   lossesOf,
+  ofJobs,
+  outsidePlan,
   partSums,
   placeOf,
   selectOf,
@@ -55,24 +58,35 @@ export const dayStopsPart =
     })
   }
 
+/** Only machines' days with work on the jobs that are asked for, found by an index. */
+export const daysOfJobs = ({ jobs }: Pick<BreakdownQuestion, 'jobs'>, bind: Bind) =>
+  jobs !== null &&
+  `(resource_id, day) IN (SELECT resource_id, day FROM rollup_day_detail
+    WHERE organization_id = {organization:UInt32} AND hasAny(work.job_num, ${bind(jobs, 'Array(String)')}))`
+
 /** Closed days told apart by the work. */
 export const dayWorkPart =
   (question: BreakdownQuestion, days: DaySpan): Part =>
   (bind) => {
     const share = shareOf(question, 'work')
-    const timeOf = (name: string, scheduled = 'work.scheduled') =>
+    const timeOf = (name: string, scheduled = inPlan(question, 'work')) =>
       `sumIf(${share(`work.${snake(name)}_ms`)}, ${scheduled})`
     const { rows, dimensions } = rowsOf(bind, question, days, 'work')
     return selectOf(question, {
-      from: allOf([rows, question.scheduled && 'work.scheduled = 1']),
+      from: allOf([
+        rows,
+        daysOfJobs(question, bind),
+        ofJobs(question, 'work', bind),
+        question.scheduled && 'work.scheduled = 1',
+      ]),
       dimensions: { ...dimensions, ...columnsOfWork('work') },
       sums: {
         ...Object.fromEntries(lossesOf(question).map((name) => [`${name}Ms`, timeOf(name)])),
         ...(asksRunning(question) && {
           runMs: timeOf('run'),
-          unscheduledRunMs: timeOf('run', 'NOT work.scheduled'),
+          unscheduledRunMs: timeOf('run', outsidePlan(question, 'work')),
         }),
-        ...(asksParts(question) && partSums('work', share)),
+        ...(asksParts(question) && partSums(question, 'work')),
       },
     })
   }

@@ -28,13 +28,18 @@ export const asksParts = ({ family, timeClasses }: BreakdownQuestion) => !family
 export const isOneOf = (column: string, names: readonly string[]) =>
   names.length === 0 ? '0' : `${column} IN (${names.map((name) => `'${name}'`).join(', ')})`
 
-export const partSums = (name: string, of: (sql: string) => string): DetailSource['sums'] => {
-  const planned = (column: string) => `sumIf(${of(`${name}.${column}`)}, ${name}.scheduled)`
+/** Whether a row's time and parts count as planned, and as unscheduled. */
+export const inPlan = ({ anytime }: BreakdownQuestion, name: string) => (anytime ? '1' : `${name}.scheduled`)
+export const outsidePlan = ({ anytime }: BreakdownQuestion, name: string) => (anytime ? '0' : `NOT ${name}.scheduled`)
+
+export const partSums = (question: BreakdownQuestion, name: string): DetailSource['sums'] => {
+  const of = shareOf(question, name)
+  const planned = (column: string) => `sumIf(${of(`${name}.${column}`)}, ${inPlan(question, name)})`
   return {
     good: planned('good'),
     scrap: planned('scrap'),
     rework: planned('rework'),
-    unscheduledGood: `sumIf(${of(`${name}.good`)}, NOT ${name}.scheduled)`,
+    unscheduledGood: `sumIf(${of(`${name}.good`)}, ${outsidePlan(question, name)})`,
     idealSecs: planned('ideal_secs'),
     goodIdealSecs: planned('good_ideal_secs'),
     idealMissing: `sum(${of(`${name}.ideal_missing`)})`,
@@ -56,6 +61,10 @@ export const shareOf = ({ by }: BreakdownQuestion, name: string) =>
   by.includes('empID') ? (sql: string) => `${sql} / greatest(1, length(${name}.emp_ids))` : (sql: string) => sql
 
 export const allOf = (conditions: readonly (string | false)[]) => conditions.filter(Boolean).join(' AND ')
+
+/** Only rows of the jobs that are asked for. */
+export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
+  jobs !== null && `${name}.job_num IN ${bind(jobs, 'Array(String)')}`
 
 /** The bucket (its place in the calendar) of a value, given the ascending values on which the buckets begin. */
 export const placeOf = (bind: Bind, value: string, edges: readonly number[]) => {

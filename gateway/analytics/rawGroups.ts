@@ -46,31 +46,33 @@ export async function addRawGroups(
   },
 ): Promise<void> {
   const { question, resourceIDs, range, groups, signal } = ask
-  const { floor, asOf, by, calendar, scheduled, family } = question
+  const { floor, asOf, by, calendar, scheduled, family, anytime } = question
+  const jobs = question.jobs && new Set<string | null>(question.jobs)
   const clock = wallClock(floor.timeZone)
   const losses: readonly string[] = lossesOf(question)
   const [runs, makes] = [asksRunning(question), asksParts(question)]
   const pieces = cut(range, calendar)
   const [slices, entries] = await Promise.all([
     slicesByResource(client, { floor, resourceIDs, range, asOf, signal }),
-    entriesOf({ organizationId: floor.organizationId, from: range.start, to: range.end }),
+    entriesOf({ organizationId: floor.organizationId, from: range.start, to: range.end, resourceIDs }),
   ])
   const add = (detail: Detail, place: Place) => {
+    if (jobs && !jobs.has(detail.jobNum)) return
+    const planned = anytime || detail.scheduled
     if ((scheduled && !detail.scheduled) || (family.stops && !losses.includes(detail.timeClass))) return
     const keys = keysOf(by, detail, place)
     for (const key of keys) {
       const sums = groups.of(key)
       const share = (value: number) => value / keys.length
-      if (detail.scheduled && losses.includes(detail.timeClass)) {
+      if (planned && losses.includes(detail.timeClass)) {
         sums[`${detail.timeClass as 'idle'}Ms`] += share(detail.ms)
         sums.stops += share(detail.starts)
         if (detail.timeClass === 'down') sums.failures += share(detail.starts)
       }
-      if (runs && detail.timeClass === 'running')
-        sums[detail.scheduled ? 'runMs' : 'unscheduledRunMs'] += share(detail.ms)
+      if (runs && detail.timeClass === 'running') sums[planned ? 'runMs' : 'unscheduledRunMs'] += share(detail.ms)
       if (!makes) continue
       sums.idealMissing += share(detail.idealMissing)
-      if (detail.scheduled)
+      if (planned)
         for (const field of ['good', 'scrap', 'rework', 'idealSecs', 'goodIdealSecs'] as const)
           sums[field] += share(detail[field])
       else sums.unscheduledGood += share(detail.good)

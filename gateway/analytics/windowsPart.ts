@@ -8,8 +8,11 @@ import {
   asksParts,
   asksRunning,
   columnsOfWork,
+  inPlan,
   isOneOf,
   lossesOf,
+  ofJobs,
+  outsidePlan,
   partSums,
   placeOf,
   selectOf,
@@ -35,20 +38,20 @@ function hourOf(bind: Bind, timeZone: string, range: Interval): string {
 function sumsOf(question: BreakdownQuestion) {
   const losses = lossesOf(question)
   const share = shareOf(question, 'details')
-  const timeOf = (timeClass: TimeClass, scheduled = 'details.scheduled') =>
+  const timeOf = (timeClass: TimeClass, scheduled = inPlan(question, 'details')) =>
     `sumIf(${share('details.ms')}, ${scheduled} AND details.time_class = '${timeClass}')`
   const isStop = `details.scheduled AND ${isOneOf('details.time_class', losses)}`
   return {
     ...Object.fromEntries(losses.map((timeClass) => [`${timeClass}Ms`, timeOf(timeClass)])),
     ...(asksRunning(question) && {
       runMs: timeOf('running'),
-      unscheduledRunMs: timeOf('running', 'NOT details.scheduled'),
+      unscheduledRunMs: timeOf('running', outsidePlan(question, 'details')),
     }),
     ...(!question.family.work && {
       stops: `sumIf(details.starts, ${isStop})`,
       failures: `sumIf(details.starts, ${isStop} AND details.time_class = 'down')`,
     }),
-    ...(asksParts(question) && partSums('details', share)),
+    ...(asksParts(question) && partSums(question, 'details')),
   }
 }
 
@@ -62,6 +65,7 @@ export const windowsPart =
       from: `rollup_window FINAL ARRAY JOIN details WHERE ${allOf([
         mine(bind, resourceIDs),
         `window_start >= ${boundSeconds(bind, range.start)} AND window_start < ${boundSeconds(bind, range.end)}`,
+        ofJobs(question, 'details', bind),
         (family.stops || scheduled) && 'details.scheduled = 1',
         family.stops && isOneOf('details.time_class', lossesOf(question)),
       ])}`,

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { currentRoutes } from './currentRoutes.ts'
+import { cyclesRoutes } from './cyclesRoutes.ts'
 import { type EvidenceSources, evidenceRoutes } from './evidenceRoutes.ts'
 import { planRoutes } from './planRoutes.ts'
 import { reasonChoicesRoutes } from './reasonChoicesRoutes.ts'
@@ -16,6 +17,7 @@ export function efficiencyRoutes(dependencies: Dependencies, sources: EvidenceSo
   router.route('/', currentRoutes(dependencies, floorOf))
   router.route('/', valuesRoutes(dependencies, floorOf))
   router.route('/', planRoutes(floorOf))
+  router.route('/', cyclesRoutes(dependencies, floorOf))
   router.route('/', reasonChoicesRoutes(dependencies, floorOf))
   return router
 }

@@ -1,12 +1,12 @@
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { Effective, Floor } from '@takt/domain/efficiency/floor.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { machineStates } from '@takt/domain/efficiency/state.ts'
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { createLog } from '@takt/store/log.ts'
 import { openNats } from '@takt/store/nats.ts'
@@ -14,10 +14,14 @@ import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { z } from 'zod'
 import { analyticsRoutes } from '../../gateway/analytics/analyticsRoutes.ts'
+import type { AnalyticsSources } from '../../gateway/analytics/analyticsSources.ts'
 import { createEntriesOfAll } from '../../gateway/analytics/entriesOfAll.ts'
 import { createApp } from '../../gateway/app.ts'
+import type { GatewayArea } from '../../gateway/area.ts'
 import type { Dependencies } from '../../gateway/dependencies.ts'
+import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
 import { readEnv } from '../../ingest/env.ts'
 import { startIngest } from '../../ingest/startIngest.ts'
 import { createWriter } from '../../ingest/write/createWriter.ts'
@@ -40,8 +44,8 @@ const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slic
   ],
 })
 
-/** Analytics over what the real writer made of published slices, with floors and a clock that the test sets. Tokens are organizations' numbers. */
-export async function createExactnessBed() {
+/** Analytics, and `others` beside it, over what the real writer made of published slices, with floors and a clock that the test sets. Tokens are organizations' numbers. */
+export async function createExactnessBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
   const world = await createWorld()
   const floors = new Map<number, Floor>()
   const clock = { now: Date.now() }
@@ -56,11 +60,18 @@ export async function createExactnessBed() {
     ...{ log: createLog('test'), clickhouse, systemDb, now: () => clock.now },
     authenticate: async (request: Request) => sessionOf(Number(request.headers.get('authorization'))),
   } as unknown as Dependencies
-  const sources = { floorOf, entriesOf: createEntriesOfAll(dependencies) }
-  const app = createApp(dependencies, [{ name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }])
+  const setupStandards = new Map<string, Effective<number | null>>()
+  const sources: AnalyticsSources = {
+    floorOf,
+    entriesOf: createEntriesOfAll(dependencies),
+    setupStandardsOf: async () => setupStandards,
+  }
+  const analytics: GatewayArea = { name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }
+  const app = createApp(dependencies, [analytics, ...others({ floorOf })])
 
   return {
     clock,
+    setupStandards,
     /** Publishes slices, each in a message of its own, and resolves when all are rolled up. What people said of stops is there before. */
     async write(
       floor: Floor,
@@ -77,9 +88,13 @@ export async function createExactnessBed() {
         expect(Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))).toBe(state.last_seq)
       }, waiting)
     },
-    /** Resolves once the details of all days that meet the time before `end` are kept. */
+    /** Resolves once the details of all days that meet the time before `end` are kept, if there are any days at all. */
     closed: (floor: Floor, end: number) =>
       vi.waitFor(async () => {
+        const days = 'SELECT count() AS days FROM rollup_day WHERE organization_id = {organization:UInt32}'
+        const row = z.object({ days: z.coerce.number() })
+        const [found] = await queryTenant(clickhouse, { organizationId: floor.organizationId, query: days, row })
+        if (found?.days === 0) return
         const before = await readClosedBefore(clickhouse, floor)
         expect(before && dayOfDate(before)).toBeGreaterThan(wallClock(floor.timeZone).dayOf(end))
       }, waiting),

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, requires } from '../http/authorize.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import type { AnalyticsSources } from './analyticsSources.ts'
+import { computeJobEfficiency } from './computeJobEfficiency.ts'
+
+const jobs = 'must be a list of 1 to 200 job numbers'
+const body = z.object({
+  jobNumList: z.array(z.string(jobs).min(1, jobs).max(200, jobs), jobs).min(1, jobs).max(200, jobs),
+})
+
+const route = createRoute({
+  method: 'post',
+  path: '/analytics/jobEffHistory',
+  request: { body: { required: true, content: { 'application/json': { schema: body } } } },
+  responses: answers(
+    'What each operation of the jobs should take and took in its whole life, with its setups; of unknown jobs nothing',
+    jobEfficiencyData,
+  ),
+})
+
+/** `POST /api/analytics/jobEffHistory`. */
+export function jobEffRoutes(
+  { clickhouse, now }: Dependencies,
+  { floorOf, entriesOf, setupStandardsOf }: AnalyticsSources,
+): Router {
+  const router = createRouter()
+  router.use(route.path, requires('dashboards', 'read'))
+  router.openapi(route, async (c) => {
+    const floor = await floorOf(organizationOf(c.var.session))
+    const jobs = [...new Set(c.req.valid('json').jobNumList)]
+    const ask = { floor, jobs, asOf: now(), signal: c.req.raw.signal }
+    return answer(c, await computeJobEfficiency({ clickhouse, entriesOf, setupStandardsOf }, ask))
+  })
+  return router
+}

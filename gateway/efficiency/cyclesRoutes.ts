@@ -1,0 +1,69 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { cyclesData } from '@takt/domain/efficiency/answers/cycles.ts'
+import { createCycles, cycleLookBackMs } from '@takt/domain/efficiency/cycles.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answers } from '../http/answer.ts'
+import { organizationOf, requires } from '../http/authorize.ts'
+import { invalid, notFound } from '../http/refusal.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import { instantIn, instantText } from './instant.ts'
+import { streamJson } from './streamJson.ts'
+import type { FloorOf } from './teepRoutes.ts'
+import { timelines } from './timelines.ts'
+
+const dayMs = 86_400_000
+const daysAtMost = 31
+
+const route = createRoute({
+  method: 'get',
+  path: '/resources/{resourceID}/cycles',
+  request: {
+    params: z.object({ resourceID: z.string() }),
+    query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 31 days after start') }),
+  },
+  responses: answers('What a machine took for the parts that each slice counted, oldest first', cyclesData),
+})
+
+type Question = { floor: Floor; resourceID: string; range: Interval; asOf: number; signal?: AbortSignal }
+
+/** The answer as JSON, piece by piece. */
+async function* cyclesJson(client: ClickHouse, question: Question): AsyncGenerator<string> {
+  const { floor, resourceID, range, asOf } = question
+  const head = { resourceID, timezone: floor.timeZone, asOf: new Date(asOf).toISOString() }
+  yield `{"success":true,"message":"","data":${JSON.stringify(head).slice(0, -1)},"cycles":[`
+  const cycles = createCycles(question)
+  // A slice that counts may reach beyond the range, by a day at most.
+  const read = { start: range.start - cycleLookBackMs, end: Math.min(range.end + dayMs, asOf) }
+  let comma = ''
+  for await (const chunk of timelines(client, { ...question, range: read })) {
+    for (const cycle of cycles.take(chunk.range, chunk.timeline)) {
+      yield comma + JSON.stringify(cycle)
+      comma = ','
+    }
+    if (cycles.isDone()) break
+  }
+  yield ']}}'
+}
+
+/** `GET /api/resources/{resourceID}/cycles`. */
+export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
+  const router = createRouter()
+  router.use('/resources/:resourceID/cycles', requires('dashboards', 'read'))
+  router.openapi(route, async (c) => {
+    const { resourceID } = c.req.valid('param')
+    const floor = await floorOf(organizationOf(c.var.session))
+    if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+    const asked = c.req.valid('query')
+    const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
+    if (end <= start) throw invalid({ end: 'must be after start' })
+    if (end - start > daysAtMost * dayMs) throw invalid({ end: `must be at most ${daysAtMost} days after start` })
+    const asOf = now()
+    const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
+    const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+    return streamJson(cyclesJson(clickhouse, question)) as never
+  })
+  return router
+}

@@ -1,0 +1,94 @@
+import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { scheduleOf, trickyWeeks, trickyZones } from '@takt/domain/schedule/scheduleArbitrary.ts'
+import fc from 'fast-check'
+
+/** Machines M-1 … with devices 1 …, some days of slices without much of a gap, and the days. */
+export type Fleet = { floor: Floor; slices: Slice[]; range: Interval }
+
+const dayMs = 86_400_000
+const teams = [[], ['E1'], ['E2'], ['E2', 'E1']]
+const always = <T>(value: T) => [{ from: -Infinity, value }]
+
+const stretch = fc.record({
+  gap: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 1000 })),
+  sixSecs: fc.integer({ min: 10, max: 1800 }),
+  state: fc.constantFrom(1, 1, 1, 1, 2, 3, 4, 4, 5) as fc.Arbitrary<Slice['state']>,
+  job: fc.integer({ min: 1, max: 5 }),
+  oprSeq: fc.constantFrom(10, 20),
+  partNum: fc.constantFrom('P-1', 'P-1', 'P-2', null),
+  team: fc.constantFrom(...teams),
+  good: fc.nat(40),
+  scrap: fc.nat(6),
+  rework: fc.nat(2),
+  idealCycleSecs: fc.constantFrom(null, null, null, 20, 60),
+  /** A second slice over the middle of it, which counts instead and says something else. */
+  mended: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+})
+type Stretch = typeof stretch extends fc.Arbitrary<infer T> ? T : never
+
+function slicesOf(deviceId: number, start: number, end: number, stretches: readonly Stretch[]): Slice[] {
+  const slices: Slice[] = []
+  let from = start
+  for (const [k, one] of stretches.entries()) {
+    from += one.gap * 6000
+    const to = from + one.sixSecs * 6000
+    if (to > end) break
+    const { good, scrap, rework, idealCycleSecs, oprSeq, partNum } = one
+    const output = { good, scrap, rework, idealCycleSecs, oprSeq, partNum, assemblySeq: 0, partRevision: null }
+    const slice = {
+      ...{ deviceId, from, to, seq: 1000 + k, ord: 0, state: one.state, reason: null, empIDs: one.team },
+      outputs: [{ ...output, jobNum: `J-${deviceId}-${one.job}` }],
+    }
+    slices.push(slice)
+    const third = Math.floor(one.sixSecs / 3) * 6000
+    if (one.mended)
+      slices.push({
+        ...slice,
+        from: from + third,
+        to: to - third,
+        seq: 9000 + k,
+        state: one.state === 1 ? 4 : 1,
+        outputs: [],
+      })
+    from = to
+  }
+  return slices
+}
+
+/** A random fleet of two or three machines over six days in a week in which clocks may change; an organization of its own each time. */
+export const fleet = (nextOrganization: () => number): fc.Arbitrary<Fleet> =>
+  fc
+    .record({
+      week: fc.constantFrom(...trickyWeeks),
+      timeZone: fc.constantFrom(...trickyZones),
+      schedule: scheduleOf('S'),
+      machines: fc.array(fc.array(stretch, { minLength: 120, maxLength: 160 }), { minLength: 2, maxLength: 3 }),
+    })
+    .map(({ week, timeZone, schedule, machines }) => {
+      const start = Date.parse(`${week}T00:00:00Z`)
+      const range = { start, end: start + 6 * dayMs }
+      const resources = machines.map(
+        (_, k): ResourceFloor => ({
+          resourceID: `M-${k + 1}`,
+          description: null,
+          onDashboards: true,
+          attachments: [{ deviceId: k + 1, from: -Infinity, to: Infinity, reports: 'state' }],
+          scheduleID: always('S'),
+          idealCycleSecs: always(k === 0 ? 30 : null),
+          microStopSecs: always(null),
+        }),
+      )
+      const floor = {
+        organizationId: nextOrganization(),
+        timeZone,
+        microStopSecs: always(300),
+        resources: new Map(resources.map((resource) => [resource.resourceID, resource])),
+        schedules: new Map([['S', always(schedule)]]),
+        exceptions: [],
+        cycleStandards: new Map([['J-2-1~0~10', always(45)]]),
+      }
+      const slices = machines.flatMap((stretches, k) => slicesOf(k + 1, start, range.end, stretches))
+      return { floor, slices, range }
+    })

@@ -1,0 +1,116 @@
+import type { JobEfficiency, JobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import {
+  type BreakdownSums,
+  breakdownFiguresOf,
+  breakdownSumFields,
+  emptyBreakdownSums,
+} from '@takt/domain/efficiency/breakdownSums.ts'
+import { type NaiveOperation, naiveJobEfficiency } from '@takt/domain/efficiency/naiveJobEfficiency.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BusyPlant, busyPlant } from './busyPlant.ts'
+import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
+
+let bed: ExactnessBed
+beforeAll(async () => {
+  bed = await createExactnessBed()
+}, 120_000)
+afterAll(() => bed?.close())
+
+let organizations = 100
+const busy = busyPlant(() => ++organizations)
+
+const keyOf = (job: JobEfficiency) => `${job.jobNum}~${job.assemblySeq ?? ''}~${job.oprSeq ?? ''}`
+const ms = (at: string) => Date.parse(at)
+const digits = (value: number) => Number(value.toPrecision(10))
+
+const add = (a: BreakdownSums, b: BreakdownSums) => {
+  for (const field of breakdownSumFields) a[field] += b[field]
+}
+
+/** What both machines say of an operation. */
+function together(machines: readonly [string, NaiveOperation][]) {
+  const sums = emptyBreakdownSums()
+  const days: Record<string, BreakdownSums> = {}
+  for (const [, one] of machines) {
+    add(sums, one.sums)
+    for (const [date, day] of Object.entries(one.days)) {
+      days[date] ??= emptyBreakdownSums()
+      add(days[date], day)
+    }
+  }
+  return {
+    ...{ sums, days, resourceIDs: machines.map(([resourceID]) => resourceID) },
+    firstAt: Math.min(...machines.map(([, one]) => one.firstAt)),
+    lastAt: Math.max(...machines.map(([, one]) => one.lastAt)),
+    setups: machines.flatMap(([resourceID, one]) =>
+      one.setups.map(({ kind, start, end, ms }) => [resourceID, kind, start, end, digits(ms / 1000)].join(' ')),
+    ),
+  }
+}
+
+const made = [
+  'runSecs',
+  'setupSecs',
+  'idleSecs',
+  'minorStopSecs',
+  'downSecs',
+  'offSecs',
+  'totalCount',
+  'goodCount',
+] as const
+const more = ['scrapCount', 'reworkCount', 'idealSecs', 'goodIdealSecs', 'idealMissingCount'] as const
+const ratios = ['performance', 'quality', 'qualityByCount'] as const
+
+const pick = (from: Partial<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, typeof from[name] === 'number' ? digits(from[name]) : from[name]]))
+
+async function compare({ floor, slices, entries }: BusyPlant, asOf: number) {
+  bed.clock.now = asOf
+  const range = { start: Math.min(...slices.map(({ from }) => from)), end: Math.max(...slices.map(({ to }) => to)) }
+  const machines = ['M-01', 'M-02'].flatMap((resourceID) => {
+    const question = { floor, resourceID, slices, entries: entries.get(resourceID), asOf, range }
+    return [...naiveJobEfficiency(question)].map(([key, one]) => ({
+      key,
+      of: [resourceID, one] as [string, NaiveOperation],
+    }))
+  })
+  const expected = Map.groupBy(machines, ({ key }) => key)
+  const body = { jobNumList: ['J-1', 'J-2', 'J-unknown'] }
+  const { jobs }: JobEfficiencyData = await bed.ask(floor.organizationId, '/api/analytics/jobEffHistory', body)
+  expect(jobs.map(keyOf).sort()).toEqual([...expected.keys()].sort())
+  const names = [...made, ...more]
+  const figures = (sums: BreakdownSums) => breakdownFiguresOf(sums, { stops: false, work: true })
+  for (const job of jobs) {
+    const one = together(expected.get(keyOf(job))!.map(({ of }) => of))
+    expect([ms(job.firstAt), ms(job.lastAt), job.resourceIDs]).toEqual([one.firstAt, one.lastAt, one.resourceIDs])
+    expect(pick(job, [...names, ...ratios])).toEqual(pick(figures(one.sums), [...names, ...ratios]))
+    const days = Object.entries(one.days).map(([date, sums]) => ({ date, ...pick(figures(sums), names) }))
+    expect(job.days.map((day) => ({ date: day.date, ...pick(day, names) }))).toEqual(
+      days.sort((a, b) => (a.date < b.date ? -1 : 1)),
+    )
+    const told = job.setups.map((setup) =>
+      [setup.resourceID, setup.kind, ms(setup.start), ms(setup.end), digits(setup.secs)].join(' '),
+    )
+    expect(told.sort()).toEqual(one.setups.sort())
+    const inferred = job.setups.filter(({ kind }) => kind === 'inferred').reduce((sum, { secs }) => sum + secs, 0)
+    expect(job.inferredSetupSecs).toBeCloseTo(inferred, 6)
+    const { runMs, good, scrap, rework } = one.sums
+    const total = good + scrap + rework
+    expect(job.meanCycleSecs).toEqual(total === 0 ? null : expect.closeTo(runMs / 1000 / total, 6))
+  }
+}
+
+test('jobEffHistory equals the recomputation from raw slices on random plants, from windows and from closed days, whatever runs ahead of the clock', async () => {
+  const before = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 14_400_000 }))
+  await fc.assert(
+    fc.asyncProperty(busy, before, async (given, sixths) => {
+      if (given.slices.length === 0) return
+      await bed.write(given.floor, given.slices, given.entries)
+      await compare(given, given.range.end - 6 * sixths)
+      await bed.closed(given.floor, given.range.end)
+      await compare(given, given.range.end + 3 * 86_400_000)
+    }),
+    { numRuns: 12 },
+  )
+}, 600_000)
