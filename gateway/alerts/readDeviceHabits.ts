@@ -27,10 +27,10 @@ export async function readDeviceHabits(
   if (deviceIds.length === 0) return found
   const days = { first: date(range.start), last: date(range.end) }
   const habits = await queryTenant(client, { organizationId, query, params: { devices: deviceIds, ...days }, row })
-  // Its slices of the last day alone need be read.
+  // The slice that ends last began at most a day before the one that began last.
   const byDay = Map.groupBy(habits, ({ last_day }) => last_day)
-  for (const [first, same] of byDay) {
-    const params = { devices: same.map(({ device_id }) => device_id), first }
+  for (const [day, same] of byDay) {
+    const params = { devices: same.map(({ device_id }) => device_id), first: date(Date.parse(day) - 86_400_000) }
     const words = await queryTenant(client, { organizationId, query: lastWordQuery, params, row: lastWordRow })
     const lastTo = new Map(words.map(({ device_id, last_to }) => [device_id, last_to]))
     for (const { device_id, lengths } of same)
