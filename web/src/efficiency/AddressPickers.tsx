@@ -17,7 +17,7 @@ import { useScope } from './useScope.ts'
 export function GroupPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const groups = useDeviceGroups().data ?? []
-  const picked = groupIds(useSearch({ strict: false }).groups)
+  const picked = groupIds((useSearch({ strict: false }) as { groups?: string }).groups)
   const navigate = useNavigate()
   const pick = (ids: readonly number[]) =>
     navigate({

@@ -28,7 +28,7 @@ function useShownAsOf(): number | null {
 
 function Head() {
   const { pathname } = useLocation()
-  const { groups: picked, machine } = useSearch({ strict: false })
+  const { groups: picked, machine } = useSearch({ strict: false }) as { groups?: string; machine?: string }
   const { range, now } = useScope()
   const compared = useCompared()
   const format = useFormat()

@@ -40,7 +40,7 @@ export function useTargets(): Targets {
   const { organizationId } = usePlace()
   const ofPlant = useOrganizationSettings()?.oeeTarget ?? null
   const groups = useDeviceGroups().data
-  const { groups: picked } = useSearch({ strict: false })
+  const { groups: picked } = useSearch({ strict: false }) as { groups?: string; machine?: string }
   const { data, isSuccess } = useQuery({
     queryKey: [organizationId, 'dashboards', 'targets'],
     staleTime: 60_000,

@@ -40,7 +40,7 @@ export function LossesOverTime(props: {
     (ms: number, first: boolean) => stepTick({ ms, first, resolution }, format),
     [resolution, format],
   )
-  const value = useCallback((share: number) => format.ratio(share).replace('.0', ''), [format])
+  const value = useCallback((share: number) => `${format.number(share * 100)} %`, [format])
   const pick = (bucket: Bucket | undefined) =>
     bucket && void open('availability', { bucket, ...(machine ? { of: machine } : {}) })
   const shown = place === null ? undefined : buckets[place]

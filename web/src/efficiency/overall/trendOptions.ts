@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
+import { timeTicks } from '../../kit/chart/timeTicks.ts'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 
 /** A stretch behind the curve with its name, epoch seconds. */
@@ -71,7 +72,7 @@ export function trendOptions(options: {
         align: 1,
         size: 1.75 * look.root,
         space: 4.5 * look.root,
-        values: (_, ticks) => ticks.map((tick, place) => options.tick(tick * 1000, place === 0)),
+        values: timeTicks(options.tick, look.root),
       },
       {
         ...axis,

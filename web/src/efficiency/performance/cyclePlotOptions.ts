@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
+import { timeTicks } from '../../kit/chart/timeTicks.ts'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 
 /** Cycles as points, slow ones as larger hollow ones (never by colour alone), the standard as a stepped line. */
@@ -30,9 +31,10 @@ export function cyclePlotOptions(options: {
       {
         ...axis,
         grid: { show: false },
+        align: 1,
         size: 1.75 * look.root,
         space: 4.5 * look.root,
-        values: (_, ticks) => ticks.map((tick, place) => options.tick(tick * 1000, place === 0)),
+        values: timeTicks(options.tick, look.root),
       },
       { ...axis, size: 3.5 * look.root, values: (_, ticks) => ticks.map(options.value) },
     ],

@@ -106,7 +106,7 @@ export function QualityBars(props: {
           rows={rows}
           selected={props.selected ?? null}
           onSelect={props.onPick}
-          labelWidth="9rem"
+          labelWidth="7rem"
           valueWidth="4rem"
         />
       )}

@@ -40,7 +40,7 @@ export function QualityOverTime(props: {
     (ms: number, first: boolean) => stepTick({ ms, first, resolution }, format),
     [resolution, format],
   )
-  const value = useCallback((share: number) => format.ratio(share), [format])
+  const value = useCallback((share: number) => `${format.number(share * 100)} %`, [format])
   const pick = (bucket: Bucket | undefined) =>
     bucket && void open('quality', { bucket, ...(machine ? { of: machine } : {}) })
   const shown = place === null ? undefined : buckets[place]

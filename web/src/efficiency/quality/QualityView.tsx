@@ -69,7 +69,7 @@ export function QualityView() {
             }}
           >
             <QualityBars
-              rows={rows.data?.rows ?? []}
+              rows={view.told}
               more={rows.data?.more ?? false}
               by={by}
               selected={isMachines ? machine : pick}

@@ -37,7 +37,7 @@ export function ScrapPareto(props: {
           }))}
           selected={props.selected ?? null}
           {...(onPick ? { onSelect: onPick } : {})}
-          labelWidth="9rem"
+          labelWidth="7rem"
           valueWidth="4rem"
         />
       )}

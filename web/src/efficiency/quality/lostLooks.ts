@@ -2,6 +2,6 @@ import type { StackLook } from '../../kit/chart/stackOptions.ts'
 
 /** How scrap and rework are drawn: solid, and hatched, in colours of the series, which are no state's. */
 export const lostLooks = (series: readonly string[]): Record<'scrap' | 'rework', StackLook> => ({
-  scrap: { colour: series[0]!, pattern: 'solid' },
+  scrap: { colour: series[1]!, pattern: 'solid' },
   rework: { colour: series[5]!, pattern: 'hatched' },
 })

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useBreakdown } from '../useBreakdown.ts'
 import { useMachinePick } from '../useMachinePick.ts'
 import { useScope } from '../useScope.ts'
@@ -33,10 +34,15 @@ export function useQuality() {
     limit: mostPairs,
     enabled: enabled && isPicked,
   })
+  // While a new question is under way the former answer stays: it must not be read as one about something else.
+  const told = useMemo(
+    () => rows.data?.rows.filter((row) => dimensionsOf[by].every((dimension) => dimension in row)) ?? [],
+    [rows.data, by],
+  )
   const set = (search: { by?: QualityBy | undefined; pick?: string | undefined }) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
   return {
-    ...{ range, resolution, isEmpty, enabled, picked, total, steps, rows, parts, machines, pairs, by },
+    ...{ range, resolution, isEmpty, enabled, picked, total, steps, rows, told, parts, machines, pairs, by },
     pick: isPicked ? pick : undefined,
     resources: total.data?.resources ?? [],
     setBy: (next: QualityBy) => set({ by: next === 'machine' ? undefined : next, pick: undefined }),

@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from './Plot.tsx'
 import type { StackColumn } from './StackedColumns.tsx'
+import { timeTicks } from './timeTicks.ts'
 import type { PlotLook } from './usePlotLook.ts'
 
 export type StackLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
@@ -85,7 +86,7 @@ export function stackOptions(options: {
         align: 1,
         size: 1.75 * look.root,
         space: 4.5 * look.root,
-        values: (_, ticks) => ticks.map((tick, place) => options.tick(tick * 1000, place === 0)),
+        values: timeTicks(options.tick, look.root),
       },
       { ...axis, size: 3.5 * look.root, values: (_, ticks) => ticks.map(options.value) },
     ],

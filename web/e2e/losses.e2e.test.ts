@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lossClasses, lostSecs } from '../src/efficiency/availability/availabilityLosses.ts'
+import type { Bucket } from '../src/efficiency/teepAnswer.ts'
+import { createFormat } from '../src/kit/format/FormatContext.tsx'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+
+const timeZone = 'America/New_York'
+/** Two weekdays of the plant, midnight to midnight in its zone. */
+const days = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
+const iso = (ms: number) => new Date(ms).toISOString()
+const address = (view: string, more = '') =>
+  `/efficiency/${view}?range=custom&from=${iso(days.start)}&to=${iso(days.end)}${more}`
+const format = createFormat({ locale: 'en-US', timeZone })
+
+type Resource = { resourceID: string; buckets: Bucket[] }
+type Row = Record<string, number | string | null>
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let told: { resources: Resource[]; total: { buckets: Bucket[] } }
+const breakdown = async (body: object): Promise<Row[]> =>
+  (
+    await bed.ask('POST', '/analytics/breakdown', {
+      ...{ resourceIDs: [], startDate: iso(days.start), endDate: iso(days.end), ttlSecs: 0, scheduled: true },
+      ...body,
+    })
+  ).data.rows
+
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createPlantBed({ machines: 6, timeZone, from: days.start, to: days.end })
+  const good = bed.plant.machines
+    .flatMap((machine) => bed.plant.slices(machine, { from: days.start, to: days.end }))
+    .reduce((sum, slice) => sum + slice.good, 0)
+  told = await until('every good part to be counted', async () => {
+    const data = await bed.total(days)
+    const { goodCount, unscheduledGoodCount } = data.total.buckets[0]
+    return goodCount + unscheduledGoodCount === good ? data : null
+  })
+  await until('the scrap to be told apart by machine', async () => {
+    const scrap = (await breakdown({ by: ['resourceID'] })).reduce((sum, row) => sum + Number(row.scrapCount), 0)
+    return scrap === told.total.buckets[0]!.scrapCount
+  })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+async function open(view: string, more = '') {
+  const visit = await browser.visit(address(view, more))
+  await signIn(visit.page)
+  return visit
+}
+
+test('Availability tells where planned time was not run, by class and machine as getTEEP answers, and leads to the evidence', async () => {
+  const { page, context, troubles } = await open('availability')
+  const total = told.total.buckets[0]!
+  await page
+    .getByRole('region', { name: 'Availability' })
+    .getByRole('button', { name: `Availability ${format.ratio(total.availability)}` })
+    .waitFor()
+  const classes = page.getByRole('table', { name: 'Why planned time was not run' }).getByRole('row')
+  await classes.nth(1).waitFor()
+  expect(await classes.count()).toBe(lossClasses.length + 1)
+  for (const [place, kind] of lossClasses.entries()) {
+    const row = await classes.nth(place + 1).textContent()
+    expect(row).toContain(format.duration(total[`${kind}Secs`]))
+  }
+  const machines = told.resources
+    .map(({ resourceID, buckets }) => ({ resourceID, lost: lostSecs(buckets[0]!) }))
+    .sort((a, b) => b.lost - a.lost)
+  const list = page.getByRole('table', { name: 'Machines by planned time not run' })
+  for (const [place, { resourceID, lost }] of machines.entries()) {
+    const row = await list
+      .getByRole('row')
+      .nth(place + 1)
+      .textContent()
+    expect(row).toContain(resourceID)
+    expect(row).toContain(format.duration(lost))
+  }
+  const { resourceID } = machines[0]!
+  await list.getByRole('button', { name: resourceID }).click()
+  await page.waitForURL((url) => url.searchParams.get('machine') === resourceID)
+  const own = told.resources.find((one) => one.resourceID === resourceID)!.buckets[0]!
+  await page
+    .getByRole('region', { name: 'Availability' })
+    .getByRole('button', { name: `Availability ${format.ratio(own.availability)}` })
+    .click()
+  await page.getByRole('dialog').getByText(`Availability of ${resourceID}`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('table', { name: 'By weekday and hour' }).getByRole('row', { name: /^Tue/ }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('Performance tells what speed cost by machine and part operation, and a machine cycle by cycle with its slow ones', async () => {
+  const { page, context, troubles } = await open('performance')
+  const operations = await breakdown({ by: ['partNum', 'partRevision', 'oprSeq'] })
+  const costliest = operations
+    .map((row) => ({ row, lost: Number(row.runSecs) - Number(row.idealSecs) }))
+    .sort((a, b) => b.lost - a.lost)[0]!
+  const first = page.getByRole('table', { name: 'Part operations by time lost to speed' }).getByRole('row').nth(1)
+  await first.getByText(format.duration(costliest.lost)).waitFor()
+  expect(await first.textContent()).toContain(String(costliest.row.partNum))
+  await first.getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('operation')?.startsWith(`${costliest.row.partNum}~`) ?? false)
+  const making = page.getByRole('table', { name: /^Machines making/ }).getByRole('row')
+  await making.nth(1).waitFor()
+  const machine = (await making.nth(1).getByRole('rowheader').textContent())?.trim() ?? ''
+  await making.nth(1).getByRole('button').click()
+  const { data } = await bed.ask('GET', `/resources/${machine}/cycles?start=${iso(days.start)}&end=${iso(days.end)}`)
+  const cycles: { secs: number; idealCycleSecs: number | null }[] = data.cycles
+  const slow = (times: number) =>
+    cycles.filter(({ secs, idealCycleSecs }) => idealCycleSecs !== null && secs > times * idealCycleSecs).length
+  await page
+    .getByRole('img', { name: new RegExp(`^Cycles against standard: ${format.count(cycles.length)} cycles`) })
+    .waitFor()
+  const list = page.getByRole('region', { name: 'Slow cycles' })
+  await list.getByText(new RegExp(`^${format.count(slow(1.5))}, `)).waitFor()
+  await list.getByLabel('Slow beyond').locator('xpath=preceding-sibling::*[@role="combobox"]').click()
+  await page.getByRole('option', { name: '1.25 × standard' }).click()
+  await page.waitForURL((url) => url.searchParams.get('slow') === '1.25')
+  await list.getByText(new RegExp(`^${format.count(slow(1.25))}, `)).waitFor()
+  await page.getByRole('region', { name: 'Standards against measured cycles' }).getByRole('row').nth(1).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('Quality is told by ideal time and by count, each by its name, and apart by what the address says', async () => {
+  const { page, context, troubles } = await open('quality')
+  const total = told.total.buckets[0]!
+  const head = page.getByRole('region', { name: 'Quality', exact: true })
+  await head.getByRole('button', { name: `Quality by ideal time ${format.ratio(total.quality)}` }).waitFor()
+  await head.getByRole('button', { name: `By count: first pass yield ${format.ratio(total.qualityByCount)}` }).waitFor()
+  const parts = (await breakdown({ by: ['partNum', 'partRevision'] })).filter((row) => Number(row.totalCount) > 0)
+  await page.getByRole('region', { name: 'Scrap and rework: machines' }).getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Parts' }).click()
+  await page.waitForURL((url) => url.searchParams.get('by') === 'part')
+  const list = page.getByRole('table', { name: 'Scrap and rework: parts' }).getByRole('row')
+  await list.filter({ hasText: ' rev ' }).first().waitFor()
+  for (const row of parts) {
+    const shown = list.filter({ hasText: String(row.partNum) }).filter({ hasText: `rev ${row.partRevision}` })
+    expect(await shown.first().textContent()).toContain(format.ratio(row.qualityByCount as number))
+  }
+  const worst = parts.sort((a, b) => Number(b.scrapCount) - Number(a.scrapCount))[0]!
+  const pareto = page.getByRole('table', { name: 'Pareto of scrap by part' }).getByRole('row').nth(1)
+  await pareto
+    .getByText(format.ratio(Number(worst.scrapCount) / total.scrapCount))
+    .first()
+    .waitFor()
+  await list
+    .filter({ hasText: `${worst.partNum} rev ${worst.partRevision}` })
+    .getByRole('button')
+    .click()
+  await page.getByRole('region', { name: `Scrap of ${worst.partNum} rev ${worst.partRevision} by machine` }).waitFor()
+  expect(new URL(page.url()).searchParams.get('pick')).toBe(`${worst.partNum}~${worst.partRevision}`)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+describe('for everybody', () => {
+  test('the three views are accessible in both themes', async () => {
+    const { page, context } = await open('availability')
+    for (const [view, name] of [
+      ['availability', 'By weekday and hour'],
+      ['performance', 'Part operations by time lost to speed'],
+      ['quality', 'Pareto of scrap by part'],
+    ] as const) {
+      await page.goto(address(view))
+      await page.getByRole('table', { name }).waitFor()
+      await expectAccessible(page)
+    }
+    await context.close()
+  })
+
+  test('everything can be reached by keyboard: views, lists, charts as tables, evidence and back', async () => {
+    const { page, context } = await open('availability')
+    const list = page.getByRole('table', { name: 'Machines by planned time not run' })
+    await list.getByRole('button').first().focus()
+    await page.keyboard.press('ArrowDown')
+    const second = await page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0])
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('machine') === second)
+    await page.getByRole('group', { name: /^Planned time not run, over time/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText(`Availability of ${second}`).waitFor()
+    expect(new URL(page.url()).searchParams.get('start')).toBe(iso(days.start))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('group', { name: /^Planned time not run, over time/ }).focus()
+    await page.keyboard.press('t')
+    await page.getByRole('table', { name: 'Planned time not run, over time' }).waitFor()
+    await page.getByRole('tab', { name: 'Quality' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/efficiency/quality')
+    await context.close()
+  })
+
+  test('printed, a view is its figures and whole lists on white, with range and instant at the top and no rail or bars', async () => {
+    const { page, context } = await open('performance')
+    await page.getByRole('table', { name: 'Part operations by time lost to speed' }).waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.getByText(`Figures as of`).waitFor()
+    await page.getByText(`(${timeZone})`).waitFor()
+    for (const role of ['navigation', 'banner', 'tablist'] as const)
+      expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    const operations = (await breakdown({ by: ['partNum', 'partRevision', 'oprSeq'] })).filter(
+      (row) => Number(row.runSecs) > 0,
+    )
+    const rows = page.getByRole('table', { name: 'Part operations by time lost to speed' }).getByRole('row')
+    expect(await rows.count()).toBe(operations.length + 1)
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')].filter(
+          (element) =>
+            getComputedStyle(element).overflowY === 'auto' && element.scrollHeight > element.clientHeight + 1,
+        ).length,
+    )
+    expect(cut).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the dashboard’s state', () => {
+  test('range, device groups, comparison, figures and steps are picked into the address and hold after a reload', async () => {
+    const { page, context } = await open('overall')
+    await page.getByRole('button', { name: /^Machines: / }).click()
+    const [{ deviceGroupName: name }] = (await bed.ask('GET', '/deviceGroups?orderBy=deviceGroupName:asc&limit=1')).data
+    const group = page.getByRole('menuitemcheckbox').first()
+    await group.click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Choose a range of time' }).click()
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
+    for (const choice of ['Compare with: The target', 'Figures: ISO 22400-2', 'Steps in time: Hours']) {
+      await page.getByRole('button', { name: 'Comparison, figures and steps' }).click()
+      await page.getByRole('menuitemradio', { name: choice }).click()
+    }
+    await page.waitForURL((url) => url.searchParams.get('resolution') === 'hour')
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ range: '7d', compare: 'target', kpi: 'iso' })
+    expect(searchParams.get('groups')).toMatch(/^\d+$/)
+    await page.reload()
+    await page.getByRole('button', { name: `Machines: ${name}` }).waitFor()
+    await page.getByRole('button', { name: 'Choose a range of time' }).filter({ hasText: 'Last 7 days' }).waitFor()
+    await page.getByRole('region', { name: 'OEE by hour' }).waitFor()
+    await context.close()
+  })
+
+  test('another organization or signing out leaves nothing of the dashboard’s data', async () => {
+    const { page, context } = await open('overall')
+    const { resourceID } = told.resources[0]!
+    await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Entity and organization/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Plant B' }).click()
+    await page.getByText('There are no machines on the dashboards yet').waitFor()
+    expect(await page.content()).not.toContain(resourceID)
+    await page.getByRole('button', { name: /^Entity and organization/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Plant A' }).click()
+    await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,14 @@
+import type uPlot from 'uplot'
+
+/** Room for a day's name, in rem: where less is left before the edge, nothing is written rather than half of it. */
+const roomRem = { time: 2.5, day: 5 }
+
+/** The words beneath an axis of time whose labels begin at their ticks (epoch seconds); `tick` makes them of epoch ms. */
+export const timeTicks =
+  (tick: (ms: number, first: boolean) => string, root: number) =>
+  (plot: uPlot, ticks: readonly number[]): string[] =>
+    ticks.map((secs, place) => {
+      const text = tick(secs * 1000, place === 0)
+      const room = plot.over.clientWidth - plot.valToPos(secs, 'x')
+      return room < (text.length > 5 ? roomRem.day : roomRem.time) * root ? '' : text
+    })
