@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './faults/runFaults.ts'
 
-test('after random kill -9 of ingest, ClickHouse and NATS during a flood with duplicates and shuffles, every count and every second equals the books', async () => {
-  const { kills, slices, expected, differences } = await runFaults({
+test('after random kill -9 of ingest, ClickHouse and NATS during a flood with duplicates and shuffles, every count, every second and every stop equals the books', async () => {
+  const { kills, slices, expected, said, differences } = await runFaults({
     seed: 20260302,
     seconds: 20,
     devices: 12,
@@ -11,6 +11,7 @@ test('after random kill -9 of ingest, ClickHouse and NATS during a flood with du
   expect(differences).toEqual([])
   expect(Math.min(...Object.values(kills))).toBeGreaterThan(0)
   expect(slices).toBeGreaterThan(5000)
+  expect(said).toBeGreaterThan(10)
   for (const machine of expected.values())
     expect(Math.min(machine.running, machine.minorStop, machine.good)).toBeGreaterThan(0)
 }, 180_000)

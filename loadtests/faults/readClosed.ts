@@ -1,6 +1,7 @@
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { Closed } from './closeBook.ts'
+import type { ClosedStops } from './closeStops.ts'
 
 const row = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -25,6 +26,29 @@ export async function readClosed(client: ClickHouse, organizationId: number, tab
       >,
     ]),
   )
+}
+
+const sumsOf = (prefix: string) => `sum(${prefix}.ms) AS ms, sum(${prefix}.starts) AS starts`
+const stopQueries = {
+  windows: `SELECT resource_id, concat(details.time_class, ' ', details.reason) AS kind, ${sumsOf('details')}
+    FROM rollup_window FINAL ARRAY JOIN details WHERE organization_id = {organization:UInt32} AND details.time_class != 'running' GROUP BY resource_id, kind`,
+  days: `SELECT resource_id, concat(stops.time_class, ' ', stops.reason) AS kind, ${sumsOf('stops')}
+    FROM rollup_day_detail FINAL ARRAY JOIN stops WHERE organization_id = {organization:UInt32} GROUP BY resource_id, kind`,
+}
+
+/** What the tables say each resource's stops come to, by kind and reason: from the details of windows and of days. */
+export async function readClosedStops(client: ClickHouse, organizationId: number, table: keyof typeof stopQueries) {
+  const told = new Map<string, ClosedStops>()
+  for (const { resource_id, kind, ms, starts } of await queryTenant(client, {
+    organizationId,
+    query: stopQueries[table],
+    row,
+  })) {
+    const stops = told.get(String(resource_id)) ?? {}
+    told.set(String(resource_id), stops)
+    if (Number(ms) + Number(starts) > 0) stops[String(kind)] = { ms: Number(ms), starts: Number(starts) }
+  }
+  return told
 }
 
 /** How many slices each device has that hold. */
