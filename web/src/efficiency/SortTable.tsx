@@ -62,7 +62,7 @@ export function SortTable<Key extends string>(props: {
   const line = {
     display: 'grid',
     gridTemplateColumns: columns.map(({ width }) => width).join(' '),
-    columnGap: 3,
+    columnGap: 2,
     alignItems: 'center',
     px: 2,
   } as const

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useMask } from '../../session/useMask.ts'
 import { efficiencyTexts } from '../texts.ts'
@@ -15,6 +16,7 @@ import { failuresOf } from './mtbf.ts'
 import { ReasonPareto } from './ReasonPareto.tsx'
 import { ShiftBars } from './ShiftBars.tsx'
 import { StopList } from './StopList.tsx'
+import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 
 const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } }
@@ -67,7 +69,13 @@ export function DowntimeView() {
         <ReasonPareto />
         <MachinePareto failures={failures} name={name} />
       </Box>
-      {shown !== undefined && <StopList key={shown} resourceID={shown} name={name(shown)} />}
+      {shown === undefined ? (
+        <Typography variant="body2" color="text.secondary">
+          {texts.pickMachine}
+        </Typography>
+      ) : (
+        <StopList key={shown} resourceID={shown} />
+      )}
       <Box sx={pair}>
         <ShiftBars />
         <HourColumns />

@@ -25,7 +25,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 /** Downtime by hour of the day (wall time of the organization), all days of the range together. */
 export function HourColumns() {
   const { search, measure, change } = useDowntimeAddress()
-  const { losses } = useLosses('hourOfDay')
+  const { losses, isKnown } = useLosses('hourOfDay')
   const format = useFormat()
   const rows = hours.map((hour) => losses.get(String(hour)) ?? nothing(String(hour)))
   const most = Math.max(1, ...rows.map((loss) => measured(loss, measure)))
@@ -51,6 +51,7 @@ export function HourColumns() {
       <Box
         role="group"
         aria-label={texts.hourColumns}
+        aria-busy={!isKnown}
         onKeyDown={onKeyDown}
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(24, minmax(0, 1fr))', gap: '2px', height: '10rem' }}
       >
@@ -67,6 +68,8 @@ export function HourColumns() {
               sx={{
                 display: 'grid',
                 gridTemplateRows: '1fr 1.25rem',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                justifyContent: 'stretch',
                 alignItems: 'end',
                 borderRadius: 0.5,
                 bgcolor: isPicked ? 'action.selected' : undefined,

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
@@ -16,7 +17,7 @@ export function MachinePareto(props: {
 }) {
   const { failures, name } = props
   const { search, measure, change } = useDowntimeAddress()
-  const { losses, former, words } = useLosses('resourceID')
+  const { losses, former, words, isKnown } = useLosses('resourceID')
   const format = useFormat()
   const rows = useLossRows(measure)
   const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
@@ -28,7 +29,9 @@ export function MachinePareto(props: {
   }
   return (
     <Panel title={texts.byMachine} beside={former ? words : ''}>
-      {pareto.length === 0 ? (
+      {!isKnown ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : pareto.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {texts.nothingPicked}
         </Typography>
@@ -37,7 +40,7 @@ export function MachinePareto(props: {
           label={texts.byMachine}
           columns={{ ...columns, more: [...columns.more, texts.mtbf, texts.mttr] }}
           full={full}
-          labelWidth="9rem"
+          labelWidth="12rem"
           rows={pareto.map((loss) => {
             const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
             return { ...row, more: [...(row.more ?? []), ...more(loss)] }

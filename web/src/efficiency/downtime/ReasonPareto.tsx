@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { StateSwatch } from '../StateSwatch.tsx'
 import { measured, paretoOf, sumLosses } from './losses.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
@@ -14,7 +16,7 @@ import { useReasonLooks } from './useReasonLooks.ts'
 /** Which reasons cost most: bars with what they add up to; stops without a reason stand out and lead to where reasons are given. */
 export function ReasonPareto() {
   const { search, measure, change } = useDowntimeAddress()
-  const { losses, former, words, more } = useLosses('reason')
+  const { losses, former, words, more, isKnown } = useLosses('reason')
   const looks = useReasonLooks()
   const format = useFormat()
   const rows = useLossRows(measure)
@@ -41,7 +43,9 @@ export function ReasonPareto() {
           )}
         </Alert>
       )}
-      {pareto.length === 0 ? (
+      {!isKnown ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : pareto.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {texts.nothingPicked}
         </Typography>
@@ -52,7 +56,11 @@ export function ReasonPareto() {
           full={measured(all, measure)}
           rows={pareto.map((loss) => {
             const { label, color } = looks(loss.key)
-            return rows.row(loss, { name: { label, lead: colourPatch(color) }, former, hasCumulative: true })
+            return rows.row(loss, {
+              name: { label, lead: loss.key === '' ? <StateSwatch kind="unknown" /> : colourPatch(color) },
+              former,
+              hasCumulative: true,
+            })
           })}
           selected={search.reason ?? null}
           onSelect={(reason) => change({ reason: search.reason === reason ? undefined : reason })}

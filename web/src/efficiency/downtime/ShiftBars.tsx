@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -8,12 +9,14 @@ import { useLossRows } from './useLossRows.tsx'
 /** Downtime by shift, in the order of the shifts. */
 export function ShiftBars() {
   const { search, measure, change } = useDowntimeAddress()
-  const { losses, former, words } = useLosses('shiftNum')
+  const { losses, former, words, isKnown } = useLosses('shiftNum')
   const rows = useLossRows(measure)
   const shifts = [...losses.values()].sort((a, b) => Number(a.key) - Number(b.key))
   return (
     <Panel title={texts.byShift} beside={former ? words : ''}>
-      {shifts.length === 0 ? (
+      {!isKnown ? (
+        <Skeleton variant="rounded" height={120} />
+      ) : shifts.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {texts.nothingPicked}
         </Typography>

@@ -1,33 +1,40 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
+import { ReasonWord } from '../reasons/ReasonWord.tsx'
+import { isUnexplained } from '../reasons/stopsOf.ts'
+import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import { StateWord } from '../StateSwatch.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { useScope } from '../useScope.ts'
 import { stopRows } from './stopRows.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress } from './useDowntime.ts'
-import { useReasonLooks } from './useReasonLooks.ts'
 import { useStops } from './useStops.ts'
 
 const enough = 20
 const aroundMs = 20 * 60_000
+const nobody: ReadonlySet<number> = new Set()
 
-/** The stops themselves of a machine, the latest first, as far back as was looked; each leads to the timeline around it. */
-export function StopList(props: { resourceID: string; name: string }) {
+/** The stops themselves of a machine, the latest first, as far back as was looked: reasons are given here, each leads to its timeline. */
+export function StopList(props: { resourceID: string }) {
   const { resourceID } = props
   const { search, classes } = useDowntimeAddress()
   const { range, now } = useScope()
   const format = useFormat()
-  const looks = useReasonLooks()
   const { timeZone } = format
+  const { lookOf } = useReasonChoices(resourceID)
+  const [picked, setPicked] = useState(nobody)
+  const [given, setGiven] = useState<ReadonlySet<number>>(nobody)
   const stops = useStops({ resourceID, start: range.start, end: range.end, live: range.live, now, enabled: true })
   const rows = useMemo(
     () => stopRows(stops.intervals, { classes, search, timeZone }),
@@ -38,16 +45,41 @@ export function StopList(props: { resourceID: string; name: string }) {
   useEffect(() => {
     if (earlier && !isLoading && !error && rows.length < enough) earlier()
   }, [earlier, isLoading, error, rows.length])
+  const toggle = (start: number) => {
+    const next = new Set(picked)
+    if (!next.delete(start)) next.add(start)
+    setPicked(next)
+  }
+  const close = () => {
+    setGiven(nobody)
+    setPicked(nobody)
+  }
+  const chosen = rows.filter(({ start }) => picked.has(start))
+  const sheetStops = useMemo(
+    () => rows.filter(({ start }) => given.has(start)).sort((a, b) => a.start - b.start),
+    [rows, given],
+  )
   return (
     <Panel
-      title={texts.stopsOf(props.name)}
+      title={texts.stopsOf(resourceID)}
       beside={since === null ? '' : texts.stopsSince(format.instant(since, 'moment'))}
       tools={
-        earlier && (
-          <Button size="small" loading={isLoading} onClick={earlier}>
-            {texts.earlier}
-          </Button>
-        )
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          {chosen.length > 0 && (
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => setGiven(new Set(chosen.map(({ start }) => start)))}
+            >
+              {texts.giveTo(chosen.length)}
+            </Button>
+          )}
+          {earlier && (
+            <Button size="small" loading={isLoading} onClick={earlier}>
+              {texts.earlier}
+            </Button>
+          )}
+        </Box>
       }
     >
       {error && (
@@ -64,32 +96,45 @@ export function StopList(props: { resourceID: string; name: string }) {
         </Typography>
       ) : (
         <VirtualTable
-          label={texts.stopsOf(props.name)}
+          label={texts.stopsOf(resourceID)}
           maxHeight="28rem"
           columns={[
-            { label: texts.start, width: 'minmax(10rem, 1fr)' },
-            { label: texts.length, width: '7rem', numeric: true },
-            { label: texts.kind, width: '9rem' },
-            { label: texts.reason, width: 'minmax(10rem, 2fr)' },
-            { label: texts.shift, width: '7rem' },
-            { label: texts.open, width: '7rem' },
+            { label: texts.pick, width: '2.5rem' },
+            { label: texts.start, width: 'minmax(12.5rem, 1fr)' },
+            { label: texts.length, width: '6rem', numeric: true },
+            { label: texts.kind, width: '8rem' },
+            { label: texts.reason, width: 'minmax(10rem, 1fr)' },
+            { label: texts.shift, width: '7.5rem' },
+            { label: texts.giveOrMend, width: '5.5rem' },
+            { label: texts.open, width: '5rem' },
           ]}
           count={rows.length}
           row={(place) => {
             const stop = rows[place]!
             const start = format.instant(stop.start, 'full')
             return [
+              <Checkbox
+                key="pick"
+                size="small"
+                checked={picked.has(stop.start)}
+                onChange={() => toggle(stop.start)}
+                slotProps={{ input: { 'aria-label': texts.pickStop(start) } }}
+                sx={{ p: 0.5 }}
+              />,
               start,
               format.duration((stop.end - stop.start) / 1000),
               <StateWord key="kind" kind={stop.kind} />,
-              stop.reason === null ? (
-                <Box key="reason" component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-                  {texts.noReason}
-                </Box>
-              ) : (
-                looks(stop.reason).label
-              ),
+              <ReasonWord key="reason" stop={stop} lookOf={lookOf} />,
               stop.shiftNum === null ? '–' : texts.shiftName(stop.shiftNum),
+              <Button
+                key="mend"
+                size="small"
+                aria-label={texts.mendStop(start)}
+                onClick={() => setGiven(new Set([stop.start]))}
+                sx={{ py: 0 }}
+              >
+                {isUnexplained(stop) ? texts.give : texts.mend}
+              </Button>,
               <PageLink
                 key="open"
                 to="/efficiency/details"
@@ -108,6 +153,7 @@ export function StopList(props: { resourceID: string; name: string }) {
           }}
         />
       )}
+      <GiveReasonSheet resourceID={resourceID} stops={sheetStops} onClose={close} />
     </Panel>
   )
 }

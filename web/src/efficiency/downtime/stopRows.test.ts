@@ -27,10 +27,19 @@ test('slices of one stop are one row; the latest stop comes first; other kinds a
     ],
     about,
   )
-  expect(rows.map(({ start, end, reason }) => [start, end, reason])).toEqual([
+  expect(rows.map(({ start, end, parts }) => [start, end, parts[0]?.reason])).toEqual([
     [at('08:00'), at('08:10'), 'jam'],
     [at('06:00'), at('06:05'), null],
   ])
+})
+
+test('a stop with several reasons belongs to each of them', () => {
+  const intervals = [interval('06:00', '06:10', { reason: 'jam' }), interval('06:10', '06:30')]
+  for (const reason of ['jam', '']) {
+    const [stop, ...others] = stopRows(intervals, { ...about, search: { reason } })
+    expect([stop?.start, stop?.end, others]).toEqual([at('06:00'), at('06:30'), []])
+  }
+  expect(stopRows(intervals, { ...about, search: { reason: 'door' } })).toEqual([])
 })
 
 test('only stops of the reason, shift and hour that are picked', () => {

@@ -1,17 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { EvidenceInterval } from '../evidence/evidenceAnswer.ts'
 import { mergeIntervals } from '../evidence/mergeIntervals.ts'
+import { type Stop, stopsOf } from '../reasons/stopsOf.ts'
 import type { DowntimeSearch } from './downtimeSearch.ts'
 import type { StopClass } from './stopClasses.ts'
 
-/** A stop: a stretch of one kind and reason in planned production time; epoch ms. */
-export type StopRow = {
-  start: number
-  end: number
-  kind: StopClass
-  reason: string | null
-  shiftNum: number | null
-}
+/** A stop with the shift in which it began; null outside shifts. */
+export type StopRow = Stop & { shiftNum: number | null }
 
 const hourMs = 3_600_000
 
@@ -25,25 +20,21 @@ export function meetsHour(stretch: { start: number; end: number }, hour: number,
   return false
 }
 
-/** The stops that an address looks at, the latest first. Expects stretches in order. */
+/** The stops that an address looks at, the latest first; one with several reasons belongs to each of them. Expects stretches in order. */
 export function stopRows(
   intervals: readonly EvidenceInterval[],
   about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string },
 ): StopRow[] {
   const { classes, search, timeZone } = about
-  return mergeIntervals(intervals)
-    .filter((one) => {
-      if (!(classes as readonly string[]).includes(one.countedAs)) return false
-      if (search.reason !== undefined && (one.reason ?? '') !== search.reason) return false
-      if (search.shift !== undefined && (one.shiftNum ?? -1) !== search.shift) return false
-      return search.hour === undefined || meetsHour(one, search.hour, timeZone)
+  const shiftAt = new Map(intervals.map(({ start, shiftNum }) => [start, shiftNum ?? null]))
+  return stopsOf(mergeIntervals(intervals))
+    .map((stop) => ({ ...stop, shiftNum: shiftAt.get(stop.start) ?? null }))
+    .filter((stop) => {
+      if (!classes.includes(stop.kind)) return false
+      if (search.reason !== undefined && !stop.parts.some(({ reason }) => (reason ?? '') === search.reason))
+        return false
+      if (search.shift !== undefined && (stop.shiftNum ?? -1) !== search.shift) return false
+      return search.hour === undefined || meetsHour(stop, search.hour, timeZone)
     })
-    .map(({ start, end, countedAs, reason, shiftNum }) => ({
-      start,
-      end,
-      kind: countedAs as StopClass,
-      reason,
-      shiftNum: shiftNum ?? null,
-    }))
     .reverse()
 }

@@ -50,5 +50,12 @@ export function useLosses(dimension: LossDimension) {
     () => (compared.range && before.data ? lossesBy(dimension, before.data.rows, search) : null),
     [compared.range, before.data, dimension, search],
   )
-  return { losses, former, words: compared.words, query: now, more: now.data?.more ?? false }
+  return {
+    losses,
+    former,
+    words: compared.words,
+    query: now,
+    isKnown: now.data !== undefined,
+    more: now.data?.more ?? false,
+  }
 }

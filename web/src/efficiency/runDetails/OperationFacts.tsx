@@ -25,7 +25,7 @@ export function OperationFacts(props: {
       columns={[{ label: texts.sheet }, { label: texts.inRange, numeric: true }, { label: texts.life, numeric: true }]}
       rows={[
         row('standard', texts.cycleStandard, secs(figures.standardSecs), secs(life?.cycleStandardSecs)),
-        row('actual', texts.actual, secs(figures.actualSecs), secs(life?.meanCycleSecs)),
+        row('actual', texts.actualCycle, secs(figures.actualSecs), secs(life?.meanCycleSecs)),
         row(
           'performance',
           texts.performance,

@@ -25,18 +25,18 @@ export const runKeys = [
 export type RunKey = (typeof runKeys)[number]
 
 const columns: readonly SortColumn<RunKey>[] = [
-  { label: texts.operation, by: 'job', width: 'minmax(9rem, 1.2fr)' },
-  { label: texts.part, by: 'part', width: 'minmax(7rem, 1fr)' },
-  { label: texts.machines, width: 'minmax(7rem, 1fr)' },
-  { label: texts.standard, by: 'standard', width: '7.5rem', numeric: true, hint: texts.standardHint },
-  { label: texts.actual, by: 'actual', width: '7rem', numeric: true, hint: texts.actualHint },
-  { label: texts.good, by: 'good', width: '5rem', numeric: true },
-  { label: texts.left, width: '5rem', numeric: true, hint: texts.leftHint },
-  { label: texts.runTime, by: 'run', width: '6.5rem', numeric: true },
-  { label: texts.standardTime, by: 'ideal', width: '7rem', numeric: true },
-  { label: texts.performance, by: 'performance', width: '6.5rem', numeric: true },
-  { label: texts.scrap, by: 'scrap', width: '4.5rem', numeric: true },
-  { label: texts.lost, by: 'lost', width: '6.5rem', numeric: true, hint: texts.lostHint },
+  { label: texts.operation, by: 'job', width: 'minmax(7rem, 1.4fr)' },
+  { label: texts.part, by: 'part', width: 'minmax(5.5rem, 1.1fr)' },
+  { label: texts.machines, width: 'minmax(5rem, 1fr)' },
+  { label: texts.standard, by: 'standard', width: '5.5rem', numeric: true, hint: texts.standardHint },
+  { label: texts.actual, by: 'actual', width: '5.5rem', numeric: true, hint: texts.actualHint },
+  { label: texts.good, by: 'good', width: '4.5rem', numeric: true },
+  { label: texts.left, width: '4rem', numeric: true, hint: texts.leftHint },
+  { label: texts.runTime, by: 'run', width: '6rem', numeric: true },
+  { label: texts.standardTime, by: 'ideal', width: '6.25rem', numeric: true },
+  { label: texts.performance, by: 'performance', width: '5.5rem', numeric: true },
+  { label: texts.scrap, by: 'scrap', width: '4rem', numeric: true },
+  { label: texts.lost, by: 'lost', width: '6rem', numeric: true, hint: texts.lostHint },
 ]
 
 /** Jobs are asked for their whole life this many at a time. */

@@ -50,14 +50,21 @@ export function FloorCalendar(props: {
     const at = cellOf(event.target)
     if (at) setCell([at[0]!, at[1]!])
   }
-  const template = `minmax(7.5rem, 13rem) repeat(${days.length}, minmax(5.25rem, 1fr))`
-  const line = { display: 'grid', gridTemplateColumns: template, columnGap: 1, minWidth: 'max-content' } as const
+  const columns = `repeat(${days.length}, minmax(5.25rem, 1fr))`
+  const line = {
+    display: 'grid',
+    gridTemplateColumns: { xs: `7rem ${columns}`, md: `minmax(7.5rem, 16rem) ${columns}` },
+    columnGap: 1,
+    minWidth: 'max-content',
+  } as const
   const corner = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', px: 2 } as const
   return (
-    <Panel title={texts.calendar} beside={texts.calendarBeside} tools={<Legend />}>
+    <Panel title={texts.calendar} beside={texts.calendarBeside}>
+      <Legend of="days" />
       <Box
         ref={scroll}
         sx={{
+          mt: 3,
           maxHeight: 'min(44rem, 70vh)',
           overflow: 'auto',
           '@media print': { maxHeight: 'none', overflow: 'visible' },

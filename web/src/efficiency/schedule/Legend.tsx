@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import type { ReactNode } from 'react'
 import { StateSwatch } from '../StateSwatch.tsx'
 import { EmptyPiece, OutsidePiece } from './AmountBar.tsx'
@@ -17,15 +18,20 @@ const entries: readonly (readonly [string, ReactNode])[] = [
   [texts.outside, patch(<OutsidePiece />)],
 ]
 
-/** What the bars of the calendar show. */
-export function Legend() {
+const ofStates = (['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const).map(
+  (kind) => [stateLook[kind].label, <StateSwatch key={kind} kind={kind} />] as const,
+)
+
+/** What the bars of the calendar show: of days planned against run, of hours what they were spent on. */
+export function Legend(props: { of: 'days' | 'hours' }) {
+  const shown = props.of === 'days' ? entries : [...ofStates, entries.at(-1)!]
   return (
     <Box
       role="list"
       aria-label={texts.legend}
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: '0.75rem', color: 'text.secondary' }}
     >
-      {entries.map(([label, mark]) => (
+      {shown.map(([label, mark]) => (
         <Box key={label} role="listitem" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', whiteSpace: 'nowrap' }}>
           {mark}
           {label}

@@ -28,7 +28,6 @@ function byDay(hours: readonly Bucket[], days: readonly PlanDay[]): Map<number, 
 /** A machine's days beneath each other on one scale: shifts, hours and what they were spent on. */
 export function MachineCalendar(props: {
   machine: string
-  name: string
   days: readonly PlanDay[]
   hours: readonly Bucket[]
   /** By day, as the server sums them. */
@@ -56,10 +55,12 @@ export function MachineCalendar(props: {
     ({ textAlign: 'right', display: { xs: column < 2 ? 'block' : 'none', sm: 'block' } }) as const
   const zones = zone === format.timeZone ? texts.zone(zone) : texts.zones(format.timeZone, zone)
   return (
-    <Panel title={texts.days(props.name)} beside={zones} tools={<Legend />}>
+    <Panel title={texts.days(props.machine)} beside={zones}>
+      <Legend of="hours" />
       <Box
         ref={scroll}
         sx={{
+          mt: 3,
           maxHeight: 'min(56rem, 75vh)',
           overflow: 'auto',
           '@media print': { maxHeight: 'none', overflow: 'visible' },
@@ -67,7 +68,7 @@ export function MachineCalendar(props: {
       >
         <Box
           role="table"
-          aria-label={texts.days(props.name)}
+          aria-label={texts.days(props.machine)}
           aria-rowcount={days.length + 2}
           sx={{ fontSize: '0.8125rem' }}
         >

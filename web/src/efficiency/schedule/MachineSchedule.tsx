@@ -53,7 +53,6 @@ export function MachineSchedule(props: {
       {plan.data?.schedules.length === 0 && <Typography color="text.secondary">{texts.noSchedule}</Typography>}
       <MachineCalendar
         machine={machine.resourceID}
-        name={machine.label}
         days={planned}
         hours={hours}
         sums={sums}

@@ -70,7 +70,10 @@ export function planDays(
         shiftNum: piece.shiftNum,
         shiftName: piece.shiftName,
         opens: !before || !same(before, piece),
-        before: plan.pieces.some((other) => same(other, piece) && other.start < start),
+        // What was asked for may begin in the midst of a shift: its date tells that it goes back further.
+        before:
+          plan.pieces.some((other) => same(other, piece) && other.start < start) ||
+          (piece.start === start && piece.businessDate < date),
         after: plan.pieces.some((other) => same(other, piece) && other.end > end),
       }
     })

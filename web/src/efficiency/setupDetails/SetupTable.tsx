@@ -9,9 +9,9 @@ export const setupKeys = ['job', 'part', 'count', 'standard', 'declared', 'infer
 export type SetupKey = (typeof setupKeys)[number]
 
 const columns: readonly SortColumn<SetupKey>[] = [
-  { label: texts.operation, by: 'job', width: 'minmax(9rem, 1.2fr)' },
-  { label: texts.part, by: 'part', width: 'minmax(7rem, 1fr)' },
-  { label: texts.machines, width: 'minmax(7rem, 1fr)' },
+  { label: texts.operation, by: 'job', width: 'minmax(8rem, 1.2fr)' },
+  { label: texts.part, by: 'part', width: 'minmax(6.5rem, 1fr)' },
+  { label: texts.machines, width: 'minmax(6.5rem, 1fr)' },
   { label: texts.count, by: 'count', width: '5rem', numeric: true },
   { label: texts.standard, by: 'standard', width: '7rem', numeric: true, hint: texts.standardHint },
   { label: texts.declared, by: 'declared', width: '7rem', numeric: true, hint: texts.kindHints.declared },
