@@ -19,7 +19,7 @@ const nameFields: Record<string, readonly string[]> = {
   requests: ['resourceID', 'jobNum', 'description'],
   laborTickets: ['empID', 'resourceID', 'start'],
   reasonEntries: ['resourceID', 'start'],
-  targets: ['resourceID', 'deviceGroupId'],
+  targets: ['oeePercent'],
   tagAssociations: ['associationType', 'associationID', 'epc'],
 }
 

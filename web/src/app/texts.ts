@@ -132,6 +132,25 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
     ],
   },
   {
+    where: 'In the timeline of a machine',
+    keys: [
+      ['← →', 'Move'],
+      ['↑ ↓, + −', 'Look closer or farther'],
+      ['Home', 'Show everything'],
+      ['N, P', 'Next stop, previous stop'],
+      ['Enter', 'Give the stop a reason'],
+    ],
+  },
+  {
+    where: 'In the list of stops',
+    keys: [
+      ['↑ ↓', 'Go from stop to stop'],
+      ['Space', 'Choose the stop'],
+      ['Enter', 'Give what is chosen a reason'],
+      ['1 – 9', 'Pick a reason'],
+    ],
+  },
+  {
     where: 'In the week of a schedule',
     keys: [
       ['← ↑ → ↓', 'Go from shift to shift'],

@@ -1,7 +1,12 @@
+import type { IsoFigures } from '@takt/domain/efficiency/iso22400.ts'
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import type { RangeName } from '../kit/range/range.ts'
 import type { Comparison, KpiFamily } from './search.ts'
+import type { FactorName } from './shownFigures.ts'
+
+/** ISO 22400-2's figures beside the four that both families have. */
+type IsoMore = Exclude<keyof IsoFigures, 'availability' | 'effectiveness' | 'qualityRatio' | 'oeeIndex'>
 
 /** Every text of the Efficiency dashboard. */
 export const efficiencyTexts = {
@@ -31,6 +36,7 @@ export const efficiencyTexts = {
   availability: 'Availability',
   performance: 'Performance',
   quality: 'Quality',
+  qualityByCount: 'Quality by count',
   teep: 'TEEP',
   loading: 'Loading',
   formula: {
@@ -38,6 +44,7 @@ export const efficiencyTexts = {
     availability: 'Run time ÷ planned production time',
     performance: 'Ideal time for all parts made ÷ run time',
     quality: 'Ideal time for good parts ÷ ideal time for all parts',
+    qualityByCount: 'Good parts ÷ all parts made',
     teep: 'Fully productive time, scheduled or not ÷ all time',
     loading: 'Planned production time ÷ all time',
   },
@@ -73,6 +80,32 @@ export const efficiencyTexts = {
   } satisfies Record<Comparison, string>,
   figures: 'Figures',
   families: { oee: 'OEE.com (Vorne)', iso: 'ISO 22400-2' } satisfies Record<KpiFamily, string>,
+  isoNames: {
+    oee: 'OEE index',
+    availability: 'Availability',
+    performance: 'Effectiveness',
+    quality: 'Quality ratio',
+  } satisfies Record<FactorName, string>,
+  isoFormula: {
+    oee: 'Availability × effectiveness × quality ratio',
+    availability: 'Actual production time ÷ planned busy time (APT ÷ PBT)',
+    performance: 'Planned run time × produced quantity ÷ actual production time (PRI × PQ ÷ APT)',
+    quality: 'Good quantity ÷ produced quantity (GQ ÷ PQ)',
+  } satisfies Record<FactorName, string>,
+  isoMore: {
+    neeIndex: [
+      'NEE index',
+      'As the OEE index, but setup is no loss: (APT + AUST) ÷ PBT × effectiveness × quality ratio',
+    ],
+    setupRate: ['Setup rate', 'Setup time ÷ processing time (AUST ÷ AUPT)'],
+    technicalEfficiency: ['Technical efficiency', 'Production time ÷ (production time + delays) (APT ÷ (APT + ADET))'],
+    utilisationEfficiency: ['Utilisation efficiency', 'Production time ÷ busy time (APT ÷ AUBT)'],
+    allocationEfficiency: ['Allocation efficiency', 'Busy time ÷ planned busy time (AUBT ÷ PBT)'],
+    scrapRatio: ['Scrap ratio', 'Scrap quantity ÷ produced quantity (SQ ÷ PQ)'],
+    reworkRatio: ['Rework ratio', 'Rework quantity ÷ produced quantity (RQ ÷ PQ)'],
+    firstPassYield: ['First pass yield', 'Good the first time ÷ inspected (GP ÷ IP)'],
+  } satisfies Record<IsoMore, readonly [name: string, formula: string]>,
+  isoNote: 'Quality is by count here, and TEEP is not an ISO figure.',
   steps: 'Steps in time',
   fittingSteps: 'As fits the range',
   stepNames: { hour: 'Hours', shift: 'Shifts', day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<
@@ -117,6 +150,8 @@ export const efficiencyTexts = {
   parts: {
     idealAll: 'Ideal time for all parts',
     idealGood: 'Ideal time for good parts',
+    good: 'Good parts',
+    all: 'All parts made',
     productiveEver: 'Fully productive time, scheduled or not',
   },
   share: 'Share of all time',
@@ -183,8 +218,9 @@ export const efficiencyTexts = {
   counts: 'Counts',
   timeline: 'Timeline',
   lanesLabel: (machine: string) =>
-    `Timeline of ${machine}. Arrows move and zoom, Home shows everything, T reads it as a table.`,
-  lanesHelp: 'Point for what was so. Drag to look closer, wheel on the strip to zoom, double click for everything.',
+    `Timeline of ${machine}. Arrows move and zoom, Home shows everything, N and P go from stop to stop, Enter gives a stop its reason, T reads it as a table.`,
+  lanesHelp:
+    'Point for what was so, click a stop for its reason. Drag to look closer, wheel on the strip to zoom, double click for everything.',
   stripLabel: (machine: string) => `States of ${machine} over time`,
   shiftsLane: 'Shift',
   stateLane: 'State',

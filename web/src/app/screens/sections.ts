@@ -104,17 +104,17 @@ export const sections: readonly ScreenSection[] = [
       {
         ...{ label: texts.dashboards, Icon: Dashboard },
         screens: [
-          screen('reasonEntries', 'dashboards', async () => (await reasons()).ReasonEntriesScreen),
-          screen(
-            'targets',
-            'dashboards',
-            async () => (await import('../../efficiency/targets/screens.tsx')).TargetsScreen,
-          ),
           screen(
             'walls',
             'dashboards',
             async () => (await import('../../efficiency/walls/WallsScreen.tsx')).WallsScreen,
           ),
+          screen(
+            'targets',
+            'dashboards',
+            async () => (await import('../../efficiency/targets/screens.tsx')).TargetsScreen,
+          ),
+          screen('reasonEntries', 'dashboards', async () => (await reasons()).ReasonEntriesScreen),
         ],
       },
       {

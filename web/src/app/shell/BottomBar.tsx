@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSections } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
-import { dashboards } from './navigation.ts'
+import { currentIn, dashboards } from './navigation.ts'
 import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
 
 const place = {
@@ -40,7 +40,7 @@ export function BottomBar() {
       sx={{ display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
     >
       {dashboards.map(({ label, to, under, Icon }) => (
-        <PageLink key={to} to={to} aria-current={pathname.startsWith(under) ? 'page' : undefined} sx={place}>
+        <PageLink key={to} to={to} aria-current={currentIn(pathname, under)} sx={place}>
           <Icon sx={{ fontSize: '1.375rem' }} />
           {label}
         </PageLink>

@@ -7,7 +7,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import type { ScreenGroup } from '../screens/screen.ts'
 import { useSections } from '../screens/useSections.ts'
-import { dashboards } from './navigation.ts'
+import { currentIn, dashboards } from './navigation.ts'
 
 const item = {
   display: 'flex',
@@ -70,7 +70,7 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
           <PageLink
             to={to}
             sx={item}
-            aria-current={pathname.startsWith(under) ? 'page' : undefined}
+            aria-current={currentIn(pathname, under)}
             aria-label={label}
             {...(onPick ? { onClick: onPick } : {})}
           >

@@ -10,3 +10,7 @@ export const dashboards: readonly Dashboard[] = [
   { label: texts.efficiency, to: '/efficiency/overall', under: '/efficiency', Icon: Speed },
   { label: texts.wall, to: '/wall', under: '/wall', Icon: GridView },
 ]
+
+/** What links say of the dashboard that an address lies in: `/walls` is no wall. */
+export const currentIn = (pathname: string, under: string) =>
+  pathname === under || pathname.startsWith(`${under}/`) ? ('page' as const) : undefined

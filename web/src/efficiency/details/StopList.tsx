@@ -64,31 +64,26 @@ export function StopList(props: {
   const areAll = shown.length > 0 && shown.every(isChosen)
   const unexplained = props.stops.filter(isUnexplained).length
   return (
-    <Panel
-      title={texts.eachStop}
-      beside={texts.eachStopBeside(props.stops.length, unexplained)}
-      tools={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-          <FormControlLabel
-            sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
-            label={texts.onlyUnexplained}
-            control={
-              <Checkbox size="small" checked={onlyUnexplained} onChange={(_, only) => setOnlyUnexplained(only)} />
-            }
-          />
-          {mayWrite && (
-            <Button
-              size="small"
-              variant="outlined"
-              disabled={choice.chosen.length === 0}
-              onClick={() => choice.give(choice.chosen)}
-            >
-              {texts.giveChosen(choice.chosen.length)}
-            </Button>
-          )}
-        </Box>
-      }
-    >
+    <Panel title={texts.eachStop} beside={texts.eachStopBeside(props.stops.length, unexplained)}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
+      >
+        <FormControlLabel
+          sx={{ ml: -1, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+          label={texts.onlyUnexplained}
+          control={<Checkbox size="small" checked={onlyUnexplained} onChange={(_, only) => setOnlyUnexplained(only)} />}
+        />
+        {mayWrite && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={choice.chosen.length === 0}
+            onClick={() => choice.give(choice.chosen)}
+          >
+            {texts.giveChosen(choice.chosen.length)}
+          </Button>
+        )}
+      </Box>
       {rows.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {props.stops.length === 0 ? texts.noStops : texts.allExplained}

@@ -17,7 +17,7 @@ export function WallsScreen() {
   return (
     <ItemScreen
       type={walls}
-      usual={40}
+      usual={45}
       actions={actions}
       extraColumns={extraColumns}
       emptyText={texts.empty}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useFormat } from '../format/FormatContext.tsx'
 import { timeTicks } from './timeTicks.ts'
 import type { TimeWindow } from './timeWindow.ts'
@@ -7,6 +8,7 @@ import type { TimeWindow } from './timeWindow.ts'
 export function TimeAxis(props: { window: TimeWindow }) {
   const { start, end } = props.window
   const format = useFormat()
+  const isNarrow = useMediaQuery('(max-width: 599px)')
   const isShort = end - start < 15 * 60_000
   const text = (at: number) => {
     const time = format.instant(at, 'time')
@@ -15,7 +17,7 @@ export function TimeAxis(props: { window: TimeWindow }) {
   }
   return (
     <Box aria-hidden sx={{ position: 'relative', height: '1.25rem', fontSize: '0.75rem', color: 'text.secondary' }}>
-      {timeTicks(props.window, format.timeZone, 10).map((at) => (
+      {timeTicks(props.window, format.timeZone, isNarrow ? 4 : 10).map((at) => (
         <Box
           key={at}
           sx={{ position: 'absolute', top: 0, transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}

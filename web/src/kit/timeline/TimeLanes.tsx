@@ -186,7 +186,7 @@ export function Lane(props: { label: ReactNode; beneath?: ReactNode; children: R
     <Box sx={{ display: 'grid', gridTemplateColumns: `${gutter} minmax(0, 1fr)`, alignItems: 'center' }}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', pr: 3, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {props.label}
-        {props.beneath && <Box sx={{ fontSize: '0.75rem', opacity: 0.8, whiteSpace: 'nowrap' }}>{props.beneath}</Box>}
+        {props.beneath && <Box sx={{ fontSize: '0.75rem', whiteSpace: 'nowrap' }}>{props.beneath}</Box>}
       </Box>
       <Box sx={{ minWidth: 0 }}>{props.children}</Box>
     </Box>
