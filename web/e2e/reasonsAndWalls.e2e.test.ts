@@ -1,0 +1,241 @@
+import { mkdirSync } from 'node:fs'
+import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+
+const timeZone = 'America/New_York'
+/** A weekday of the plant, midnight to midnight in its zone. */
+const day = { start: Date.parse('2026-11-18T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
+const [start, end] = [day.start, day.end].map((at) => new Date(at).toISOString())
+const password = 'a long enough password'
+const operator = { userName: 'operator@plant.test', password }
+const reader = { userName: 'reader@plant.test', password }
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let machine = ''
+const address = () => `/efficiency/details?range=custom&from=${start}&to=${end}&machine=${machine}`
+
+type Interval = { start: string; end: string; countedAs: string; reason: string | null; reportedReason: string | null }
+const intervals = async (): Promise<Interval[]> =>
+  (await bed.ask('GET', `/resources/${machine}/evidence?start=${start}&end=${end}`)).data.intervals
+
+/** Seconds stood still by reason, as the downtime breakdown answers them. */
+async function lossesByReason(): Promise<Map<string | null, number>> {
+  const { data } = await bed.ask('POST', '/analytics/breakdown', {
+    ...{ resourceIDs: [machine], startDate: start, endDate: end, by: ['reason'], ttlSecs: 0 },
+  })
+  const kinds = ['downSecs', 'idleSecs', 'minorStopSecs', 'setupSecs', 'offSecs'] as const
+  const rows: ({ reason: string | null } & Record<(typeof kinds)[number], number>)[] = data.rows
+  return new Map(rows.map((row) => [row.reason, kinds.reduce((sum, kind) => sum + row[kind], 0)]))
+}
+
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createPlantBed({ machines: 2, timeZone, from: day.start, to: day.end })
+  machine = bed.plant.machines[0]!.resourceID
+  for (const [reasonCode, description, priority] of [
+    ['TOOL-CHANGE', 'Tool change, worn', 55],
+    ['MEETING', 'Team meeting', 12],
+    ['CHIPS', 'Chips being cleared', 45],
+  ])
+    await bed.ask('POST', '/reasons', { reasonCode, description, priority })
+  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
+  for (const user of [operator, reader])
+    await createUser(systemDb, {
+      ...{ ...user, entityId: 1, organizationIds: [1], restrictOrgs: true },
+      permissions: permissionsWhere(
+        (area, flag) => flag === 'read' || (flag === 'write' && area === 'dashboards' && user === operator),
+      ),
+    })
+  await systemDb.destroy()
+  const good = bed.plant.machines
+    .flatMap((one) => bed.plant.slices(one, { from: day.start, to: day.end }))
+    .reduce((sum, slice) => sum + slice.good, 0)
+  await until('every good part to be counted', async () => {
+    const { goodCount, unscheduledGoodCount } = (await bed.total(day)).total.buckets[0]
+    return goodCount + unscheduledGoodCount === good
+  })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+async function open(user: typeof operator) {
+  const visit = await browser.visit(address())
+  await signIn(visit.page, user)
+  await visit.page.getByRole('grid', { name: 'Each stop' }).waitFor()
+  return visit
+}
+const shot = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  await page.screenshot({ path: `${process.env.SHOTS}/reasons-${name}.png` })
+}
+const rowOf = (page: Page, place: number) => page.locator(`[role=row][data-place="${place}"]`)
+
+/** Sums of milliseconds, told in seconds. */
+const near = (one: number | undefined, other: number) => one !== undefined && Math.abs(one - other) < 1e-6
+
+test('an operator gives two stops a reason by keyboard alone, mends one, and sees it in the list and in the losses by reason', async () => {
+  const { page, context, troubles } = await open(operator)
+  const before = await lossesByReason()
+  expect([...before.keys()].filter((reason) => reason === 'TOOL-CHANGE' || reason === 'MEETING')).toEqual([])
+
+  await page.getByLabel('Only those without a reason').focus()
+  await page.keyboard.press('Tab')
+  const first = rowOf(page, 0)
+  await first.waitFor()
+  expect(await first.evaluate((row) => row === document.activeElement)).toBe(true)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Give 2 stops a reason' }).waitFor()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(`Reason for 2 stops of ${machine}`).waitFor()
+  // Nothing was given yet: by priority.
+  await sheet.getByRole('option').first().getByText('Tool change, worn').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('1')
+  expect(await sheet.getByRole('option', { selected: true }).textContent()).toContain('Tool change, worn')
+  await shot(page, 'many')
+  await page.keyboard.press('Enter')
+  await page.getByText('Reason Given to 2 Stops').waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  for (const place of [0, 1]) await rowOf(page, place).getByText('Tool change, worn').waitFor()
+
+  const given = (await intervals()).filter(({ reason }) => reason === 'TOOL-CHANGE')
+  const entries: { start: string; end: string; enteredBy: string }[] = (await bed.ask('GET', '/reasonEntries')).data
+  expect(entries.map(({ enteredBy }) => enteredBy)).toEqual([operator.userName, operator.userName])
+  const secs = (list: readonly { start: string; end: string }[]) =>
+    list.reduce((sum, one) => sum + Date.parse(one.end) - Date.parse(one.start), 0) / 1000
+  expect(secs(given)).toBe(secs(entries))
+  await until('the losses to follow', async () => near((await lossesByReason()).get('TOOL-CHANGE'), secs(entries)))
+
+  // The focus is where it was: the second of the two. It was the meeting after all.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-place') === '1')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await sheet.getByText(`Reason for a stop of ${machine}`).waitFor()
+  await sheet.getByRole('list', { name: 'What was said of it' }).getByText(operator.userName).waitFor()
+  await page.keyboard.type('meet')
+  expect(await sheet.getByRole('option', { selected: true }).textContent()).toContain('Team meeting')
+  await page.keyboard.press('Enter')
+  await page.getByText('Reason Given', { exact: true }).waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  await rowOf(page, 1).getByText('Team meeting').waitFor()
+  await rowOf(page, 0).getByText('Tool change, worn').waitFor()
+  // Changed, not added to, though the other reason's priority is higher.
+  const mended: { reasonEntryID: number; reasonCode: string; start: string; end: string }[] = (
+    await bed.ask('GET', '/reasonEntries?orderBy=start:desc')
+  ).data
+  expect(mended.map(({ reasonCode }) => reasonCode)).toEqual(['TOOL-CHANGE', 'MEETING'])
+  await until('the losses to follow', async () => {
+    const losses = await lossesByReason()
+    return near(losses.get('TOOL-CHANGE'), secs([mended[0]!])) && near(losses.get('MEETING'), secs([mended[1]!]))
+  })
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('on the strip keys go from stop to stop, a part of one gets its reason, the address keeps where one looked', async () => {
+  const { page, context, troubles } = await open(operator)
+  const lanes = page.getByRole('group', { name: new RegExp(`Timeline of ${machine}`) })
+  await lanes.focus()
+  await page.keyboard.press('n')
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  const chosen = () => new URL(page.url()).searchParams.get('stops')
+  await page.waitForURL((url) => url.searchParams.has('stops'))
+  const stop = (await intervals()).find(({ start }) => start === chosen())!
+  expect(stop.countedAs).toMatch(/^(down|idle|minorStop|setup|off)$/)
+  await page.keyboard.press('ArrowUp')
+  await page.waitForURL((url) => url.searchParams.has('zoomFrom') && url.searchParams.has('zoomTo'))
+  const zoomed = page.url()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('listbox').waitFor()
+  await page.keyboard.type('chips')
+  await sheet.getByLabel('Only a part of it').check()
+  await sheet.getByLabel('End of the part').focus()
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowLeft')
+  await shot(page, 'part')
+  await sheet.getByRole('button', { name: 'Give this reason' }).click()
+  await page.getByText('Reason Given', { exact: true }).waitFor()
+  const [entry] = (await bed.ask('GET', '/reasonEntries?reasonCode=CHIPS')).data
+  expect(entry.start).toBe(stop.start)
+  const told = (await intervals()).filter((one) => one.start >= entry.start && one.end <= entry.end)
+  expect(told.every(({ reason }) => reason === 'CHIPS')).toBe(true)
+  expect((await intervals()).find((one) => one.start === entry.end)).toMatchObject({ reason: stop.reportedReason })
+
+  await page.goto(zoomed)
+  await page.getByRole('grid', { name: 'Each stop' }).waitFor()
+  const shown = new URL(zoomed).searchParams
+  const times = await page.getByRole('region', { name: 'Timeline' }).locator('h2 + div').textContent()
+  const time = (name: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+      Date.parse(shown.get(name)!),
+    )
+  for (const name of ['zoomFrom', 'zoomTo']) expect(times).toContain(time(name))
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('whoever only reads sees what was said, by whom, and can say nothing', async () => {
+  const { page, context } = await open(reader)
+  await expectAccessible(page)
+  expect(await page.getByRole('grid', { name: 'Each stop' }).getByRole('checkbox').count()).toBe(0)
+  const said = page.getByRole('row').filter({ hasText: 'Tool change, worn' }).first()
+  await said.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('list', { name: 'What was said of it' }).getByText(operator.userName).waitFor()
+  await sheet.getByText("needs the right 'write' on 'dashboards'").waitFor()
+  expect(await sheet.getByRole('listbox').count()).toBe(0)
+  expect(await sheet.getByRole('button', { name: /Give|Remove|Change/ }).count()).toBe(0)
+  await shot(page, 'reader')
+  await context.close()
+})
+
+test("a wall's dashboards are pasted, put in order and timed; another site is refused beside its field and nothing typed is lost", async () => {
+  await bed.ask('POST', '/walls', { wallID: 'Gate' })
+  const { page, context, troubles } = await browser.visit('/walls/Gate')
+  await signIn(page, operator)
+  const detail = page.getByRole('region', { name: 'Gate' })
+  const slides = detail.getByRole('list', { name: 'Dashboards' }).getByRole('listitem')
+  await slides.first().waitFor()
+  await detail.getByRole('button', { name: 'Add a dashboard' }).click()
+  const second = page.getByLabel('Address of dashboard 2')
+  await second.fill('https://evil.example/wall')
+  await page.getByLabel('Seconds of dashboard 2').fill('3')
+  await detail.getByRole('button', { name: 'Save' }).click()
+  await slides
+    .nth(1)
+    .getByText('must be the address of a dashboard, such as /efficiency/overall?range=today; must be at least 5')
+    .waitFor()
+  expect(await page.getByLabel('Seconds of dashboard 2').inputValue()).toBe('3')
+  await second.fill(`${bed.origin}/efficiency/overall?range=week`)
+  await page.getByLabel('Seconds of dashboard 2').fill('45')
+  expect(await second.inputValue()).toBe('/efficiency/overall?range=week')
+  await detail.getByRole('button', { name: 'Move dashboard 2 up' }).click()
+  await detail.getByText('One round: 1 min 15 s').waitFor()
+  await expectAccessible(page)
+  await shot(page, 'wall')
+  await detail.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Wall Updated').waitFor()
+  expect((await bed.ask('GET', '/walls/Gate')).data.slides).toEqual([
+    { address: '/efficiency/overall?range=week', seconds: 45 },
+    { address: '/wall', seconds: 30 },
+  ])
+  expect(await detail.getByRole('link', { name: 'Show the wall' }).getAttribute('href')).toBe('/walls/Gate?carousel=1')
+  expect(troubles).toEqual([])
+  await context.close()
+})
