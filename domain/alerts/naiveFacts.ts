@@ -30,17 +30,29 @@ type Piece = {
   sums: Record<string, number>
 }
 
+/** Days (numbers) on the wall of a zone: the one that holds an instant, and the instant at which one begins. */
+export const naiveCalendar = (timeZone: string) => ({
+  dayOf: (instant: number) => {
+    const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+    return Date.parse(`${wall.toPlainDate().toString()}T00:00:00Z`) / 86_400_000
+  },
+  startOf: (day: number) =>
+    Temporal.PlainDate.from(new Date(day * 86_400_000).toISOString().slice(0, 10)).toZonedDateTime(timeZone)
+      .epochMilliseconds,
+})
+
 /** The details of a machine in every whole window of a range (edges on windows), with their day and hour on the wall. */
 export function naivePieces(floor: Floor, resourceID: string, slices: readonly Slice[], range: Interval): Piece[] {
+  const { dayOf } = naiveCalendar(floor.timeZone)
   const buckets: Interval[] = []
   for (let start = range.start; start < range.end; start += windowMs) buckets.push({ start, end: start + windowMs })
   return naiveDetails({ floor, resourceID, slices, entries: [], buckets }).flatMap((details, k) => {
     const { start } = buckets[k]!
-    const wall = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(floor.timeZone)
-    const day = Date.parse(`${wall.toPlainDate().toString()}T00:00:00Z`) / 86_400_000
+    const { hour } = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(floor.timeZone)
+    const day = dayOf(start)
     return Object.entries(details).map(([key, sums]) => {
       const [what, , , planned, job, team] = JSON.parse(key)
-      return { start, day, hour: wall.hour, what, planned, job, team, sums }
+      return { start, day, hour, what, planned, job, team, sums }
     })
   })
 }

@@ -5,7 +5,7 @@ import { type Finding, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { levelChanges } from '@takt/domain/alerts/levelChanges.ts'
 import { longSetups, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { machinesNow } from '@takt/domain/alerts/machineNow.ts'
-import { naiveFacts, naivePieces, naiveTally } from '@takt/domain/alerts/naiveFacts.ts'
+import { naiveCalendar, naiveFacts, naivePieces, naiveTally } from '@takt/domain/alerts/naiveFacts.ts'
 import type { noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
@@ -14,7 +14,6 @@ import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticesRoutes } from '../../gateway/alerts/noticesRoutes.ts'
 import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
@@ -79,14 +78,9 @@ const dayMs = 86_400_000
 
 /** Everything that the rules find in what raw slices add up to, one machine after the other. */
 function naiveNotices({ floor, slices, range }: Fleet, asOf: number) {
-  const midnight = (day: number) =>
-    Temporal.Instant.fromEpochMilliseconds(day * dayMs)
-      .toZonedDateTimeISO('UTC')
-      .toPlainDate()
-      .toZonedDateTime(floor.timeZone).epochMilliseconds
-  const wall = Temporal.Instant.fromEpochMilliseconds(asOf).toZonedDateTimeISO(floor.timeZone)
-  const today = Date.parse(`${wall.toPlainDate().toString()}T00:00:00Z`) / dayMs
-  const first = [...Array(20).keys()].map((k) => today - 19 + k).find((day) => midnight(day) >= range.start)!
+  const { dayOf, startOf } = naiveCalendar(floor.timeZone)
+  const today = dayOf(asOf)
+  const first = [...Array(20).keys()].map((k) => today - 19 + k).find((day) => startOf(day) >= range.start)!
   const span = { start: range.start - dayMs, end: Math.floor(asOf / windowMs) * windowMs }
   const all = [...floor.resources.keys()].map((resourceID) => ({
     resourceID,
@@ -117,7 +111,7 @@ function naiveNotices({ floor, slices, range }: Fleet, asOf: number) {
       cycleDrift(live, machine, naiveFacts.partHours(before, heard?.partNum ?? null)),
     ].filter((finding) => finding !== null)
   })
-  const question = { floor, range: { start: midnight(first), end: midnight(today) }, settings: settings.insights }
+  const question = { floor, range: { start: startOf(first), end: startOf(today) }, settings: settings.insights }
   const whole = all.map((one) => ({ ...one, pieces: one.pieces.filter(({ day }) => day >= first && day < today) }))
   const facts = <Fact>(of: (resourceID: string, pieces: (typeof whole)[number]['pieces']) => Fact[]) =>
     whole.flatMap(({ resourceID, pieces }) => of(resourceID, pieces))

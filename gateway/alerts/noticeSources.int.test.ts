@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { costsOf } from './costsOf.ts'
+import { setupStandardsOf } from './setupStandardsOf.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed()
+  const add = async (path: string, body: object, who = {}) => {
+    const reply = await bed.ask('POST', path, body, who)
+    expect([path, reply.status, reply.body.message]).toEqual([path, 200, expect.any(String)])
+  }
+  await add('/api/resources', { resourceID: 'M-01', costPerHour: 90 })
+  await add('/api/resources', { resourceID: 'M-02' })
+  await add('/api/resources', { resourceID: 'M-01', costPerHour: 7 }, { organizationId: 2 })
+  await add('/api/parts', { partNum: 'P-7' })
+  await add('/api/jobs', { jobNum: 'J-1', partNum: 'P-7' })
+  await add('/api/jobAssemblies', { jobNum: 'J-1', assemblySeq: 0 })
+  await add('/api/jobOperations', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, setupStandardSecs: 1800 })
+  await add('/api/jobOperations', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 20 })
+  const changed = { setupStandardSecs: 1200, effectiveFrom: '2026-03-02T00:00:00Z' }
+  const reply = await bed.ask('PUT', '/api/jobOperations/J-1~0~10', changed)
+  expect(reply.status).toBe(200)
+})
+afterAll(() => bed?.close())
+
+const sessionOf = (organizationId: number) => JSON.parse(bed.authorization({ organizationId }))
+
+test('costs are those of the organization that asks', async () => {
+  expect(await costsOf(bed.dependencies.db, sessionOf(1))).toEqual(new Map([['M-01', 90]]))
+  expect(await costsOf(bed.dependencies.db, sessionOf(2))).toEqual(new Map([['M-01', 7]]))
+})
+
+test('setup standards are told with when they came into force, to their organization alone', async () => {
+  const keys = ['J-1~0~10', 'J-1~0~20', 'J-9~0~10']
+  const standards = await setupStandardsOf(bed.dependencies.db, sessionOf(1), keys)
+  expect(standards.get('J-1~0~10')).toEqual([
+    { from: Number.NEGATIVE_INFINITY, value: 1800 },
+    { from: Date.parse('2026-03-02T00:00:00Z'), value: 1200 },
+  ])
+  expect(standards.get('J-1~0~20')?.every(({ value }) => value === null) ?? true).toBe(true)
+  expect(standards.has('J-9~0~10')).toBe(false)
+  expect(await setupStandardsOf(bed.dependencies.db, sessionOf(2), keys)).toEqual(new Map())
+})
