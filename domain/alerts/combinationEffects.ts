@@ -20,14 +20,15 @@ export type WorkDay = {
 }
 
 type Figure = 'performance' | 'quality'
-/** A figure of a day as a ratio and what it is made of; `combo`: the number of the combination in its group. */
-type Point = { combo: string; of: number; whole: number; row: WorkDay }
+/** A figure of a day as a ratio and what it is made of. */
+type Point = { of: number; whole: number; row: WorkDay }
 
 const pointOf = (figure: Figure, row: WorkDay): Point | null => {
-  const combo = JSON.stringify([row.resourceID, row.empID])
-  if (figure === 'quality') return row.total > 0 ? { combo, of: row.good, whole: row.total, row } : null
-  return row.idealMissing > 0 || row.idealSecs <= 0 ? null : { combo, of: row.idealSecs, whole: row.runSecs, row }
+  if (figure === 'quality') return row.total > 0 ? { of: row.good, whole: row.total, row } : null
+  return row.idealMissing > 0 || row.idealSecs <= 0 ? null : { of: row.idealSecs, whole: row.runSecs, row }
 }
+
+const comboOf = ({ row }: Point) => `${row.resourceID}\n${row.empID ?? ''}`
 
 const sumOf = (points: readonly Point[]) => ({
   of: points.reduce((sum, { of }) => sum + of, 0),
@@ -40,18 +41,15 @@ type Tested = { figure: Figure; own: Point[]; ratio: number; othersRatio: number
 function* testGroup(figure: Figure, rows: readonly WorkDay[], question: InsightQuestion): Generator<Tested> {
   const { daysNeeded, othersNeeded } = question.settings.combination
   const points = rows.flatMap((row) => pointOf(figure, row) ?? [])
-  const combos = Map.groupBy(
-    points.map((point, k) => ({ point, k })),
-    ({ point }) => point.combo,
-  )
+  const combos = Map.groupBy(points.keys(), (k) => comboOf(points[k]!))
   if (combos.size < 2) return
   const { ranks, tieSum } = ranksOf(points.map(({ of, whole }) => of / whole))
   const all = sumOf(points)
   for (const own of combos.values()) {
     const [m, n] = [own.length, points.length - own.length]
     if (m < daysNeeded || n < othersNeeded) continue
-    const sum = own.reduce((total, { k }) => total + ranks[k]!, 0)
-    const mine = own.map(({ point }) => point)
+    const sum = own.reduce((total, k) => total + ranks[k]!, 0)
+    const mine = own.map((k) => points[k]!)
     const { of, whole } = sumOf(mine)
     const { pValue } = rankSumOf({ sum, m, n, tieSum })
     yield { figure, own: mine, ratio: of / whole, othersRatio: (all.of - of) / (all.whole - whole), others: n, pValue }
@@ -65,7 +63,7 @@ function* testGroup(figure: Figure, rows: readonly WorkDay[], question: InsightQ
 export function combinationEffects(question: InsightQuestion, work: readonly WorkDay[]): Finding[] {
   const { range, settings } = question
   const useful = work.filter(({ runSecs }) => runSecs >= settings.combination.leastRunSecs)
-  const groups = Map.groupBy(useful, ({ partNum, oprSeq }) => JSON.stringify([partNum, oprSeq]))
+  const groups = Map.groupBy(useful, ({ partNum, oprSeq }) => `${oprSeq} ${partNum}`)
   const tested = [...groups.values()].flatMap((rows) =>
     (['performance', 'quality'] as const).flatMap((figure) => [...testGroup(figure, rows, question)]),
   )

@@ -29,10 +29,16 @@ describe('changes of level', () => {
   const question = questionOver(60, machines.length)
 
   test('on plants without any, no more are found than the stated rate, be days independent or like the day before', () => {
-    for (const likeness of [0, 0.4]) {
+    for (const [likeness, length] of [
+      [0, 60],
+      [0.4, 60],
+      [0, 14],
+      [0.4, 14],
+    ] as const) {
+      const over = questionOver(length, machines.length)
       const share = shareOf(200, (seed) => {
-        const days = machines.flatMap((machine) => noisyDays({ machine, days: 60, seed, likeness }))
-        return levelChanges(question, days).length > 0
+        const days = machines.flatMap((machine) => noisyDays({ machine, days: length, seed, likeness }))
+        return levelChanges(over, days).length > 0
       })
       withinRate(share, 0.05, 200)
     }

@@ -4,7 +4,7 @@ export const insightSettings = {
   falseDiscoveryRate: 0.05,
   level: {
     /** Days of a series, and of each side of a change. */
-    daysNeeded: 20,
+    daysNeeded: 14,
     sideNeeded: 5,
     /** A change by less, in points of the ratio, is none to speak of. */
     leastChange: 0.03,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/alerts/insightSettings.ts'
@@ -48,10 +49,17 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   ])
   const standards = setups.length > 0 ? await asked.standardsOf(setups.map(operationKey)) : new Map()
   const question = { floor, range, settings }
-  return [
-    ...levelChanges(question, machineDays),
-    ...recurringStops(question, stopHours),
-    ...combinationEffects(question, workDays),
-    ...longSetups(question, setups, standards),
+  const looks = [
+    () => levelChanges(question, machineDays),
+    () => recurringStops(question, stopHours),
+    () => combinationEffects(question, workDays),
+    () => longSetups(question, setups, standards),
   ]
+  const found: Finding[] = []
+  for (const look of looks) {
+    found.push(...look())
+    // Other requests get their turn.
+    await setImmediate()
+  }
+  return found
 }
