@@ -121,7 +121,7 @@ test('Performance tells what speed cost by machine and part operation, and a mac
     .waitFor()
   const list = page.getByRole('region', { name: 'Slow cycles' })
   await list.getByText(new RegExp(`^${format.count(slow(1.5))}, `)).waitFor()
-  await list.getByLabel('Slow beyond').locator('xpath=preceding-sibling::*[@role="combobox"]').click()
+  await list.getByRole('combobox', { name: 'Slow beyond' }).click()
   await page.getByRole('option', { name: '1.25 × standard' }).click()
   await page.waitForURL((url) => url.searchParams.get('slow') === '1.25')
   await list.getByText(new RegExp(`^${format.count(slow(1.25))}, `)).waitFor()
@@ -137,7 +137,7 @@ test('Quality is told by ideal time and by count, each by its name, and apart by
   await head.getByRole('button', { name: `Quality by ideal time ${format.ratio(total.quality)}` }).waitFor()
   await head.getByRole('button', { name: `By count: first pass yield ${format.ratio(total.qualityByCount)}` }).waitFor()
   const parts = (await breakdown({ by: ['partNum', 'partRevision'] })).filter((row) => Number(row.totalCount) > 0)
-  await page.getByRole('region', { name: 'Scrap and rework: machines' }).getByRole('combobox').click()
+  await page.getByRole('combobox', { name: 'Tell apart by' }).click()
   await page.getByRole('option', { name: 'Parts' }).click()
   await page.waitForURL((url) => url.searchParams.get('by') === 'part')
   const list = page.getByRole('table', { name: 'Scrap and rework: parts' }).getByRole('row')
@@ -165,6 +165,7 @@ test('Quality is told by ideal time and by count, each by its name, and apart by
 describe('for everybody', () => {
   test('the three views are accessible in both themes', async () => {
     const { page, context } = await open('availability')
+    await page.getByRole('table', { name: 'By weekday and hour' }).waitFor()
     for (const [view, name] of [
       ['availability', 'By weekday and hour'],
       ['performance', 'Part operations by time lost to speed'],

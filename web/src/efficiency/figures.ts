@@ -8,6 +8,7 @@ export function whyNull(bucket: BucketFigures, figure: FigureName): string | nul
   const { whyNull: why } = texts
   if (bucket.allSecs === 0) return why.noTime
   if (figure === 'loading') return why.noTime
+  if (figure === 'qualityByCount') return why.noParts
   const needsIdeal = figure !== 'availability'
   if (needsIdeal && bucket.idealMissingCount > 0) return why.noIdeal
   if (figure === 'teep') return why.noTime
@@ -23,6 +24,8 @@ export const figureParts: Record<
     above: (bucket: BucketFigures) => number
     below: (bucket: BucketFigures) => number
     names: [above: string, below: string]
+    /** Both sides are parts, not seconds. */
+    counts?: true
   }
 > = {
   oee: {
@@ -44,6 +47,12 @@ export const figureParts: Record<
     above: (bucket) => bucket.goodIdealSecs,
     below: (bucket) => bucket.idealSecs,
     names: [texts.parts.idealGood, texts.parts.idealAll],
+  },
+  qualityByCount: {
+    above: (bucket) => bucket.goodCount,
+    below: (bucket) => bucket.totalCount,
+    names: [texts.parts.good, texts.parts.all],
+    counts: true,
   },
   teep: {
     above: (bucket) => bucket.goodIdealSecs + bucket.unscheduledGoodIdealSecs,

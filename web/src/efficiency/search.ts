@@ -9,7 +9,15 @@ const ids = z
   .catch(undefined)
 
 /** Figures whose evidence can be opened. */
-export const figureNames = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading'] as const
+export const figureNames = [
+  'oee',
+  'availability',
+  'performance',
+  'quality',
+  'qualityByCount',
+  'teep',
+  'loading',
+] as const
 export type FigureName = (typeof figureNames)[number]
 
 /** What figures are compared with: the range before, the same time (or shift) last week, the targets, nothing. */

@@ -37,9 +37,10 @@ export function AvailabilityHead(props: {
       family={efficiencyTexts.families[kpi]}
       figures={[
         {
-          label: efficiencyTexts.availability,
+          label: kpi === 'iso' ? efficiencyTexts.isoNames.availability : efficiencyTexts.availability,
           value: text,
-          hint,
+          hint:
+            kpi === 'iso' ? `${efficiencyTexts.isoFormula.availability}: ${format.exact(bucket.availability)}` : hint,
           ratio: bucket.availability,
           target,
           onOpen: () => void open('availability', about),

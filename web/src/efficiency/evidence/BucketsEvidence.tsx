@@ -5,6 +5,7 @@ import { figureParts } from '../figures.ts'
 import type { FigureName } from '../search.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
+import { useAmount } from '../useAmount.ts'
 
 /** What a row leads to: the evidence of a machine, or of a shorter time. */
 export type BucketRow = { key: string; name: string; bucket: Bucket; of: string; start?: number; end?: number }
@@ -13,8 +14,9 @@ export type BucketRow = { key: string; name: string; bucket: Bucket; of: string;
 export function BucketsEvidence(props: { figure: FigureName; label: string; rows: BucketRow[]; sum: Bucket }) {
   const { figure, rows, sum } = props
   const format = useFormat()
+  const amount = useAmount(figure)
   const { above, below, names } = figureParts[figure]
-  const secs = (value: number) => <span title={`${format.exact(value)} s`}>{format.duration(value)}</span>
+  const secs = (value: number) => <span title={amount(value).exact}>{amount(value).text}</span>
   const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
   return (
     <DataTable

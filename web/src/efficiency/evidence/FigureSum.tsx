@@ -4,16 +4,18 @@ import { figureParts, whyNull } from '../figures.ts'
 import type { FigureName } from '../search.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
+import { useAmount } from '../useAmount.ts'
 
 /** A figure as the division that it is, with the names of its two sides. */
 export function FigureSum(props: { figure: FigureName; bucket: Bucket }) {
   const { figure, bucket } = props
   const format = useFormat()
+  const amount = useAmount(figure)
   const { above, below, names } = figureParts[figure]
   const why = whyNull(bucket, figure)
   const side = (name: string, secs: number) => (
-    <Box title={`${format.exact(secs)} s`}>
-      <Box sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{format.duration(secs)}</Box>
+    <Box title={amount(secs).exact}>
+      <Box sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{amount(secs).text}</Box>
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{name}</Box>
     </Box>
   )

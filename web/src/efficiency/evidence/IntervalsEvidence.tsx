@@ -6,6 +6,7 @@ import { figureParts } from '../figures.ts'
 import { StateSwatch } from '../StateSwatch.tsx'
 import type { FigureName } from '../search.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
+import { useAmount } from '../useAmount.ts'
 import type { StateKind } from '../useStateLooks.ts'
 import { addUp, type Contribution, countContribution, timeContribution } from './contributions.ts'
 import type { Evidence, EvidenceCount } from './evidenceAnswer.ts'
@@ -33,6 +34,7 @@ const hasPart = ({ above, below }: Contribution) => above !== null || below !== 
 export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidence }) {
   const { figure, evidence } = props
   const format = useFormat()
+  const amount = useAmount(figure)
   const scroll = useRef<HTMLDivElement>(null)
   const { names } = figureParts[figure]
   const times = useMemo(
@@ -50,9 +52,7 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
     [evidence.counts, figure],
   )
   const secs = (value: number | null) => (
-    <span title={value === null ? undefined : `${format.exact(value)} s`}>
-      {value === null ? '' : format.duration(value)}
-    </span>
+    <span title={value === null ? undefined : amount(value).exact}>{value === null ? '' : amount(value).text}</span>
   )
   const [timeSides, countSides] = [sidesIn(times), sidesIn(counts)]
   const cells = (sides: readonly Side[], part: Contribution) => sides.map((side) => secs(part[side]))

@@ -1,7 +1,7 @@
 import type { FigureName } from '../search.ts'
 import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
 
-/** What a stretch or a count adds to the figure's numerator (`above`) and denominator (`below`), in seconds; null: it has no part in it. */
+/** What a stretch or a count adds to the figure's numerator (`above`) and denominator (`below`), in seconds (in parts where it is a figure of counts); null: it has no part in it. */
 export type Contribution = { above: number | null; below: number | null }
 
 const secsOf = ({ start, end }: EvidenceInterval) => (end - start) / 1000
@@ -24,6 +24,7 @@ export function timeContribution(figure: FigureName, interval: EvidenceInterval)
     case 'performance':
       return { above: null, below: running }
     case 'quality':
+    case 'qualityByCount':
       return { above: null, below: null }
     case 'teep':
       return { above: null, below: secs }
@@ -45,6 +46,8 @@ export function countContribution(figure: FigureName, count: EvidenceCount): Con
       return { above: all, below: null }
     case 'quality':
       return { above: good, below: all }
+    case 'qualityByCount':
+      return { above: when(planned, count.good), below: when(planned, total(count)) }
     case 'teep':
       return { above: count.good * ideal, below: null }
     case 'availability':

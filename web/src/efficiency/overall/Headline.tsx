@@ -41,7 +41,7 @@ export function Headline(props: {
   const format = useFormat()
   const figure = useFigureText()
   const open = useOpenEvidence()
-  const targetOf = (name: FigureName) => (name === 'loading' ? null : targets[name])
+  const targetOf = (name: FigureName) => (name === 'loading' || name === 'qualityByCount' ? null : targets[name])
   const button = (name: FigureName, size: string) => {
     const { text, hint } = figure(bucket, name)
     return (

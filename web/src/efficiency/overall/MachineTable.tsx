@@ -11,6 +11,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import type { KpiFamily } from '../search.ts'
+import type { FactorName } from '../shownFigures.ts'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useMachinesNow } from '../useMachinesNow.ts'
@@ -18,15 +20,15 @@ import { MachineTableRow } from './MachineTableRow.tsx'
 import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from './machineRows.ts'
 import { useLastDay } from './useLastDay.ts'
 
-type Column = { label: string; by?: SortKey; numeric?: boolean; width?: string }
+type Column = { label: string; by?: SortKey; figure?: FactorName; width?: string }
 
 const columns: Column[] = [
   { label: texts.machine, by: 'name', width: '17%' },
   { label: texts.stateNow, width: '11%' },
-  { label: texts.oee, by: 'oee', width: '15%' },
-  { label: texts.availability, by: 'availability', width: '9.5%' },
-  { label: texts.performance, by: 'performance', width: '9.5%' },
-  { label: texts.quality, by: 'quality', width: '9.5%' },
+  { label: texts.oee, by: 'oee', figure: 'oee', width: '15%' },
+  { label: texts.availability, by: 'availability', figure: 'availability', width: '9.5%' },
+  { label: texts.performance, by: 'performance', figure: 'performance', width: '9.5%' },
+  { label: texts.quality, by: 'quality', figure: 'quality', width: '9.5%' },
   { label: texts.lastDay, width: '10%' },
   { label: texts.topLoss, by: 'loss', width: '18.5%' },
 ]
@@ -36,14 +38,20 @@ const wholeUpTo = 40
 const rowRem = 2.25
 
 /** Every machine with its state now, its figures against its targets, its last day and what cost it most; sorted as the address says. */
-export function MachineTable(props: { resources: ResourceTeep[]; targetOf: (resourceID: string) => TargetsInForce }) {
+export function MachineTable(props: {
+  resources: ResourceTeep[]
+  targetOf: (resourceID: string) => TargetsInForce
+  family: KpiFamily
+}) {
+  const { family } = props
+  const labelOf = ({ label, figure }: Column) => (figure && family === 'iso' ? texts.isoNames[figure] : label)
   const sorting = parseSorting(useSearch({ from: '/main/efficiency' }).sort)
   const { by, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
   const rows = useMemo(
-    () => sortRows(machineRows(props.resources), { by, descending }),
-    [props.resources, by, descending],
+    () => sortRows(machineRows(props.resources, family), { by, descending }),
+    [props.resources, family, by, descending],
   )
   const scroll = useRef<HTMLDivElement>(null)
   const isWhole = rows.length <= wholeUpTo
@@ -91,9 +99,9 @@ export function MachineTable(props: { resources: ResourceTeep[]; targetOf: (reso
         >
           <TableHead>
             <TableRow>
-              {columns.map(({ label, by, width }) => (
+              {columns.map(({ by, width, ...column }) => (
                 <TableCell
-                  key={label}
+                  key={column.label}
                   sortDirection={by === sorting.by && (sorting.descending ? 'desc' : 'asc')}
                   sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary', bgcolor: 'background.paper' }}
                 >
@@ -103,10 +111,10 @@ export function MachineTable(props: { resources: ResourceTeep[]; targetOf: (reso
                       direction={by === sorting.by && sorting.descending ? 'desc' : 'asc'}
                       onClick={() => void sortBy(by)}
                     >
-                      {label}
+                      {labelOf(column)}
                     </TableSortLabel>
                   ) : (
-                    label
+                    labelOf(column)
                   )}
                 </TableCell>
               ))}
@@ -128,6 +136,7 @@ export function MachineTable(props: { resources: ResourceTeep[]; targetOf: (reso
                   dayEnd={day.end}
                   day={day.of(row.resourceID)}
                   targets={props.targetOf(row.resourceID)}
+                  family={family}
                 />
               )
             })}

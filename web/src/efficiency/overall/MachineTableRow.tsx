@@ -11,24 +11,38 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { StateSwatch, StateWord } from '../StateSwatch.tsx'
-import type { FigureName } from '../search.ts'
+import type { KpiFamily } from '../search.ts'
+import { type FactorName, factors } from '../shownFigures.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { DayColumns } from './DayColumns.tsx'
 import type { MachineRow } from './machineRows.ts'
 
-function FigureCell(props: { row: MachineRow; figure: FigureName; target?: number | null; strong?: boolean }) {
-  const { row, figure } = props
+function FigureCell(props: {
+  row: MachineRow
+  figure: FactorName
+  family: KpiFamily
+  target: number | null
+  strong?: boolean
+}) {
+  const { row, figure, family } = props
+  const format = useFormat()
   const textOf = useFigureText()
   const open = useOpenEvidence()
-  const { text, hint } = textOf(row.bucket, figure)
+  const value = row.shown[figure]
+  const isIso = family === 'iso'
+  const { text, hint } = isIso
+    ? { text: format.ratio(value), hint: `${texts.isoFormula[figure]}: ${format.exact(value)}` }
+    : textOf(row.bucket, figure)
+  const opened = isIso && figure === 'quality' ? 'qualityByCount' : figure
+  const name = isIso ? texts.isoNames[figure] : texts[figure]
   return (
     <TableCell sx={{ py: 0 }}>
       <Tooltip title={hint}>
         <ButtonBase
-          aria-label={`${texts[figure]} ${text}. ${hint}`}
-          onClick={() => void open(figure, { of: row.resourceID })}
+          aria-label={`${name} ${text}. ${hint}`}
+          onClick={() => void open(opened, { of: row.resourceID })}
           sx={{
             width: '100%',
             minHeight: '2rem',
@@ -44,7 +58,7 @@ function FigureCell(props: { row: MachineRow; figure: FigureName; target?: numbe
             {text}
           </Box>
           <Box sx={{ flex: 1 }}>
-            <RatioBar value={row.bucket[figure]} target={props.target ?? null} height={props.strong ? 10 : 6} />
+            <RatioBar value={value} target={isIso ? null : props.target} height={props.strong ? 10 : 6} />
           </Box>
         </ButtonBase>
       </Tooltip>
@@ -64,6 +78,7 @@ type Props = {
   dayEnd: number
   day: readonly Bucket[]
   targets: TargetsInForce
+  family: KpiFamily
 }
 
 /** A machine's row; its name leads to its details. Drawn anew only when something in it changed. */
@@ -99,10 +114,16 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
           </Box>
         )}
       </TableCell>
-      <FigureCell row={row} figure="oee" target={props.targets.oee} strong />
-      <FigureCell row={row} figure="availability" target={props.targets.availability} />
-      <FigureCell row={row} figure="performance" target={props.targets.performance} />
-      <FigureCell row={row} figure="quality" target={props.targets.quality} />
+      {factors.map((figure) => (
+        <FigureCell
+          key={figure}
+          row={row}
+          figure={figure}
+          family={props.family}
+          target={props.targets[figure]}
+          strong={figure === 'oee'}
+        />
+      ))}
       <TableCell sx={{ py: 0.5 }}>
         <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
       </TableCell>

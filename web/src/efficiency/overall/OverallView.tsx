@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
@@ -8,6 +9,7 @@ import { useScope } from '../useScope.ts'
 import { useTargets } from '../useTargets.ts'
 import { useTeep } from '../useTeep.ts'
 import { Headline } from './Headline.tsx'
+import { IsoHeadline } from './IsoHeadline.tsx'
 import { MachineTable } from './MachineTable.tsx'
 import { OverallSkeleton } from './OverallSkeleton.tsx'
 import { Trend } from './Trend.tsx'
@@ -15,6 +17,7 @@ import { Waterfall } from './Waterfall.tsx'
 
 /** All machines together and each by itself: OEE and its factors, where the time went, how it went over time. */
 export function OverallView() {
+  const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
   const targets = useTargets()
   const compared = useCompared()
@@ -31,6 +34,7 @@ export function OverallView() {
   const trend = useTeep({ ...asked, resolution, totalOnly: true })
   const shifts = useTeep({ ...asked, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
   const bucket = total.data?.total.buckets[0]
+  const before = (compared.range && previous.data?.total.buckets[0]) ?? null
   const trouble = total.error ?? trend.error
   const isVoid = isEmpty || total.data?.resources.length === 0
   return (
@@ -47,12 +51,11 @@ export function OverallView() {
       {!bucket && !trouble && !isVoid && <OverallSkeleton />}
       {bucket && total.data && !isVoid && (
         <>
-          <Headline
-            bucket={bucket}
-            before={(compared.range && previous.data?.total.buckets[0]) ?? null}
-            compared={compared}
-            targets={targets.together}
-          />
+          {kpi === 'iso' ? (
+            <IsoHeadline bucket={bucket} before={before} compared={compared} />
+          ) : (
+            <Headline bucket={bucket} before={before} compared={compared} targets={targets.together} />
+          )}
           <Box
             sx={{
               display: 'grid',
@@ -65,10 +68,11 @@ export function OverallView() {
               buckets={trend.data?.total.buckets ?? []}
               shifts={resolution === 'hour' ? (shifts.data?.total.buckets ?? []) : []}
               resolution={resolution}
-              target={targets.together.oee}
+              target={kpi === 'iso' ? null : targets.together.oee}
+              family={kpi}
             />
           </Box>
-          <MachineTable resources={total.data.resources} targetOf={targets.of} />
+          <MachineTable resources={total.data.resources} targetOf={targets.of} family={kpi} />
         </>
       )}
     </Box>

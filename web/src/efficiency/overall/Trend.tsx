@@ -7,25 +7,37 @@ import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { StepResolution } from '../../kit/range/fittingResolution.ts'
 import { bucketName, stepTick } from '../bucketName.ts'
+import type { KpiFamily } from '../search.ts'
+import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
 import { stepData } from './stepData.ts'
 import { trendOptions } from './trendOptions.ts'
 
-/** OEE over time for all machines together; a click on a step opens its evidence. */
+const namesOf = { oee: texts, iso: texts.isoNames }
+
+/** OEE (or the OEE index) over time for all machines together; a click on a step opens its evidence. */
 export function Trend(props: {
   buckets: Bucket[]
   shifts: Bucket[]
   resolution: StepResolution
   target: number | null
+  family: KpiFamily
 }) {
-  const { buckets, shifts, resolution, target } = props
+  const { buckets, shifts, resolution, target, family } = props
   const format = useFormat()
   const look = usePlotLook()
   const open = useOpenEvidence()
   const [point, setPoint] = useState<number | null>(null)
-  const { data, places } = useMemo(() => stepData(buckets, ({ oee }) => (oee === null ? null : oee * 100)), [buckets])
+  const { data, places } = useMemo(
+    () =>
+      stepData(buckets, (bucket) => {
+        const oee = shownFigure(bucket, 'oee', family)
+        return oee === null ? null : oee * 100
+      }),
+    [buckets, family],
+  )
   const bandKey = shifts.map(({ start, end }) => `${start}-${end}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bands are the same as long as their edges are
   const options = useMemo(
@@ -45,10 +57,11 @@ export function Trend(props: {
       }),
     [look, target, format, resolution, bandKey],
   )
+  const ratio = (bucket: Bucket, figure: FactorName) => format.ratio(shownFigure(bucket, figure, family))
   const name = (bucket: Bucket) => bucketName(bucket, resolution, format)
   const shown = point === null ? undefined : buckets[places[point] ?? -1]
   const beside = shown
-    ? `${name(shown)}: ${format.ratio(shown.oee)} = ${format.ratio(shown.availability)} × ${format.ratio(shown.performance)} × ${format.ratio(shown.quality)}`
+    ? `${name(shown)}: ${ratio(shown, 'oee')} = ${ratio(shown, 'availability')} × ${ratio(shown, 'performance')} × ${ratio(shown, 'quality')}`
     : target === null
       ? ''
       : texts.target(format.ratio(target))
@@ -61,10 +74,12 @@ export function Trend(props: {
         maxHeight: 380,
         columns: [
           { label: texts.time },
-          ...[texts.oee, texts.availability, texts.performance, texts.quality, texts.teep].map((label) => ({
-            label,
-            numeric: true,
-          })),
+          ...[...factors.map((figure) => namesOf[family][figure]), ...(family === 'iso' ? [] : [texts.teep])].map(
+            (label) => ({
+              label,
+              numeric: true,
+            }),
+          ),
         ],
         rows: buckets.map((bucket) => ({
           key: String(bucket.start),
@@ -72,9 +87,8 @@ export function Trend(props: {
             <Link key="time" component="button" color="inherit" onClick={() => void open('oee', { bucket })}>
               {name(bucket)}
             </Link>,
-            ...([bucket.oee, bucket.availability, bucket.performance, bucket.quality, bucket.teep] as const).map(
-              format.ratio,
-            ),
+            ...factors.map((figure) => ratio(bucket, figure)),
+            ...(family === 'iso' ? [] : [format.ratio(bucket.teep)]),
           ],
         })),
       }}

@@ -1,7 +1,16 @@
 import { type Loss, topLoss } from '../figures.ts'
+import type { KpiFamily } from '../search.ts'
+import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
 import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 
-export type MachineRow = { resourceID: string; description: string | null; bucket: Bucket; loss: Loss | null }
+export type MachineRow = {
+  resourceID: string
+  description: string | null
+  bucket: Bucket
+  loss: Loss | null
+  /** The figures of the family that is shown. */
+  shown: Record<FactorName, number | null>
+}
 
 export const sortKeys = ['name', 'oee', 'availability', 'performance', 'quality', 'loss'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -16,14 +25,27 @@ export function parseSorting(text: string | undefined): Sorting {
 
 export const sortingText = ({ by, descending }: Sorting): string => `${descending ? '-' : ''}${by}`
 
+const shownOf = (bucket: Bucket, family: KpiFamily) =>
+  Object.fromEntries(factors.map((figure) => [figure, shownFigure(bucket, figure, family)])) as MachineRow['shown']
+
 /** One row for each machine of a getTEEP answer with resolution `total`. */
-export const machineRows = (resources: readonly ResourceTeep[]): MachineRow[] =>
+export const machineRows = (resources: readonly ResourceTeep[], family: KpiFamily = 'oee'): MachineRow[] =>
   resources.flatMap(({ resourceID, description, buckets }) =>
-    buckets[0] ? [{ resourceID, description: description ?? null, bucket: buckets[0], loss: topLoss(buckets[0]) }] : [],
+    buckets[0]
+      ? [
+          {
+            resourceID,
+            description: description ?? null,
+            bucket: buckets[0],
+            loss: topLoss(buckets[0]),
+            shown: shownOf(buckets[0], family),
+          },
+        ]
+      : [],
   )
 
 const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name'>): number | null =>
-  by === 'loss' ? (row.loss?.secs ?? 0) : row.bucket[by]
+  by === 'loss' ? (row.loss?.secs ?? 0) : row.shown[by]
 
 /** Rows in order; names as people count (M-2 before M-10), what has no value always last. */
 export function sortRows(rows: readonly MachineRow[], { by, descending }: Sorting): MachineRow[] {

@@ -39,9 +39,9 @@ export function PerformanceHead(props: {
       note={isTold ? null : <span>{texts.noStandard}</span>}
       figures={[
         {
-          label: efficiencyTexts.performance,
+          label: kpi === 'iso' ? efficiencyTexts.isoNames.performance : efficiencyTexts.performance,
           value: text,
-          hint,
+          hint: kpi === 'iso' ? `${efficiencyTexts.isoFormula.performance}: ${format.exact(bucket.performance)}` : hint,
           ratio: bucket.performance,
           target,
           onOpen: () => void open('performance', about),

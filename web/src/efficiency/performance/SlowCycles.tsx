@@ -46,7 +46,7 @@ export function SlowCycles(props: {
           onChange={(event) => props.onSlow(Number(event.target.value))}
           slotProps={{
             input: { disableUnderline: true, sx: { fontSize: '0.8125rem' } },
-            htmlInput: { 'aria-label': texts.slowFrom },
+            select: { SelectDisplayProps: { 'aria-label': texts.slowFrom } },
           }}
         >
           {choices.map((times) => (

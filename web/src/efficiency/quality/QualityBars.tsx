@@ -81,7 +81,7 @@ export function QualityBars(props: {
           onChange={(event) => props.onBy(event.target.value as QualityBy)}
           slotProps={{
             input: { disableUnderline: true, sx: { fontSize: '0.8125rem' } },
-            htmlInput: { 'aria-label': texts.tellApart },
+            select: { SelectDisplayProps: { 'aria-label': texts.tellApart } },
           }}
         >
           {qualityBys.map((one) => (

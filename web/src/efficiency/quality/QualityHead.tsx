@@ -23,13 +23,14 @@ export function QualityHead(props: {
   const open = useOpenEvidence()
   const about = machine ? { of: machine } : {}
   const onOpen = () => void open('quality', about)
+  const openCount = () => void open('qualityByCount', about)
   const { text, hint } = figure(bucket, 'quality')
   const shareOf = (count: number) => format.ratio(bucket.totalCount > 0 ? count / bucket.totalCount : null)
   const parts = (label: string, count: number): HeadFigure => ({
     label,
     value: format.count(count),
     hint: format.exact(count),
-    onOpen,
+    onOpen: openCount,
     against: texts.shareOfMade(shareOf(count)),
   })
   const against = (name: 'quality' | 'qualityByCount', isShort: boolean) => (
@@ -52,8 +53,9 @@ export function QualityHead(props: {
           against: against('quality', false),
         },
         {
-          ...{ label: texts.byCount, value: format.ratio(bucket.qualityByCount), onOpen },
+          ...{ label: kpi === 'iso' ? texts.isoByCount : texts.byCount, value: format.ratio(bucket.qualityByCount) },
           hint: `${texts.byCountHint}: ${format.exact(bucket.qualityByCount)}`,
+          onOpen: openCount,
           ratio: bucket.qualityByCount,
           against: against('qualityByCount', true),
         },

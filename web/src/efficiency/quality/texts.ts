@@ -4,6 +4,7 @@ import type { QualityBy } from './qualitySearch.ts'
 export const qualityTexts = {
   byIdeal: 'Quality by ideal time',
   byCount: 'By count: first pass yield',
+  isoByCount: 'Quality ratio: first pass yield',
   byCountHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
   scrap: 'Scrap',
   rework: 'Rework',

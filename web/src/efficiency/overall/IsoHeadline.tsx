@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { isoFigures } from '@takt/domain/efficiency/iso22400.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Against } from '../Against.tsx'
+import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
+import { type FactorName, shownFigure } from '../shownFigures.ts'
+import type { Bucket } from '../teepAnswer.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+import type { Compared } from '../useCompared.ts'
+import { useOpenEvidence } from '../useFigure.ts'
+
+const more = [
+  'neeIndex',
+  'setupRate',
+  'technicalEfficiency',
+  'utilisationEfficiency',
+  'allocationEfficiency',
+  'scrapRatio',
+  'reworkRatio',
+  'firstPassYield',
+] as const
+
+/** The figures of ISO 22400-2 of all machines together: the OEE index as the product that it is, the NEE index and the rates beside it. */
+export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null; compared: Compared }) {
+  const { bucket, before, compared } = props
+  const format = useFormat()
+  const open = useOpenEvidence()
+  const iso = isoFigures(bucket)
+  const factor = (name: FactorName): HeadFigure => {
+    const value = shownFigure(bucket, name, 'iso')
+    return {
+      label: texts.isoNames[name],
+      value: format.ratio(value),
+      hint: `${texts.isoFormula[name]}: ${format.exact(value)}`,
+      ratio: value,
+      // The index is the product of the others: those open.
+      ...(name === 'oee' ? {} : { onOpen: () => void open(name === 'quality' ? 'qualityByCount' : name) }),
+      against: (
+        <Against
+          compared={compared}
+          now={value}
+          before={before && shownFigure(before, name, 'iso')}
+          isShort={name !== 'oee'}
+        />
+      ),
+    }
+  }
+  const product = (['availability', 'performance', 'quality'] as const)
+    .map((name) => format.ratio(shownFigure(bucket, name, 'iso')))
+    .join(' × ')
+  return (
+    <FigureHead
+      label={texts.views.overall}
+      family={texts.families.iso}
+      figures={[
+        factor('oee'),
+        factor('availability'),
+        factor('performance'),
+        factor('quality'),
+        ...more.map((name) => ({
+          label: texts.isoMore[name][0],
+          value: format.ratio(iso[name]),
+          hint: `${texts.isoMore[name][1]}: ${format.exact(iso[name])}`,
+        })),
+      ]}
+      note={
+        <>
+          <Box component="span">{`${texts.isoNames.oee} ${format.ratio(iso.oeeIndex)} = ${product}`}</Box>
+          <Box component="span">{texts.isoNote}</Box>
+        </>
+      }
+    />
+  )
+}
