@@ -1,57 +1,65 @@
-import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { bucket } from './bucket.ts'
-import { isoFigures } from './iso22400.ts'
-import { emptyTally } from './tally.ts'
+import { iso22400, isoTimes } from './iso22400.ts'
+import { emptyTally, type Tally } from './tally.ts'
 
 const hour = 3_600_000
-const made = (tally: Partial<ReturnType<typeof emptyTally>>, plannedMs = 8 * hour) =>
-  bucket({ tally: { ...emptyTally(), ...tally }, allMs: 24 * hour, plannedMs, plannedStopMs: 0 })
+const shift = (change: Partial<Tally>) =>
+  bucket({ tally: { ...emptyTally(), ...change }, allMs: 24 * hour, plannedMs: 8 * hour, plannedStopMs: 0 })
 
-const shift = made({
-  runMs: 5 * hour,
-  setupMs: hour,
-  downMs: hour,
-  idleMs: 0.5 * hour,
-  good: 270,
-  scrap: 20,
-  rework: 10,
-  idealSecs: 300 * 54,
-  goodIdealSecs: 270 * 54,
+const busy = shift({
+  ...{ runMs: 5 * hour, setupMs: hour, minorStopMs: 0.25 * hour, downMs: 0.75 * hour, idleMs: 0.5 * hour },
+  ...{ good: 90, scrap: 6, rework: 4, idealSecs: 100 * 144, goodIdealSecs: 90 * 144 },
 })
 
-describe('ISO 22400-2', () => {
-  test('its figures are the standard’s formulas on planned busy, production, setup and delay time and on quantities', () => {
-    const figures = isoFigures(shift)
-    expect(figures).toEqual({
-      availability: 5 / 8,
-      effectiveness: 16_200 / 18_000,
-      qualityRatio: 0.9,
-      oeeIndex: (5 / 8) * 0.9 * 0.9,
-      neeIndex: (6 / 8) * 0.9 * 0.9,
-      setupRate: 1 / 6,
-      technicalEfficiency: 5 / 6.5,
-      utilisationEfficiency: 5 / 7.5,
-      allocationEfficiency: 7.5 / 8,
-      scrapRatio: 20 / 300,
-      reworkRatio: 10 / 300,
-      firstPassYield: 0.9,
-    })
+test('ISO times: setup belongs to processing, down and minor stops are delay, idle is waiting within the order, off and unknown are neither', () => {
+  expect(isoTimes(busy)).toEqual({
+    ...{ pbt: 8 * 3600, apt: 5 * 3600, aust: 3600, aupt: 6 * 3600, adet: 3600, aubt: 7 * 3600, aoet: 7.5 * 3600 },
   })
+})
 
-  test('availability is utilisation of what was allocated', () => {
-    const { availability, utilisationEfficiency, allocationEfficiency } = isoFigures(shift)
-    expect(utilisationEfficiency! * allocationEfficiency!).toBeCloseTo(availability!, 12)
+test('ISO figures of a shift, each from its own numerator and denominator', () => {
+  expect(iso22400({ ...busy, failures: 3, people: { workSecs: 6, attendanceSecs: 8 } })).toEqual({
+    availability: 5 / 8,
+    effectiveness: 0.8,
+    qualityRatio: 0.9,
+    oeeIndex: (5 / 8) * 0.8 * 0.9,
+    neeIndex: (6 / 8) * 0.8 * 0.9,
+    setupRate: 1 / 6,
+    technicalEfficiency: 5 / 6,
+    utilizationEfficiency: 5 / 7,
+    allocationEfficiency: 7 / 8,
+    throughputRatePerHour: 100 / 7.5,
+    workerEfficiency: 0.75,
+    scrapRatio: 0.06,
+    reworkRatio: 0.04,
+    firstPassYield: 0.9,
+    mtbfSecs: 2 * 3600,
+    mttrSecs: 900,
   })
+})
 
-  test('with one cycle time the OEE index is OEE, with several they differ: quality is by count', () => {
-    expect(isoFigures(shift).oeeIndex).toBeCloseTo(shift.oee!, 12)
-    const mixed = { ...shift, goodIdealSecs: 100 * 54, oee: (100 * 54) / 28_800 }
-    expect(isoFigures(mixed).oeeIndex).not.toBeCloseTo(mixed.oee, 3)
-  })
+test('nothing planned, nothing run, nothing made and no known ideal cycle are null; planned without run is an index of 0', () => {
+  const nothing = bucket({ tally: emptyTally(), allMs: hour, plannedMs: 0, plannedStopMs: 0 })
+  expect(new Set(Object.values(iso22400(nothing)))).toEqual(new Set([null]))
+  expect(iso22400(shift({}))).toMatchObject({ availability: 0, effectiveness: null, oeeIndex: 0, neeIndex: 0 })
+  expect(iso22400(shift({ setupMs: hour }))).toMatchObject({ oeeIndex: 0, neeIndex: null, setupRate: 1 })
+  const unknown = shift({ runMs: hour, good: 5, idealMissing: 5 })
+  expect(iso22400(unknown)).toMatchObject({ availability: 1 / 8, effectiveness: null, oeeIndex: null, qualityRatio: 1 })
+  expect(iso22400({ ...busy, failures: 0 })).toMatchObject({ mtbfSecs: null, mttrSecs: null, workerEfficiency: null })
+})
 
-  test('a figure without a denominator, or with parts of unknown cycle, is null', () => {
-    expect(isoFigures(made({}, 0))).toMatchObject({ availability: null, oeeIndex: null, setupRate: null })
-    const unknown = isoFigures(made({ runMs: hour, good: 3, idealMissing: 3 }))
-    expect(unknown).toMatchObject({ effectiveness: null, oeeIndex: null, neeIndex: null, availability: 1 / 8 })
-  })
+test('with one ideal cycle the OEE index is the OEE; without setup the NEE index is the OEE index', () => {
+  const ms = fc.integer({ min: 1, max: hour })
+  const count = fc.integer({ min: 1, max: 1000 })
+  fc.assert(
+    fc.property(ms, ms, count, count, fc.integer({ min: 1, max: 90 }), (runMs, downMs, good, scrap, ideal) => {
+      const sums = { idealSecs: ideal * (good + scrap), goodIdealSecs: ideal * good }
+      const figures = shift({ runMs, downMs, good, scrap, ...sums })
+      const iso = iso22400(figures)
+      expect(iso.oeeIndex).toBeCloseTo(figures.oee!, 9)
+      expect(iso.neeIndex).toBeCloseTo(iso.oeeIndex!, 9)
+    }),
+  )
 })
