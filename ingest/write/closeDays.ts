@@ -12,7 +12,7 @@ export const closingTimes: ClosingTimes = { afterMs: 7_200_000, quietMs: 60_000,
 
 const lookEveryMs = 1000
 const daysAtOnce = 31
-const resourceDaysAtOnce = 500
+const resourceDaysAtOnce = 250
 
 /** Days `first` to `last` that are about to be closed; `left`: resources whose details are still to be summed. */
 type Plan = ZonedOrganization & { first: number; last: number; left: Set<string> }
