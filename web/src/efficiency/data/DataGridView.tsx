@@ -19,6 +19,7 @@ import { efficiencyTexts } from '../texts.ts'
 import { useScope } from '../useScope.ts'
 import { closedTtlSecs, refreshMs } from '../useTeep.ts'
 import { DataTools } from './DataTools.tsx'
+import { withLook } from './dataLook.tsx'
 import { dataTables } from './dataTables.ts'
 import { dataTexts as texts } from './texts.ts'
 import { useDataTable } from './useDataTable.ts'
@@ -44,8 +45,11 @@ export function DataGridView() {
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const columns = useMemo(
-    () => itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }),
-    [type, masked],
+    () =>
+      itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }).map(
+        (column) => withLook(column, table, format),
+      ),
+    [type, table, masked, format],
   )
   const parameters = useMemo(() => {
     const { filters, search, sort } = state
@@ -89,11 +93,11 @@ export function DataGridView() {
   return (
     <Box
       sx={{
-        flex: 1,
+        flex: 'none',
         display: 'flex',
         flexDirection: 'column',
-        minHeight: 0,
-        height: 'calc(100vh - 6.5rem)',
+        height: 'calc(100vh - 5.5rem)',
+        minHeight: '30rem',
         p: { xs: 3, sm: 6 },
         pt: { xs: 3, sm: 4 },
       }}

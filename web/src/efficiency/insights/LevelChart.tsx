@@ -9,7 +9,12 @@ import { useTeep } from '../useTeep.ts'
 import { levelOptions } from './levelOptions.ts'
 import { insightsTexts as texts } from './texts.ts'
 
-const figures = { availabilityLevel: 'availability', performanceLevel: 'performance', qualityLevel: 'quality' } as const
+const figures = {
+  availabilityLevel: 'availability',
+  performanceLevel: 'performance',
+  qualityLevel: 'quality',
+  oeeLevel: 'oee',
+} as const
 export type LevelKind = keyof typeof figures
 export const isLevelKind = (kind: string): kind is LevelKind => kind in figures
 

@@ -28,7 +28,7 @@ export function LookedAt(props: { machines: number; range: Range }) {
           <li key={line}>{line}</li>
         ))}
       </Box>
-      {texts.rate(format.ratio(falseDiscoveryRate))}
+      {texts.rate(format.number(falseDiscoveryRate * 100))}
       {isShort && (
         <Box sx={{ mt: 2, color: 'text.primary' }}>
           {texts.tooShort(level.daysNeeded)}{' '}

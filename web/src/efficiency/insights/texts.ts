@@ -15,7 +15,7 @@ export const insightsTexts = {
   foundCost: (count: string, time: string) => `${count} found, ${time} lost`,
   none: 'Nothing was found that chance would not explain.',
   noneOfSeverity: 'No insight of this severity.',
-  lookedAt: (machines: string, range: string) => `Looked at ${machines}, ${range}, day by day, for:`,
+  lookedAt: (machines: string, range: string) => `Looked at ${machines} day by day (${range}) for:`,
   machines: (count: number, text: string) => (count === 1 ? '1 machine' : `${text} machines`),
   looked: {
     level: (days: number, change: string) =>
@@ -25,7 +25,7 @@ export const insightsTexts = {
       `a machine, part and person that do ${change} points better or worse than others with the same (from ${days} days on)`,
     setup: (count: number) => `setups that take longer than their standard (from ${count} setups on)`,
   },
-  rate: (share: string) => `Of what is told here at most ${share} is chance, on average.`,
+  rate: (share: string) => `Of what is told here at most ${share} % is chance, on average.`,
   tooShort: (days: number) => `Most of this needs ${days} days or more to tell it from chance.`,
   longer: 'Look at the last 90 days',
   more: (count: string) => `Show ${count} more`,

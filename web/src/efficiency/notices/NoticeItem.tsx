@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { durationText } from '@takt/domain/alerts/wording.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { type ReactNode, useId } from 'react'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
@@ -14,7 +15,7 @@ import { noticesTexts as texts } from './texts.ts'
 export function timeWords({ since, until }: Notice, now: number, format: Format): string {
   const start = Date.parse(since)
   if (until !== null) return texts.stretch(format.instant(start, 'day'), format.instant(Date.parse(until) - 1, 'day'))
-  return texts.sinceAge(format.instant(start, 'moment'), format.duration(Math.max(0, now - start) / 1000))
+  return texts.sinceAge(format.instant(start, 'moment'), durationText(Math.max(0, now - start) / 1000))
 }
 
 function Cost({ notice }: { notice: Notice }) {
@@ -56,6 +57,7 @@ export function NoticeItem(props: {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '8.5em minmax(0, 1fr) max-content' },
         columnGap: 4,
         rowGap: 1,
+        alignItems: 'start',
         px: { xs: 3, sm: 4 },
         py: 3,
         borderTop: 1,

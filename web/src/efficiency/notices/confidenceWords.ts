@@ -22,6 +22,11 @@ export function falseAlarmWords(
 /** The test's name with what it found: how much was looked at and its p-value. */
 export function testWords(confidence: NonNullable<Notice['confidence']>, format: Format): string {
   const { test, pValue, observations } = confidence
-  const p = pValue === null ? null : pValue < 0.001 ? texts.pBelow('0.001') : texts.p(format.number(pValue))
+  const p =
+    pValue === null
+      ? null
+      : pValue < 0.001
+        ? texts.pBelow('0.001')
+        : texts.p(new Intl.NumberFormat(format.locale, { maximumSignificantDigits: 2 }).format(pValue))
   return [test, texts.observations(format.count(observations)), p].filter((part) => part !== null).join(' · ')
 }

@@ -1,0 +1,24 @@
+import type { Format } from '../../kit/format/FormatContext.tsx'
+import type { GridColumn } from '../../kit/grid/gridTypes.ts'
+import { whyNull } from '../figures.ts'
+import { type FigureName, figureNames } from '../search.ts'
+import type { Bucket } from '../teepAnswer.ts'
+import type { DataTableName } from './dataSearch.ts'
+
+const ratios = new Set<string>([...figureNames, 'qualityByCount'])
+const isFigure = (name: string): name is FigureName => (figureNames as readonly string[]).includes(name)
+
+/** A column as it is drawn: ratios in percent with their full value on hover, what has no value as a dash that says why. What is copied or exported stays the value. */
+export function withLook(column: GridColumn, table: DataTableName, format: Format): GridColumn {
+  const { name, kind } = column
+  if (kind !== 'number') return column
+  const isRatio = ratios.has(name)
+  const show: GridColumn['show'] = ({ values }) => {
+    const value = values[name]
+    if (typeof value === 'number')
+      return <span title={format.exact(value)}>{isRatio ? format.ratio(value) : format.exact(value)}</span>
+    const why = table === 'buckets' && isFigure(name) ? whyNull(values as unknown as Bucket, name) : null
+    return <span title={why ?? undefined}>–</span>
+  }
+  return { ...column, show }
+}
