@@ -1,5 +1,5 @@
 import { dateTime, integer, reference, text } from '../item/field.ts'
-import { defineItem, type RowOf } from '../item/item.ts'
+import { defineItem } from '../item/item.ts'
 
 /** An entry covers at most this many days: one that was meant for a year is a slip of the pen. */
 export const longestReasonDays = 31
@@ -31,5 +31,3 @@ export const reasonEntries = defineItem({
       : {}
   },
 })
-
-export type ReasonEntry = RowOf<typeof reasonEntries>

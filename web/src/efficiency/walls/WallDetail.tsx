@@ -18,7 +18,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { roundSecs, SlideList } from './SlideList.tsx'
-import { lineOf, slideOf } from './slideLines.ts'
+import { lineOf, namedProblems, slideOf } from './slideLines.ts'
 import { wallListTexts as texts } from './texts.ts'
 
 const areas = [walls.area]
@@ -79,7 +79,8 @@ export function WallDetail({ id, onClose }: DetailProps) {
             description: typeof row.description === 'string' ? row.description : '',
             slides: (row.slides as WallSlide[]).map(lineOf),
           }}
-          {...keep}
+          problems={namedProblems(keep.problems)}
+          message={Object.keys(keep.problems).length > 0 ? null : keep.message}
           busy={keep.isBusy}
           readOnly={!mayWrite}
           tools={
@@ -100,7 +101,11 @@ export function WallDetail({ id, onClose }: DetailProps) {
                 lines={linesOf(draft.slides)}
                 problems={keep.problems}
                 readOnly={!mayWrite}
-                onChange={(lines) => set('slides', lines)}
+                onChange={(lines) => {
+                  // What was refused was said of places: it must not stand beside another dashboard.
+                  keep.forget()
+                  set('slides', lines)
+                }}
               />
               <Typography variant="body2" color="textSecondary">
                 {texts.round}: {format.duration(roundSecs(linesOf(draft.slides)))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, lineOf, movedLine, slideOf } from './slideLines.ts'
+import { draftOf, lineOf, movedLine, namedProblems, slideOf } from './slideLines.ts'
 
 test('a slide is held as a line while it is typed, blanks and nonsense included', () => {
   for (const draft of [
@@ -22,4 +22,12 @@ test('lines move by one and stay at the edges', () => {
   expect(movedLine(lines, 2, -1)).toEqual(['1 /a', '3 /c', '2 /b'])
   expect(movedLine(lines, 0, -1)).toBe(lines)
   expect(movedLine(lines, 2, 1)).toBe(lines)
+})
+
+test('what is wrong is told by the names that people see', () => {
+  expect(
+    namedProblems({ 'slides.1.address': 'must be given', 'slides.0.seconds': 'is low', slides: 'are few', x: 'y' }),
+  ).toEqual({
+    ...{ 'Address of dashboard 2': 'must be given', 'Seconds of dashboard 1': 'is low', Dashboards: 'are few', x: 'y' },
+  })
 })

@@ -1,4 +1,5 @@
 import type { WallSlide } from '@takt/domain/efficiency/walls.ts'
+import { wallListTexts as texts } from './texts.ts'
 
 /** A slide as a form holds it while it is typed: seconds and address as text, in one line. */
 export type SlideDraft = { seconds: string; address: string }
@@ -24,3 +25,13 @@ export function movedLine(lines: readonly string[], place: number, by: 1 | -1): 
   if (to < 0 || to >= lines.length) return lines
   return lines.toSpliced(place, 1).toSpliced(to, 0, lines[place]!)
 }
+
+/** Problems by what people call their fields: `slides.1.address` is the address of dashboard 2. */
+export const namedProblems = (problems: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, sentence]) => {
+      const [, place, field] = /^slides\.(\d+)\.(address|seconds)$/.exec(name) ?? []
+      if (field === 'address' || field === 'seconds') return [texts[field](Number(place) + 1), sentence]
+      return [name === 'slides' ? texts.slidesLabel : name, sentence]
+    }),
+  )
