@@ -42,11 +42,11 @@ function on(date: string, question: ReturnType<typeof source>) {
     .filter((o) => o.businessDate === date)
     .map((o) => `${o.shiftNum}: ${o.owned.map((i) => `${hour(i.start)}–${hour(i.end)}`).join(' ')}`)
 }
-const lengthOn = (date: string) => {
+const lengthOn = (date: string, zone = 'America/New_York') => {
   const midnight = Date.parse(`${date}T00:00Z`)
   const all = occurrences({
-    ...source(always(schedule([night]))),
-    range: { start: midnight, end: midnight + 2 * 86_400_000 },
+    ...source(always(schedule([night], zone))),
+    range: { start: midnight - 86_400_000, end: midnight + 2 * 86_400_000 },
   })
   const one = all.find((o) => o.businessDate === date)!
   return { shift: (one.end - one.start) / 3_600_000, stops: measure(one.plannedStops) / 60_000 }
@@ -59,6 +59,22 @@ describe('occurrences', () => {
     expect(lengthOn('2026-03-07')).toEqual({ shift: 7, stops: 0 })
     expect(lengthOn('2026-10-31')).toEqual({ shift: 9, stops: 30 })
   })
+
+  it.each([
+    ['America/New_York', '2026-03-07', 7, '2026-10-31', 9],
+    ['Europe/Berlin', '2026-03-28', 7, '2026-10-24', 9],
+    ['Australia/Lord_Howe', '2026-10-03', 7.5, '2026-04-04', 8.5],
+    ['America/Santiago', '2026-09-05', 7, '2026-04-04', 9],
+    ['Asia/Kolkata', '2026-03-28', 8, '2026-10-24', 8],
+  ])(
+    'the night shift has its real length in both nights in which clocks move: %s',
+    (zone, forward, short, back, long) => {
+      expect(lengthOn(forward, zone).shift).toBe(short)
+      expect(lengthOn(back, zone).shift).toBe(long)
+      const planned = ({ shift, stops }: ReturnType<typeof lengthOn>) => shift - stops / 60
+      expect(planned(lengthOn(back, zone))).toBe(long - 0.5)
+    },
+  )
 
   const two = always(schedule([early, { ...early, shiftNum: 2, start: '12:00', end: '20:00' }], 'UTC'))
 
