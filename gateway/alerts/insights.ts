@@ -15,28 +15,28 @@ import { readStopHours } from './readStopHours.ts'
 import { readMachineDays } from './readTallies.ts'
 import { readWorkDays } from './readWorkDays.ts'
 
-/** What insights are asked of: machines, a range of time, and the instant that counts as now. */
+/** Whole days `[firstDay, endDay)` by number. */
+export type Days = { firstDay: number; endDay: number }
+
+/** What insights are asked of: machines and days of the organization's zone. */
 export type InsightsQuestion = {
   floor: Floor
   resourceIDs: readonly string[]
-  range: Interval
-  asOf: number
+  days: Days
   settings: InsightSettings
   standardsOf: (keys: readonly string[]) => Promise<SetupStandards>
 }
 
-/** The whole days of the organization's zone within a range and before the instant. */
-function wholeDays({ floor, range, asOf }: InsightsQuestion) {
-  const clock = wallClock(floor.timeZone)
-  const firstDay = clock.dayOf(range.start - 1) + 1
-  const endDay = clock.dayOf(Math.min(range.end, asOf))
-  return { firstDay, endDay, range: { start: clock.dayStart(firstDay), end: clock.dayStart(endDay) } }
+/** The whole days of a zone within a range and before the one that holds `asOf`. */
+export function wholeDays(timeZone: string, range: Interval, asOf: number): Days {
+  const clock = wallClock(timeZone)
+  return { firstDay: clock.dayOf(range.start - 1) + 1, endDay: clock.dayOf(Math.min(range.end, asOf)) }
 }
 
-/** Everything that is found in the whole days of a range, in no particular order. */
+/** Everything that is found in whole days, in no particular order. */
 export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion): Promise<Finding[]> {
   const { floor, resourceIDs, settings } = asked
-  const { firstDay, endDay, range } = wholeDays(asked)
+  const { firstDay, endDay } = asked.days
   if (firstDay >= endDay || resourceIDs.length === 0) return []
   const { organizationId } = floor
   const closedBefore = await readClosedBefore(clickhouse, floor)
@@ -48,7 +48,8 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
     readOperationSetups(clickhouse, days),
   ])
   const standards = setups.length > 0 ? await asked.standardsOf(setups.map(operationKey)) : new Map()
-  const question = { floor, range, settings }
+  const clock = wallClock(floor.timeZone)
+  const question = { floor, range: { start: clock.dayStart(firstDay), end: clock.dayStart(endDay) }, settings }
   const looks = [
     () => levelChanges(question, machineDays),
     () => recurringStops(question, stopHours),

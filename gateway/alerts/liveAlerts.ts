@@ -12,8 +12,8 @@ import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
-import { readPartHours } from './readPartHours.ts'
 import { readMachineDays, readWindowSums } from './readTallies.ts'
+import type { PartHoursOf } from './rememberPartHours.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -25,6 +25,7 @@ export type AlertsQuestion = {
   resourceIDs: readonly string[]
   asOf: number
   settings: AlertSettings
+  partHoursOf: PartHoursOf
 }
 
 type Asked = LiveQuestion & { clickhouse: ClickHouse; machines: readonly MachineNow[]; from: number }
@@ -71,13 +72,13 @@ async function scrapAlerts({ clickhouse, machines, ...question }: Asked): Promis
   )
 }
 
-async function driftAlerts({ clickhouse, machines, ...question }: Asked): Promise<(Finding | null)[]> {
+async function driftAlerts(partHoursOf: PartHoursOf, { machines, ...question }: Asked): Promise<(Finding | null)[]> {
   const { floor, asOf, settings } = question
   const running = machines.filter(({ heard }) => heard?.state === 'running')
   const parts = new Map(running.map(({ resourceID, heard }) => [resourceID, heard!.partNum]))
   const end = Math.floor(asOf / hourMs) * hourMs
   const range = { start: end - settings.drift.hours * hourMs, end }
-  const hours = await readPartHours(clickhouse, { organizationId: floor.organizationId, parts, range })
+  const hours = await partHoursOf({ organizationId: floor.organizationId, parts, range })
   return running.map((machine) => cycleDrift(question, machine, hours.get(machine.resourceID) ?? []))
 }
 
@@ -87,7 +88,12 @@ export async function liveAlerts(clickhouse: ClickHouse, asked: AlertsQuestion):
   const machines = machinesNow(floor, asked.current, asked)
   const question = { floor, asOf, settings }
   const more = { ...question, clickhouse, machines, from: asOf - settings.historyDays * dayMs }
-  const found = await Promise.all([downAlerts(more), silenceAlerts(more), scrapAlerts(more), driftAlerts(more)])
+  const found = await Promise.all([
+    downAlerts(more),
+    silenceAlerts(more),
+    scrapAlerts(more),
+    driftAlerts(asked.partHoursOf, more),
+  ])
   const unscheduled = machines.map((machine) => runningUnscheduled(question, machine))
   return [...found.flat(), ...unscheduled].filter((finding) => finding !== null)
 }

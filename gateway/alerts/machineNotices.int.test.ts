@@ -1,4 +1,10 @@
-import { sampleFloor, sampleResource, sampleSchedule, sampleSlice } from '@takt/domain/efficiency/plantSamples.ts'
+import {
+  sampleFloor,
+  sampleOutput,
+  sampleResource,
+  sampleSchedule,
+  sampleSlice,
+} from '@takt/domain/efficiency/plantSamples.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,6 +92,48 @@ test('a machine of which the live floor knows nothing is known by the store', as
   bed.given.devices = []
   const { body: said } = await ask({ resourceIDs: ['M-02'] })
   expect(said.data.alerts).toMatchObject([{ kind: 'silentDevice', since: '2026-03-03T10:30:00.000Z' }])
+})
+
+test('insights are found in whole days, cost what an hour of their machine costs, and are remembered for as long as is asked', async () => {
+  const first = Date.parse('2026-01-05T00:00:00Z')
+  const days = 20
+  const day = 24 * 60 * minute
+  const end = first + days * day
+  const lathe = sampleFloor([machine(1)], [sampleSchedule({ shifts })], { organizationId: 2 })
+  // Runs from 06:00; goes down at 16:00 at first, at 13:00 from the twelfth day on.
+  const slices = Array.from({ length: days }, (_, k) => {
+    const at = (hours: number) => first + k * day + hours * 60 * minute
+    const stop = at((k < 12 ? 16 : 13) + (k % 4) / 60)
+    return [
+      sampleSlice(at(6), stop, 'running', { outputs: [sampleOutput({ good: k < 12 ? 100 : 70 })] }),
+      sampleSlice(stop, at(18), 'down'),
+    ]
+  }).flat()
+  await bed.write(lathe, slices, { start: first, end })
+  bed.clock.now = end + 60 * minute
+  bed.given.devices = [heardDevice(1, { state: 3, since: end, lastTo: bed.clock.now })]
+  bed.given.costs = new Map([['M-01', 60]])
+  const about = { startDate: '2026-01-05', endDate: '2026-02-01', ttlSecs: 300 }
+  const said = (await ask(about, 'reader-2')).body.data
+  expect(said.insights.map((one: { kind: string; since: string }) => [one.kind, one.since])).toEqual([
+    ['availabilityLevel', '2026-01-17T00:00:00.000Z'],
+    ['recurringStops', '2026-01-05T00:00:00.000Z'],
+    ['recurringStops', '2026-01-05T00:00:00.000Z'],
+  ])
+  const [level] = said.insights
+  // Eight days on which three hours of twelve are lost beyond those of before.
+  expect(level.cost.secs).toBeCloseTo(8 * 3 * 3600, 6)
+  expect(level.cost.amount).toBeCloseTo(8 * 3 * 60, 6)
+  const mended = slices
+    .filter((slice) => slice.from >= first + 12 * day)
+    .map((slice) => ({ ...slice, seq: slice.seq + 1, state: 1 as const }))
+  await bed.write(lathe, [...slices, ...mended], { start: first, end })
+  expect((await ask(about, 'reader-2')).body.data.insights).toEqual(said.insights)
+  const anew = (await ask({ ...about, ttlSecs: 0 }, 'reader-2')).body.data.insights
+  expect(anew.find((one: { kind: string }) => one.kind === 'availabilityLevel')).toMatchObject({
+    topic: 'Availability rose',
+    cost: null,
+  })
 })
 
 test('bad questions are refused with what is wrong, and rights are asked for', async () => {

@@ -9,10 +9,11 @@ import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { insights } from './insights.ts'
+import { insights, wholeDays } from './insights.ts'
 import { liveAlerts } from './liveAlerts.ts'
 import type { NoticeSources } from './noticeSources.ts'
 import { noticesBody } from './noticesBody.ts'
+import { rememberPartHours } from './rememberPartHours.ts'
 
 const route = createRoute({
   method: 'post',
@@ -30,6 +31,7 @@ export function noticesRoutes(
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): Router {
   const router = createRouter()
+  const partHoursOf = rememberPartHours(clickhouse, now)
   const cache = createAnswerCache<Finding[]>({ now, maxSize: findingsKept, sizeOf: (found) => found.length + 1 })
   router.use(route.path, requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
@@ -44,14 +46,15 @@ export function noticesRoutes(
     const range = rangeOf(body, floor.timeZone)
     const resourceIDs = resourcesOf(floor, body.resourceIDs)
     const settings = settingsNow()
+    const days = wholeDays(floor.timeZone, range, asOf)
     const findInsights = () =>
       insights(clickhouse, {
-        ...{ floor, resourceIDs, range, asOf, settings: settings.insights },
+        ...{ floor, resourceIDs, days, settings: settings.insights },
         standardsOf: (keys) => setupStandardsOf(c.var.session, keys),
       })
-    const key = JSON.stringify([organizationId, resourceIDs, range.start, range.end])
+    const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])
     const [alerts, found] = await Promise.all([
-      liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts }),
+      liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts, partHoursOf }),
       cache.get(key, body.ttlSecs * 1000, findInsights),
     ])
     const noticesOf = (findings: readonly Finding[]) =>
