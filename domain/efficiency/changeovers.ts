@@ -8,7 +8,16 @@ import type { ReasonStretch } from './reasonsInForce.ts'
 import type { Output } from './slice.ts'
 
 /** A setup of an operation (`operationKey`) on a machine: epoch ms from where to where, and how much of that is its setup. */
-export type Changeover = Interval & { operation: string; kind: SetupStretch['kind']; ms: number }
+export type Changeover = Interval & {
+  operation: string
+  kind: SetupStretch['kind']
+  ms: number
+  /** What the machine ran last before it began; another operation rather than the same. */
+  from: OperationOf | null
+}
+
+type OperationOf = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'>
+type Bare = Omit<Changeover, 'from'>
 
 /** Of an inferred changeover only so much time before the new operation's run is counted. */
 const countedMs = 86_400_000
@@ -34,9 +43,9 @@ type Question = {
 }
 
 /** Setups that were declared: adjoining `setup` of one operation. */
-function declared({ segments, range }: Question): Changeover[] {
-  const open = new Map<string, Changeover>()
-  const found: Changeover[] = []
+function declared({ segments, range }: Question): Bare[] {
+  const open = new Map<string, Bare>()
+  const found: Bare[] = []
   for (const segment of segments) {
     if (segment.timeClass !== 'setup') continue
     for (const operation of operationsOf(segment)) {
@@ -47,7 +56,7 @@ function declared({ segments, range }: Question): Changeover[] {
         last.ms += ms
         continue
       }
-      const fresh: Changeover = { operation, kind: 'declared', start: segment.from, end: segment.to, ms }
+      const fresh: Bare = { operation, kind: 'declared', start: segment.from, end: segment.to, ms }
       open.set(operation, fresh)
       found.push(fresh)
     }
@@ -82,7 +91,7 @@ function unexplained({ floor, resourceID, segments, reasons }: Question, { start
  */
 export function changeovers(question: Question): Changeover[] {
   const { segments, range } = question
-  const inferred: Changeover[] = []
+  const inferred: Bare[] = []
   let last: { operations: ReadonlySet<string>; end: number } | null = null
   for (const segment of segments) {
     if (segment.timeClass !== 'running') continue
@@ -97,7 +106,25 @@ export function changeovers(question: Question): Changeover[] {
     const ms = fresh.length > 0 ? unexplained(question, { start, end }) / segment.slice.outputs.length : 0
     if (ms > 0) for (const operation of fresh) inferred.push({ operation, kind: 'inferred', start, end, ms })
   }
-  return [...declared(question), ...inferred].sort((a, b) => a.start - b.start)
+  return withFrom(
+    [...declared(question), ...inferred].sort((a, b) => a.start - b.start),
+    segments,
+  )
+}
+
+/** Setups (by start) with what ran before each; at most `changeoverReachMs` before. */
+function withFrom(setups: readonly Bare[], segments: readonly Classified[]): Changeover[] {
+  const runs = segments.filter((one) => one.timeClass === 'running' && operationsOf(one).size > 0)
+  let place = -1
+  return setups.map((setup) => {
+    while (runs[place + 1] && runs[place + 1]!.to <= setup.start) place++
+    const last = runs[place]
+    if (!last || setup.start - last.to >= changeoverReachMs) return { ...setup, from: null }
+    const named = last.slice.outputs.filter((output) => operationKey(output) !== null)
+    const from = named.find((output) => operationKey(output) !== setup.operation) ?? named[0]!
+    const { jobNum, assemblySeq, oprSeq, partNum, partRevision } = from
+    return { ...setup, from: { jobNum, assemblySeq, oprSeq, partNum, partRevision } }
+  })
 }
 
 /** Whether an operation ran in resolved time before an instant. */

@@ -46,8 +46,8 @@ export function jobEfficiencyRow(
     inferredSetupSecs: inferredMs / 1000,
     setups: setups
       .toSorted((a, b) => a.start - b.start || (a.resourceID < b.resourceID ? -1 : 1))
-      .map(({ resourceID, start, end, ms, kind }) => ({
-        ...{ resourceID, start: iso(start), end: iso(end), secs: ms / 1000, kind },
+      .map(({ resourceID, start, end, ms, kind, from }) => ({
+        ...{ resourceID, start: iso(start), end: iso(end), secs: ms / 1000, kind, from },
       })),
     ...ratios,
     days: days.map((day) => ({ date: day.date, ...madeOf(day.sums).made })),

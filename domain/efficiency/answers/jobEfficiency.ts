@@ -12,7 +12,7 @@ export const setupStretch = z.object({
   end: instant,
   secs,
   kind: z.enum(['declared', 'inferred']),
-  /** The operation that the machine ran before; null where it ran none before, or nobody knows. */
+  /** The operation that the machine ran before; null where it ran none in the four days before. */
   from: z
     .object({
       jobNum: z.string().nullable(),
@@ -21,7 +21,7 @@ export const setupStretch = z.object({
       partNum: z.string().nullable(),
       partRevision: z.string().nullable(),
     })
-    .nullish(),
+    .nullable(),
 })
 export type SetupStretch = z.output<typeof setupStretch>
 

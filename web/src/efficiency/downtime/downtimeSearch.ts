@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 const name = z.string().max(100).optional().catch(undefined)
-const hour = z.number().int().min(0).max(23)
+// Addresses hold text.
+const hour = z.coerce.number().int().min(0).max(23)
 
 /** What the Downtime view shows beyond range and machines, all of it in the address; what cannot be read counts as not given. */
 export const downtimeSearch = z.object({
@@ -12,7 +13,7 @@ export const downtimeSearch = z.object({
   /** What is looked at more closely: a reason (empty: none was given), a machine, a shift (-1: outside shifts), an hour of the day. */
   reason: name,
   machine: name,
-  shift: z.number().int().min(-1).max(1e9).optional().catch(undefined),
+  shift: z.coerce.number().int().min(-1).max(1e9).optional().catch(undefined),
   hour: hour.optional().catch(undefined),
 })
 export type DowntimeSearch = z.output<typeof downtimeSearch>

@@ -5,7 +5,7 @@ import { byOperation, changeoversIn, overStandard } from './changeovers.ts'
 import { quantile, spreadOf } from './spread.ts'
 
 const setup = (start: string, secs: number, kind: 'declared' | 'inferred', resourceID = 'M-1') => ({
-  ...{ resourceID, start, secs, kind },
+  ...{ resourceID, start, secs, kind, from: null },
   end: new Date(Date.parse(start) + secs * 1000).toISOString(),
 })
 const job = (given: Partial<JobEfficiency>) =>

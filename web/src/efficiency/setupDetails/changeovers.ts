@@ -31,7 +31,7 @@ export function changeoversIn(
           key: `${operation} ${setup.resourceID} ${setup.start}`,
           operation,
           to,
-          from: setup.from ?? null,
+          from: setup.from,
           resourceID: setup.resourceID,
           start: Date.parse(setup.start),
           end: Date.parse(setup.end),
