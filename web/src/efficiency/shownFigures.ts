@@ -1,4 +1,4 @@
-import { type IsoFigures, isoFigures } from '@takt/domain/efficiency/iso22400.ts'
+import { type IsoFigures, iso22400 } from '@takt/domain/efficiency/iso22400.ts'
 import type { KpiFamily } from './search.ts'
 import type { Bucket } from './teepAnswer.ts'
 
@@ -15,4 +15,4 @@ const ofIso: Record<FactorName, keyof IsoFigures> = {
 
 /** The value of a figure in a family: OEE.com's as answered, ISO 22400-2's from the bucket's sums. */
 export const shownFigure = (bucket: Bucket, figure: FactorName, family: KpiFamily): number | null =>
-  family === 'iso' ? isoFigures(bucket)[ofIso[figure]] : bucket[figure]
+  family === 'iso' ? iso22400(bucket)[ofIso[figure]] : bucket[figure]

@@ -1,4 +1,3 @@
-import type { IsoFigures } from '@takt/domain/efficiency/iso22400.ts'
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import type { RangeName } from '../kit/range/range.ts'
@@ -6,7 +5,15 @@ import type { Comparison, KpiFamily } from './search.ts'
 import type { FactorName } from './shownFigures.ts'
 
 /** ISO 22400-2's figures beside the four that both families have. */
-type IsoMore = Exclude<keyof IsoFigures, 'availability' | 'effectiveness' | 'qualityRatio' | 'oeeIndex'>
+type IsoMore =
+  | 'neeIndex'
+  | 'setupRate'
+  | 'technicalEfficiency'
+  | 'utilizationEfficiency'
+  | 'allocationEfficiency'
+  | 'scrapRatio'
+  | 'reworkRatio'
+  | 'firstPassYield'
 
 /** Every text of the Efficiency dashboard. */
 export const efficiencyTexts = {
@@ -99,12 +106,14 @@ export const efficiencyTexts = {
     ],
     setupRate: ['Setup rate', 'Setup time ÷ processing time (AUST ÷ AUPT)'],
     technicalEfficiency: ['Technical efficiency', 'Production time ÷ (production time + delays) (APT ÷ (APT + ADET))'],
-    utilisationEfficiency: ['Utilisation efficiency', 'Production time ÷ busy time (APT ÷ AUBT)'],
+    utilizationEfficiency: ['Utilisation efficiency', 'Production time ÷ busy time (APT ÷ AUBT)'],
     allocationEfficiency: ['Allocation efficiency', 'Busy time ÷ planned busy time (AUBT ÷ PBT)'],
     scrapRatio: ['Scrap ratio', 'Scrap quantity ÷ produced quantity (SQ ÷ PQ)'],
     reworkRatio: ['Rework ratio', 'Rework quantity ÷ produced quantity (RQ ÷ PQ)'],
     firstPassYield: ['First pass yield', 'Good the first time ÷ inspected (GP ÷ IP)'],
   } satisfies Record<IsoMore, readonly [name: string, formula: string]>,
+  isoThroughput: ['Throughput rate', 'Produced quantity ÷ order execution time (PQ ÷ AOET)'],
+  perHour: (parts: string) => (parts === '–' ? parts : `${parts} / h`),
   isoNote: 'Quality is by count here, and TEEP is not an ISO figure.',
   steps: 'Steps in time',
   fittingSteps: 'As fits the range',

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { isoFigures } from '@takt/domain/efficiency/iso22400.ts'
+import { iso22400 } from '@takt/domain/efficiency/iso22400.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Against } from '../Against.tsx'
 import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
@@ -13,7 +13,7 @@ const more = [
   'neeIndex',
   'setupRate',
   'technicalEfficiency',
-  'utilisationEfficiency',
+  'utilizationEfficiency',
   'allocationEfficiency',
   'scrapRatio',
   'reworkRatio',
@@ -25,7 +25,7 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null; comp
   const { bucket, before, compared } = props
   const format = useFormat()
   const open = useOpenEvidence()
-  const iso = isoFigures(bucket)
+  const iso = iso22400(bucket)
   const factor = (name: FactorName): HeadFigure => {
     const value = shownFigure(bucket, name, 'iso')
     return {
@@ -57,6 +57,11 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null; comp
         factor('availability'),
         factor('performance'),
         factor('quality'),
+        {
+          label: texts.isoThroughput[0],
+          value: texts.perHour(format.number(iso.throughputRatePerHour)),
+          hint: `${texts.isoThroughput[1]}: ${format.exact(iso.throughputRatePerHour)}`,
+        },
         ...more.map((name) => ({
           label: texts.isoMore[name][0],
           value: format.ratio(iso[name]),
