@@ -12,7 +12,7 @@ const isFigure = (name: string): name is FigureName => (figureNames as readonly 
 export function withLook(column: GridColumn, table: DataTableName, format: Format): GridColumn {
   const { name, kind } = column
   if (kind !== 'number') return column
-  const isRatio = ratios.has(name)
+  const isRatio = ratios.has(name) || (name.startsWith('iso') && name !== 'isoThroughputRatePerHour')
   const show: GridColumn['show'] = ({ values }) => {
     const value = values[name]
     if (typeof value === 'number')

@@ -1,3 +1,5 @@
+import { bucket } from '@takt/domain/efficiency/bucket.ts'
+import { emptyTally } from '@takt/domain/efficiency/tally.ts'
 import papaparse from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { bucketRows, csvParts, type DataRow, matchingRows } from './dataRows.ts'
@@ -48,26 +50,29 @@ describe('rows of the Data view', () => {
     expect(data[4]).toEqual(["'=cmd|calc", 'a "b", c\r\nd', '0.30000000000000004', '', '-5'])
   })
 
-  test('a machine’s buckets are rows with every field, instants as text', () => {
+  test('a machine’s buckets are rows with every field, instants as text, the figures of ISO 22400-2 beside those of OEE.com', () => {
+    const tally = {
+      ...emptyTally(),
+      runMs: 1_800_000,
+      setupMs: 600_000,
+      good: 30,
+      scrap: 10,
+      idealSecs: 1200,
+      goodIdealSecs: 900,
+    }
+    const figures = bucket({ tally, allMs: 3_600_000, plannedMs: 3_600_000, plannedStopMs: 0 })
     const [one] = bucketRows({
       timezone: 'UTC',
       asOf: 0,
       total: { buckets: [] },
-      resources: [
-        {
-          resourceID: 'M-1',
-          description: null,
-          buckets: [{ start: 0, end: 3_600_000, runSecs: 60, oee: null } as never],
-        },
-      ],
+      resources: [{ resourceID: 'M-1', description: null, buckets: [{ start: 0, end: 3_600_000, ...figures }] }],
     })
     expect(one).toMatchObject({
-      resourceID: 'M-1',
-      start: '1970-01-01T00:00:00.000Z',
-      end: '1970-01-01T01:00:00.000Z',
-      runSecs: 60,
-      oee: null,
-      shiftNum: null,
+      ...{ ...figures, resourceID: 'M-1', shiftNum: null },
+      ...{ start: '1970-01-01T00:00:00.000Z', end: '1970-01-01T01:00:00.000Z' },
+      // APT ÷ PBT; ASUT ÷ AUPT; SQ ÷ PQ
+      ...{ isoAvailability: 0.5, isoSetupRate: 0.25, isoScrapRatio: 0.25 },
     })
+    expect(Object.keys(one!).sort()).toEqual(Object.keys(dataTables.buckets.fields).sort())
   })
 })

@@ -6,6 +6,7 @@ import { type Comparable, operators } from '@takt/domain/item/operators.ts'
 import papaparse from 'papaparse'
 import type { z } from 'zod'
 import type { teepAnswer } from '../teepAnswer.ts'
+import { isoColumns } from './isoColumns.ts'
 
 export type DataRow = Readonly<Record<string, string | number | null>>
 
@@ -19,6 +20,7 @@ export function bucketRows(data: z.output<typeof teepAnswer>['data']): DataRow[]
       resourceID,
       description: description ?? null,
       ...figures,
+      ...isoColumns(figures),
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       businessDate: businessDate ?? null,
@@ -28,7 +30,8 @@ export function bucketRows(data: z.output<typeof teepAnswer>['data']): DataRow[]
 }
 
 /** A row a group, as it was answered. */
-export const groupRows = (data: BreakdownData): DataRow[] => data.rows as DataRow[]
+export const groupRows = (data: BreakdownData): DataRow[] =>
+  data.rows.map((row) => ({ ...row, ...isoColumns(row) }) as DataRow)
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 

@@ -32,6 +32,24 @@ const worked = {
   quality: number(texts.quality, none),
   qualityByCount: number(texts.qualityByCount, none),
 }
+/** Of ISO 22400-2; those that measure against planned time are a bucket's alone. */
+const isoWorked = {
+  isoEffectiveness: number(texts.isoEffectiveness, none),
+  isoQualityRatio: number(texts.isoQualityRatio, none),
+  isoSetupRate: number(texts.isoSetupRate, none),
+  isoTechnicalEfficiency: number(texts.isoTechnicalEfficiency, none),
+  isoUtilizationEfficiency: number(texts.isoUtilizationEfficiency, none),
+  isoThroughputRatePerHour: number(texts.isoThroughputRatePerHour, none),
+  isoScrapRatio: number(texts.isoScrapRatio, none),
+  isoReworkRatio: number(texts.isoReworkRatio, none),
+  isoFirstPassYield: number(texts.isoFirstPassYield, none),
+}
+const isoPlanned = {
+  isoAvailability: number(texts.isoAvailability, none),
+  isoOeeIndex: number(texts.isoOeeIndex, none),
+  isoNeeIndex: number(texts.isoNeeIndex, none),
+  isoAllocationEfficiency: number(texts.isoAllocationEfficiency, none),
+}
 const stopped = {
   stops: number(texts.stops),
   failures: number(texts.failures),
@@ -67,6 +85,8 @@ const buckets = defineItem({
     ...ideal,
     unscheduledGoodIdealSecs: number(texts.unscheduledGoodIdealSecs),
     ...missing,
+    ...isoPlanned,
+    ...isoWorked,
   },
   mask: ['description'],
 })
@@ -90,6 +110,7 @@ const operations = defineItem({
     ...made,
     ...ideal,
     ...missing,
+    ...isoWorked,
     ...stopped,
   },
 })
