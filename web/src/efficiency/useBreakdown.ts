@@ -29,19 +29,23 @@ export type BreakdownQuestion = {
   limit?: number
   /** The range reaches to now: asked again every 15 s. */
   live?: boolean
+  /** What it is made of is about to change: asked again every few seconds, past every cache. */
+  unsettled?: boolean
   enabled?: boolean
 }
+
+const unsettledMs = 3000
 
 /** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays. */
 export function useBreakdown(question: BreakdownQuestion) {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { start, end, live = false, enabled = true, ...asked } = question
+  const { start, end, live = false, unsettled = false, enabled = true, ...asked } = question
   return useQuery({
     queryKey: [organizationId, 'dashboards', 'breakdown', { start, end, live, ...asked }],
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: live ? refreshMs : false,
+    refetchInterval: unsettled ? unsettledMs : live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {
       const answer = await client.post('/analytics/breakdown', {
@@ -51,7 +55,7 @@ export function useBreakdown(question: BreakdownQuestion) {
           ...asked,
           startDate: new Date(start).toISOString(),
           endDate: new Date(end).toISOString(),
-          ttlSecs: live ? refreshMs / 1000 : closedTtlSecs,
+          ttlSecs: unsettled ? 0 : live ? refreshMs / 1000 : closedTtlSecs,
         },
       })
       return answer.data

@@ -9,7 +9,7 @@ export const views = [
   { label: texts.views.availability, to: '/efficiency/availability' },
   { label: texts.views.performance, to: '/efficiency/performance' },
   { label: texts.views.runDetails, to: '/efficiency/runDetails' },
-  { label: texts.views.setupDetails },
+  { label: texts.views.setupDetails, to: '/efficiency/setupDetails' },
   { label: texts.views.quality, to: '/efficiency/quality' },
   { label: texts.views.alerts, to: '/efficiency/alerts' },
   { label: texts.views.insights, to: '/efficiency/insights' },

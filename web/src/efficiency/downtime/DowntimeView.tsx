@@ -12,6 +12,7 @@ import { DowntimeTools } from './DowntimeTools.tsx'
 import { HourColumns } from './HourColumns.tsx'
 import { paretoOf, sumLosses } from './losses.ts'
 import { MachinePareto } from './MachinePareto.tsx'
+import { MendedProvider, useReasonChanges } from './mended.ts'
 import { failuresOf } from './mtbf.ts'
 import { ReasonPareto } from './ReasonPareto.tsx'
 import { ShiftBars } from './ShiftBars.tsx'
@@ -21,8 +22,7 @@ import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 
 const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } }
 
-/** What machines stood still for, by reason, machine, shift and hour of the day, down to the stops themselves. */
-export function DowntimeView() {
+function Downtime() {
   const { search } = useDowntimeAddress()
   const mask = useMask()
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
@@ -81,5 +81,14 @@ export function DowntimeView() {
         <HourColumns />
       </Box>
     </ViewFrame>
+  )
+}
+
+/** What machines stood still for, by reason, machine, shift and hour of the day, down to the stops themselves. */
+export function DowntimeView() {
+  return (
+    <MendedProvider value={useReasonChanges()}>
+      <Downtime />
+    </MendedProvider>
   )
 }

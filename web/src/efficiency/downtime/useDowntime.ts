@@ -5,6 +5,7 @@ import { useCompared } from '../useCompared.ts'
 import { useScope } from '../useScope.ts'
 import type { DowntimeSearch, Measure } from './downtimeSearch.ts'
 import { dimensionsFor, type Loss, type LossDimension, lossesBy } from './losses.ts'
+import { useIsMended } from './mended.ts'
 import { classesOf, type StopClass } from './stopClasses.ts'
 
 /** What of the Downtime view stands in the address, and how to change it. */
@@ -36,7 +37,8 @@ export function useLosses(dimension: LossDimension) {
     scheduled: true as const,
   }
   const enabled = isKnown && !isEmpty
-  const now = useBreakdown({ ...asked, start: range.start, end: range.end, live: range.live, enabled })
+  const unsettled = useIsMended()
+  const now = useBreakdown({ ...asked, start: range.start, end: range.end, live: range.live, unsettled, enabled })
   const before = useBreakdown({
     ...asked,
     ...(compared.range ?? { start: 0, end: 1 }),
