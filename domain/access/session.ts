@@ -10,6 +10,8 @@ export type Session = {
   globalAdmin: boolean
   restrictOrgs: boolean
   permissions: Permissions
+  /** When the person last showed who it is, by a password (epoch ms). */
+  authenticatedAt?: number
   /** A wall board: reads what its dashboards show, and does nothing else. */
   isDisplay?: boolean
   /** Which board it is; `deviceGroupIds`: it shows the machines of these groups only, null: all. */

@@ -30,6 +30,7 @@ export type SessionTable = {
   address: string
   user_agent: string
   masked: Generated<boolean>
+  authenticated_at: Generated<Date>
   created_at: Date
   last_used_at: Date
   expires_at: Date

@@ -24,7 +24,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .leftJoin('display as d', 'd.user_id', 'a.user_id')
     .selectAll('a')
     .select(['d.display_id', 'd.device_group_ids'])
-    .select(['s.session_id', 's.last_used_at', 's.masked', groupsOf('a').as('groups')])
+    .select(['s.session_id', 's.last_used_at', 's.masked', 's.authenticated_at', groupsOf('a').as('groups')])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
     .where('t.token_hash', '=', hashToken(token))
     .where('t.single_use', '=', false)
@@ -36,7 +36,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .executeTakeFirst()
   if (!found) return null
   const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = found
-  const { display_id, device_group_ids, ...own } = rest
+  const { display_id, device_group_ids, authenticated_at, ...own } = rest
   const account = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
   const usable = await usableSelection(db, {
     userId: account.user_id,
@@ -60,6 +60,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       globalAdmin: account.global_admin,
       restrictOrgs: account.restrict_orgs,
       permissions: account.permissions,
+      authenticatedAt: authenticated_at.getTime(),
       isDisplay: account.kind === 'display',
       ...(display_id === null ? {} : { display: { displayId: display_id, deviceGroupIds: device_group_ids } }),
       isMasked: masked,

@@ -27,6 +27,7 @@ export async function openSession(
         selected_organization_id: selection.selectedOrganizationId,
         address: from.address,
         user_agent: from.userAgent,
+        authenticated_at: new Date(now),
         created_at: new Date(now),
         last_used_at: new Date(now),
         expires_at: new Date(now + sessionLimits.absolute),

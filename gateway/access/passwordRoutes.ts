@@ -4,17 +4,16 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { forbidden, invalid, unauthenticated } from '../http/refusal.ts'
+import { forbidden, unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { AccessTables } from './accessTables.ts'
 import { recordAudit } from './audit/recordAudit.ts'
 import { changePassword, refuseWeak } from './changePassword.ts'
+import { identityConfirmer } from './confirmIdentity.ts'
 import { type FoundSession, findSession } from './findSession.ts'
 import { rememberDevice } from './knownDevice.ts'
 import { passwordLetter } from './passwordLetters.ts'
 import { findPasswordLink, usePasswordLink } from './passwordLink.ts'
-import { passwordMatches } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { signInLimits } from './signInLimits.ts'
 import { tokenOf } from './tokens.ts'
@@ -42,7 +41,8 @@ const change = createRoute({
     if (!tokenOf(c.req.raw)) throw unauthenticated()
     await next()
   }),
-  description: "The token is the session's, or that of a link by mail, which works once",
+  description:
+    "The token is the session's, with `currentPassword` unless the sign-in was within five minutes; or that of a link by mail, which works once",
   request: body(wantedPassword),
   responses: answers('Changed; all other sessions of the user are over', z.null()),
 })
@@ -50,7 +50,9 @@ const change = createRoute({
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** `POST /api/users/forgotPassword` and `POST /api/users/changePassword`. */
-export function passwordRoutes({ systemDb, now, env }: Dependencies): Router {
+export function passwordRoutes(dependencies: Dependencies): Router {
+  const { systemDb, now, env } = dependencies
+  const confirm = identityConfirmer(dependencies)
   const router = createRouter()
   const limits = signInLimits(systemDb)
   const from = (c: Context) => requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
@@ -72,17 +74,7 @@ export function passwordRoutes({ systemDb, now, env }: Dependencies): Router {
   async function changeOwn(c: Context, found: FoundSession, wanted: WantedPassword) {
     const { session, account } = found
     if (session.isDisplay || !same(wanted.userName, session.userName)) throw forbidden('security', 'write')
-    if (wanted.currentPassword !== undefined) {
-      await limits.begin({ userName: session.userName, address: from(c).address, device: session.sessionId })
-      const credential = await systemDb
-        .withTables<AccessTables>()
-        .selectFrom('user_credential')
-        .select('password_hash')
-        .where('user_id', '=', session.userId)
-        .executeTakeFirst()
-      if (!(await passwordMatches(credential?.password_hash, wanted.currentPassword)))
-        throw invalid({ currentPassword: 'This is not your current password' })
-    }
+    await confirm(c, session, wanted)
     await refuseWeak(wanted.newPassword, session.userName)
     const { userId, sessionId } = session
     await changePassword(systemDb, { userId, newPassword: wanted.newPassword, keepSession: sessionId, now: now() })

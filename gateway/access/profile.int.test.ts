@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessBed } from './accessBed.ts'
 import { createUser } from './createUser.ts'
+import { sessionLimits } from './sessionLimits.ts'
 
 const password = 'correct horse battery'
 
@@ -101,5 +102,28 @@ describe('profile, selection and password', () => {
     expect((await bed.ask('GET', '/api/users/user', { token: other })).status).toBe(401)
     expect((await login('changer@demo.takt')).status).toBe(401)
     expect((await login('changer@demo.takt', 'another long password')).status).toBe(200)
+  })
+
+  test('the current password is asked for unless the sign-in was within five minutes; shown once, it holds for five more', async () => {
+    const name = 'cautious@demo.takt'
+    const user = { entityId: 1, organizationIds: [1], permissions: plannerPermissions }
+    await createUser(bed.systemDb, { ...user, password, userName: name })
+    const token = (await login(name)).body.token
+    const change = (newPassword: string, more: object = {}) =>
+      bed.ask('POST', '/api/users/changePassword', { token, body: { userName: name, newPassword, ...more } })
+    bed.clock.now += sessionLimits.confirmed + 1
+    const refused = await change('wombat grove lantern 41')
+    expect([refused.status, refused.body.data.fields]).toEqual([
+      400,
+      { currentPassword: 'Enter your current password to go on' },
+    ])
+    const wrong = await change('wombat grove lantern 41', { currentPassword: 'not this one' })
+    expect([wrong.status, wrong.body.data.fields]).toEqual([
+      400,
+      { currentPassword: 'This is not your current password' },
+    ])
+    expect((await change('wombat grove lantern 41', { currentPassword: password })).status).toBe(200)
+    expect((await change('walrus orchard trumpet 52')).status).toBe(200)
+    expect((await login(name, 'walrus orchard trumpet 52')).status).toBe(200)
   })
 })

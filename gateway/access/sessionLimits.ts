@@ -10,6 +10,8 @@ export const sessionLimits = {
   noteUseEvery: 60_000,
   /** How long the former token lasts after a refresh: for requests on their way and other tabs. */
   formerToken: 5 * 60_000,
+  /** How long it holds that somebody has shown who it is, for what takes that. */
+  confirmed: 5 * 60_000,
   /** How long a token in an address waits to be exchanged. */
   linkToken: 60_000,
 }

@@ -5,8 +5,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer, answerSchema, answers } from '../http/answer.ts'
 import { notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
+import { readBody } from '../items/readBody.ts'
 import type { AccessTables } from './accessTables.ts'
 import { recordAudit } from './audit/recordAudit.ts'
+import { identityConfirmer } from './confirmIdentity.ts'
 import { endSessions } from './endSessions.ts'
 import { listSessions } from './listSessions.ts'
 import { requestOrigin } from './requestOrigin.ts'
@@ -22,6 +24,11 @@ const one = z.object({
   expiresAt: z.string(),
 })
 
+/** The own password, where it was not asked for within five minutes. */
+const shownPassword = z.object({ currentPassword: z.string().max(1024).optional() })
+// No `request.body`: an empty one is as good as none.
+const alsoTakes = 'Takes `currentPassword` in the body where the sign-in was more than five minutes ago'
+
 const list = createRoute({
   method: 'get',
   path: '/users/sessions',
@@ -30,6 +37,7 @@ const list = createRoute({
 const end = createRoute({
   method: 'delete',
   path: '/users/sessions/{sessionId}',
+  description: `${alsoTakes}, unless the session is the own`,
   request: { params: z.object({ sessionId: z.string() }) },
   responses: answers('That session of this user is over', z.null()),
 })
@@ -37,6 +45,7 @@ const logout = createRoute({ method: 'post', path: '/users/logout', responses: a
 const logoutEverywhere = createRoute({
   method: 'post',
   path: '/users/logoutEverywhere',
+  description: alsoTakes,
   responses: answers('All sessions of this user are over, this one as well', z.object({ ended: z.int() })),
 })
 const linkToken = createRoute({
@@ -63,7 +72,10 @@ const maskMode = createRoute({
 })
 
 /** Routes of one's own sessions: where, and ending them. */
-export function sessionRoutes({ systemDb, now, env }: Dependencies): Router {
+export function sessionRoutes(dependencies: Dependencies): Router {
+  const { systemDb, now, env } = dependencies
+  const confirm = identityConfirmer(dependencies)
+  const shown = async (c: Context) => shownPassword.parse(await readBody(c, { optional: true }))
   const router = createRouter()
   const tell = async (c: Context<RequestEnv>, action: AuditAction) => {
     const { userId, userName, entityId, organizationId } = c.var.session
@@ -88,6 +100,7 @@ export function sessionRoutes({ systemDb, now, env }: Dependencies): Router {
   })
   router.openapi(end, async (c) => {
     const { sessionId } = c.req.valid('param')
+    if (sessionId !== c.var.session.sessionId) await confirm(c, c.var.session, await shown(c))
     const known = z.uuid().safeParse(sessionId).success
     const { userId } = c.var.session
     const ended = known ? await endSessions(systemDb, { userId, only: sessionId, now: now() }) : 0
@@ -102,6 +115,7 @@ export function sessionRoutes({ systemDb, now, env }: Dependencies): Router {
     return answer(c, null)
   })
   router.openapi(logoutEverywhere, async (c) => {
+    await confirm(c, c.var.session, await shown(c))
     const ended = await endSessions(systemDb, { userId: c.var.session.userId, now: now() })
     await tell(c, 'signOut')
     return answer(c, { ended })

@@ -1,5 +1,6 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { unauthenticated } from '../http/refusal.ts'
 import type { AccessTables } from './accessTables.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -36,16 +37,11 @@ export async function giveLinkToken(
 ): Promise<{ token: string; expires: number }> {
   const token = createToken()
   const expires = link.now + (link.lifetime ?? sessionLimits.linkToken)
-  await systemDb
-    .withTables<AccessTables>()
-    .insertInto('session_token')
-    .values({
-      token_hash: hashToken(token),
-      session_id: link.sessionId,
-      expires_at: new Date(expires),
-      single_use: true,
-    })
-    .execute()
+  const { rows } = await sql`insert into session_token (token_hash, session_id, expires_at, single_use)
+    select ${hashToken(token)}, session_id, ${new Date(expires)}, true from session
+    where session_id = ${link.sessionId}::uuid and ended_at is null returning session_id`.execute(systemDb)
+  // It ended while this was on its way.
+  if (rows.length === 0) throw unauthenticated()
   return { token, expires }
 }
 

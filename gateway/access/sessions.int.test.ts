@@ -40,6 +40,28 @@ describe('own sessions and tokens in addresses', () => {
     expect([await lives(desk), await lives(phone), await lives(foreign)]).toEqual([true, false, true])
   })
 
+  test('ending other sessions takes a sign-in within five minutes, or the password', async () => {
+    const [desk, phone] = [await signIn('dan', 'Desk'), await signIn('dan', 'Phone')]
+    const { data } = (await bed.ask('GET', '/api/users/sessions', { token: desk })).body
+    const idOf = (current: boolean) => data.find((one: { current: boolean }) => one.current === current).sessionId
+    bed.clock.now += sessionLimits.confirmed + 1
+    const path = `/api/users/sessions/${idOf(false)}`
+    for (const [method, address] of [
+      ['DELETE', path],
+      ['POST', '/api/users/logoutEverywhere'],
+    ] as const) {
+      const { status, body } = await bed.ask(method, address, { token: desk })
+      expect([status, Object.keys(body.data.fields)]).toEqual([400, ['currentPassword']])
+    }
+    expect((await bed.ask('DELETE', path, { token: desk, body: { currentPassword: 'no' } })).status).toBe(400)
+    expect(await lives(phone)).toBe(true)
+    expect((await bed.ask('DELETE', path, { token: desk, body: { currentPassword: password } })).status).toBe(200)
+    expect(await lives(phone)).toBe(false)
+    // The own one needs nothing: whoever leaves may always do so.
+    bed.clock.now += sessionLimits.confirmed + 1
+    expect((await bed.ask('DELETE', `/api/users/sessions/${idOf(true)}`, { token: desk })).status).toBe(200)
+  })
+
   test('signing out everywhere ends all sessions of the user and of nobody else', async () => {
     const [one, two, other] = [await signIn('ben'), await signIn('ben'), await signIn('ada')]
     expect((await bed.ask('POST', '/api/users/logoutEverywhere', { token: one })).status).toBe(200)

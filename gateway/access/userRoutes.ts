@@ -7,6 +7,7 @@ import { answerSchema } from '../http/answer.ts'
 import { forbidden, invalidFrom, unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { changeProfile } from './changeProfile.ts'
+import { identityConfirmer } from './confirmIdentity.ts'
 import { findSession } from './findSession.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { tokenOf } from './tokens.ts'
@@ -32,7 +33,9 @@ const profile = createRoute({
   responses: answered('Changed', withToken.extend({ user: sessionUser.optional() })),
 })
 /** Routes of the signed-in user: who it is, the own profile. */
-export function userRoutes({ systemDb, now }: Dependencies): Router {
+export function userRoutes(dependencies: Dependencies): Router {
+  const { systemDb, now } = dependencies
+  const confirm = identityConfirmer(dependencies)
   const router = createRouter()
   const userChangeOf = (given: unknown) => {
     const { data, error } = userChange.safeParse(given)
@@ -59,7 +62,11 @@ export function userRoutes({ systemDb, now }: Dependencies): Router {
     const session = c.var.session
     if (!isSelf(named, userName)) {
       if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write')
-      await changeUser(systemDb, { session, now: now() }, named, userChangeOf(await c.req.json()))
+      const given = await c.req.json()
+      const currentPassword = typeof given?.currentPassword === 'string' ? given.currentPassword : undefined
+      await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), () =>
+        confirm(c, session, { currentPassword }),
+      )
       const token = tokenOf(c.req.raw) ?? ''
       return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
     }

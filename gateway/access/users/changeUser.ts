@@ -6,14 +6,16 @@ import type { AccessTables } from '../accessTables.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
 import { reachUserToChange } from './reachUser.ts'
 
-/** Changes the profile of another user. */
+/** Changes the profile of another user. Another e-mail address, by which the password may be set, takes `confirm`, which throws unless it is really them. */
 export async function changeUser(
   systemDb: Kysely<Tables>,
   who: { session: Session; now: number },
   userName: string,
   change: UserChange,
+  confirm: () => Promise<void>,
 ): Promise<void> {
-  const { user_id: userId } = await reachUserToChange(systemDb, who.session, userName)
+  const { user_id: userId, email } = await reachUserToChange(systemDb, who.session, userName)
+  if (change.email !== undefined && change.email !== email) await confirm()
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
     const account = await trx

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessBed } from '../accessBed.ts'
 import { createUser } from '../createUser.ts'
+import { sessionLimits } from '../sessionLimits.ts'
 
 const password = 'correct horse battery'
 const securityOnly = permissionsWhere((area) => area === 'security')
@@ -118,6 +119,14 @@ describe('users and their security', () => {
       type: 'users.changed',
       data: { email: 'w@demo.takt', country: 'FR' },
     })
+    // The address is where a password may be set: changing it takes an administrator who has just shown who it is.
+    bed.clock.now += sessionLimits.confirmed + 1
+    const late = await put({ email: 'v@demo.takt' })
+    expect([late.status, Object.keys(late.body.data.fields)]).toEqual([400, ['currentPassword']])
+    expect((await put({ country: 'FR', email: 'w@demo.takt' })).status).toBe(200)
+    expect((await put({ email: 'v@demo.takt', currentPassword: 'no' })).status).toBe(400)
+    expect((await put({ email: 'v@demo.takt', currentPassword: password })).status).toBe(200)
+    expect((await put({ email: 'w@demo.takt' })).status).toBe(200)
   })
 
   test('PUT /api/users/{userName}/security changes what a user may do: flags, organizations, enabled', async () => {

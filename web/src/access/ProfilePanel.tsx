@@ -12,6 +12,7 @@ import { countries } from '../organizations/countries.ts'
 import { guessPlace } from '../session/guessPlace.ts'
 import { useClient } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { useShownPassword } from '../session/useShownPassword.tsx'
 import { accessTexts as texts } from './texts.ts'
 
 const areas = [users.area]
@@ -51,11 +52,15 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
   const kept: Draft = row
     ? { email: textOf(row.email), country: textOf(row.country), timezone: textOf(row.timezone) }
     : { userName: '', email: '', ...guessed }
+  const shown = useShownPassword()
   const keep = useKeep({
     work: async (draft: Draft) => {
       const place = { country: draft.country || null, timezone: draft.timezone || null }
       const body = { ...place, ...(draft.email ? { email: draft.email } : {}) }
-      if (row) return client.put(`/users/${encodeURIComponent(String(row.userName))}`, { schema: done, body })
+      if (row) {
+        const path = `/users/${encodeURIComponent(String(row.userName))}`
+        return shown.show((more) => client.put(path, { schema: done, body: { ...body, ...more } }))
+      }
       const { data } = await client.post('/users', {
         schema: userAnswer,
         body: { ...body, userName: textOf(draft.userName).trim() },
@@ -79,6 +84,7 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
         isNew={row === null}
         onSave={keep.run}
       />
+      {shown.dialog}
     </Panel>
   )
 }

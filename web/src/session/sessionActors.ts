@@ -38,17 +38,18 @@ async function loadPlaces(client: Client, entityId: number, signal: AbortSignal)
   }
 }
 
+/** Keeps what is selected, and of the rest of the profile only what is not known yet: another tab may have changed it since. */
 async function saveSelection(client: Client, context: SessionContext, signal: AbortSignal): Promise<SignedIn> {
   const { user } = context
   if (!user) throw new Error('Nobody is signed in')
-  const guessed = guessPlace()
+  const { country, timezone } = guessPlace()
   const answer = await client.put(`/users/${encodeURIComponent(user.userName)}`, {
     schema: profileAnswer,
     signal,
     body: {
-      ...user,
-      country: user.country ?? guessed.country,
-      timezone: user.timezone ?? guessed.timezone,
+      userName: user.userName,
+      ...(user.country ? {} : { country }),
+      ...(user.timezone ? {} : { timezone }),
       selectedEntityId: idOrNull(context.selectedEntityId),
       selectedOrganizationId: idOrNull(context.selectedOrganizationId),
     },

@@ -38,4 +38,9 @@ export const sessionTexts = {
   noEntity: 'Your user is not assigned to an entity yet. Ask an administrator to assign you.',
   choose: 'Choose where to work',
   portalLogin: 'Portal Login',
+  isItYou: 'Is it you?',
+  isItYouHelp: 'This takes your password again, as your sign-in was a while ago.',
+  currentPassword: 'Current password',
+  goOn: 'Go on',
+  giveUp: 'Cancel',
 } as const

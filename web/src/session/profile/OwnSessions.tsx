@@ -11,6 +11,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useClient } from '../SessionContext.tsx'
+import { useShownPassword } from '../useShownPassword.tsx'
 import { describeBrowser } from './describeBrowser.ts'
 import { profileTexts as texts } from './texts.ts'
 
@@ -29,15 +30,15 @@ const sessionsAnswer = answered(z.array(ownSession))
 export const ownSessionsKey = ['ownSessions']
 const noAreas: readonly string[] = []
 
-/** Ends sessions; one that is over already is as wanted. */
-const end = (client: Client, sessions: readonly OwnSession[]) =>
-  Promise.all(
-    sessions.map(({ sessionId }) =>
-      client.delete(`/users/sessions/${sessionId}`, { schema: done }).catch((error: unknown) => {
+/** Ends sessions, the first with the password where that is asked for, which then holds; one that is over already is as wanted. */
+async function end(client: Client, sessions: readonly OwnSession[], shown: object) {
+  for (const [place, { sessionId }] of sessions.entries())
+    await client
+      .delete(`/users/sessions/${sessionId}`, { schema: done, body: place === 0 ? shown : {} })
+      .catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
-      }),
-    ),
-  )
+      })
+}
 
 function placeOf({ userAgent }: OwnSession): string {
   const { browser, system } = describeBrowser(userAgent)
@@ -97,8 +98,9 @@ export function OwnSessions(props: { userId: number }) {
     queryKey: [...ownSessionsKey, props.userId],
     queryFn: async ({ signal }) => (await client.get('/users/sessions', { schema: sessionsAnswer, signal })).data,
   })
+  const shown = useShownPassword()
   const keep = useKeep({
-    work: (sessions: readonly OwnSession[]) => end(client, sessions),
+    work: (sessions: readonly OwnSession[]) => shown.show((more) => end(client, sessions, more)),
     said: (sessions) => (sessions.length === 1 ? texts.ended : texts.othersEnded),
     areas: noAreas,
     loud: true,
@@ -133,6 +135,7 @@ export function OwnSessions(props: { userId: number }) {
           ))}
         </Box>
       )}
+      {shown.dialog}
     </Panel>
   )
 }
