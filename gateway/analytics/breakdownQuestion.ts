@@ -5,6 +5,7 @@ import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
 
 /**
@@ -31,12 +32,26 @@ export type BreakdownQuestion = {
   limit: number
 }
 
-/** Makes the question of a body on a floor at an instant. */
+/** Machines × days that may be asked of five-minute rows at once. */
+const machineDaysAtMost = 10_000
+
+/** What whole days do not tell apart is added up from five-minute rows: refuses before that becomes too much. */
+function refuseTooLarge({ byDay, range, resourceIDs }: BreakdownQuestion) {
+  const machineDays = Math.ceil(((range.end - range.start) / 86_400_000) * resourceIDs.length)
+  if (byDay || machineDays <= machineDaysAtMost) return
+  const remedy = 'Ask for fewer machines or a shorter range, without hours, or for stops and work apart.'
+  throw new Refusal(
+    'tooLarge',
+    `That would be ${machineDays} machine-days by hours, or by stops and work together; at most ${machineDaysAtMost} are answered at once. ${remedy}`,
+  )
+}
+
+/** Makes the question of a body on a floor at an instant; refuses what is too large. */
 export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: number): BreakdownQuestion {
   const asked = rangeOf(body, floor.timeZone)
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   const family = familyOf(body.by)
-  return {
+  const question: BreakdownQuestion = {
     floor,
     resourceIDs: resourcesOf(floor, body.resourceIDs),
     range,
@@ -53,4 +68,6 @@ export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: numbe
     orderBy: body.orderBy ?? null,
     limit: body.limit,
   }
+  refuseTooLarge(question)
+  return question
 }

@@ -13,7 +13,6 @@ import {
   ofJobs,
   outsidePlan,
   partSums,
-  placeOf,
   selectOf,
   shareOf,
 } from './detailSource.ts'
@@ -27,10 +26,7 @@ function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 's
   return {
     rows: `rollup_day_detail FINAL ARRAY JOIN ${name} WHERE ${mine(bind, resourceIDs)}
       AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})`,
-    dimensions: {
-      resourceID: 'resource_id',
-      ...(calendar && { bucket: placeOf(bind, 'toInt32(day)', edges) }),
-    },
+    places: calendar && { edges, value: 'toInt32(day)' },
   }
 }
 
@@ -39,17 +35,18 @@ export const dayStopsPart =
   (question: BreakdownQuestion, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
   (bind) => {
     const losses = lossesOf(question)
-    const { rows, dimensions } = rowsOf(bind, question, days, 'stops')
+    const { rows, places } = rowsOf(bind, question, days, 'stops')
     const times = losses.map((name) => [`${name}Ms`, `sumIf(stops.ms, stops.time_class = '${name}')`])
-    return selectOf(question, {
+    return selectOf(question, bind, {
       from: allOf([rows, 'stops.scheduled = 1', isOneOf('stops.time_class', losses)]),
       dimensions: {
-        ...dimensions,
+        resourceID: 'resource_id',
         timeClass: 'stops.time_class',
         reason: 'stops.reason',
         hourOfDay: 'stops.hour',
         shiftNum: 'stops.shift_num',
       },
+      places,
       sums: {
         ...(!startsOnly && Object.fromEntries(times)),
         stops: 'sum(stops.starts)',
@@ -71,15 +68,16 @@ export const dayWorkPart =
     const share = shareOf(question, 'work')
     const timeOf = (name: string, scheduled = inPlan(question, 'work')) =>
       `sumIf(${share(`work.${snake(name)}_ms`)}, ${scheduled})`
-    const { rows, dimensions } = rowsOf(bind, question, days, 'work')
-    return selectOf(question, {
+    const { rows, places } = rowsOf(bind, question, days, 'work')
+    return selectOf(question, bind, {
       from: allOf([
         rows,
         daysOfJobs(question, bind),
         ofJobs(question, 'work', bind),
         question.scheduled && 'work.scheduled = 1',
       ]),
-      dimensions: { ...dimensions, ...columnsOfWork('work') },
+      dimensions: { resourceID: 'resource_id', ...columnsOfWork('work') },
+      places,
       sums: {
         ...Object.fromEntries(lossesOf(question).map((name) => [`${name}Ms`, timeOf(name)])),
         ...(asksRunning(question) && {

@@ -66,15 +66,28 @@ export const allOf = (conditions: readonly (string | false)[]) => conditions.fil
 export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
   jobs !== null && `${name}.job_num IN ${bind(jobs, 'Array(String)')}`
 
-/** The bucket (its place in the calendar) of a value, given the ascending values on which the buckets begin. */
-export const placeOf = (bind: Bind, value: string, edges: readonly number[]) => {
-  const bound = bind(edges, 'Array(Int64)')
-  return `indexOf(${bound}, roundDown(toInt64(${value}), ${bound})) - 1`
-}
+/** The buckets of a question as ascending values on which they begin, and the value that a row is placed by. */
+export type Places = { edges: readonly number[]; value: string }
 
-/** The sums of a source by the question's dimensions, in one order of columns. */
-export function selectOf({ by }: BreakdownQuestion, source: DetailSource): string {
-  const keys = by.map((dimension, k) => `${told(dimension, source.dimensions[dimension]!)} AS d${k}`)
+/** The sums of a source by the question's dimensions, in one order of columns. A bucket is told by its place in the calendar. */
+export function selectOf(
+  question: BreakdownQuestion,
+  bind: Bind,
+  source: DetailSource & { places: Places | null },
+): string {
+  const { by } = question
+  const { places } = source
+  const edges = places && bind(places.edges, 'Array(Int64)')
+  const keys = by.map((dimension, k) =>
+    dimension === 'bucket'
+      ? `roundDown(toInt64(${places!.value}), ${edges}) AS edge`
+      : `${told(dimension, source.dimensions[dimension]!)} AS d${k}`,
+  )
   const sums = breakdownSumFields.map((field) => `toFloat64(${source.sums[field] ?? 0}) AS ${field}`)
-  return `SELECT ${[...keys, ...sums].join(', ')} FROM ${source.from} GROUP BY ${by.map((_, k) => `d${k}`).join(', ')}`
+  const names = by.map((dimension, k) => (dimension === 'bucket' ? 'edge' : `d${k}`))
+  const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${source.from} GROUP BY ${names.join(', ')}`
+  if (!edges) return grouped
+  // Looked up once a group: searching a long list for each row would take most of the time.
+  const placed = names.map((name, k) => (name === 'edge' ? `toInt32(indexOf(${edges}, edge) - 1) AS d${k}` : name))
+  return `SELECT ${[...placed, ...breakdownSumFields].join(', ')} FROM (${grouped})`
 }

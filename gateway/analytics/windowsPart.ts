@@ -14,7 +14,6 @@ import {
   ofJobs,
   outsidePlan,
   partSums,
-  placeOf,
   selectOf,
   shareOf,
 } from './detailSource.ts'
@@ -61,7 +60,7 @@ export const windowsPart =
   (bind) => {
     const { by, family, scheduled, floor, calendar } = question
     const edges = (calendar ?? []).map(({ start }) => Math.ceil(start / 1000))
-    return selectOf(question, {
+    return selectOf(question, bind, {
       from: `rollup_window FINAL ARRAY JOIN details WHERE ${allOf([
         mine(bind, resourceIDs),
         `window_start >= ${boundSeconds(bind, range.start)} AND window_start < ${boundSeconds(bind, range.end)}`,
@@ -75,8 +74,8 @@ export const windowsPart =
         timeClass: 'details.time_class',
         reason: 'details.reason',
         ...(by.includes('hourOfDay') && { hourOfDay: hourOf(bind, floor.timeZone, range) }),
-        ...(calendar && { bucket: placeOf(bind, seconds, edges) }),
       },
+      places: calendar && { edges, value: seconds },
       sums: sumsOf(question),
     })
   }

@@ -97,7 +97,7 @@ test('breakdown equals the recomputation from raw slices on random plants, from 
       await bed.closed(given.floor, end)
       for (const question of questions) await compare(given, question, end + 3 * 86_400_000)
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 }, 600_000)
 
@@ -108,6 +108,6 @@ test('breakdown leaves out what runs ahead of the clock', async () => {
       await bed.write(given.floor, given.slices, given.entries)
       for (const question of questions) await compare(given, question, given.range.end - 6 * sixths)
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 }, 600_000)
