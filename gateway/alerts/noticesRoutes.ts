@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import { iso } from '@takt/domain/alerts/wording.ts'
-import { noticesData } from '@takt/domain/efficiency/answers/notices.ts'
+import { type NoticesData, noticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache } from '../efficiency/answerCache.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
@@ -64,12 +64,8 @@ export function noticesRoutes(
           costPerHour: costs.get(finding.resourceID) ?? null,
         }),
       )
-    return answer(c, {
-      timezone: floor.timeZone,
-      asOf: iso(asOf),
-      alerts: noticesOf(alerts),
-      insights: noticesOf(found),
-    })
+    const told = { alerts: noticesOf(alerts), insights: noticesOf(found) }
+    return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...told })
   })
   return router
 }
