@@ -1,4 +1,5 @@
 import History from '@mui/icons-material/History'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
@@ -119,8 +120,20 @@ export function UserDetail(props: DetailProps) {
       {row && (
         <>
           <ProfilePanel row={row} />
-          <SecurityEditor key={row.version} row={row} />
-          <EffectiveRights userName={id} version={row.version} />
+          <Box sx={{ containerType: 'inline-size' }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 4,
+                alignItems: 'start',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                '@container (min-width: 44rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+              }}
+            >
+              <SecurityEditor key={row.version} row={row} />
+              <EffectiveRights userName={id} version={row.version} />
+            </Box>
+          </Box>
         </>
       )}
       {key && isHistory && <HistoryDrawer type={users} rowKey={key} onClose={() => setIsHistory(false)} />}

@@ -32,7 +32,7 @@ function AddButton(props: { list: string; word: string; label: string }) {
 /** Who may sign in, and what each may do. */
 export function UsersScreen() {
   const add = <AddButton list={users.name} word={newUser} label={texts.addUser} />
-  return <ItemScreen type={users} readOnly toolbar={add} Detail={UserDetail} />
+  return <ItemScreen type={users} readOnly toolbar={add} Detail={UserDetail} usual={40} />
 }
 
 /** Rights that several users have together. */

@@ -38,6 +38,22 @@ export const seriesColours = {
 
 const px = (size: number) => `${size / 16}rem`
 
+// Filled notices stand on `main` in light and on `dark` in dark mode, with white text: at least 4.5 to 1.
+const severities = {
+  light: {
+    error: { main: '#B3261E' },
+    warning: { main: '#A85A00' },
+    info: { main: '#0277A8' },
+    success: { main: '#2E7D32' },
+  },
+  dark: {
+    error: { main: '#FF8A7A', dark: '#A8443A' },
+    warning: { main: '#FFA726', dark: '#8A5200' },
+    info: { main: '#29B6F6', dark: '#0F5F87' },
+    success: { main: '#66BB6A', dark: '#2F6B33' },
+  },
+} as const
+
 /** The theme of one mode: a 4-pixel grid, corners of 6, one hairline, one shadow, tabular figures, visible focus. */
 export function createTaktTheme(mode: 'light' | 'dark'): Theme {
   const tone = frame[mode]
@@ -55,7 +71,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
       mode,
       primary: { main: tone.accent, contrastText: tone.onAccent },
       secondary: { main: tone.soft },
-      error: { main: mode === 'light' ? '#B3261E' : '#FF8A7A' },
+      ...severities[mode],
       background: { default: tone.ground, paper: tone.paper },
       text: { primary: tone.ink, secondary: tone.soft },
       divider: tone.hairline,
