@@ -4,12 +4,15 @@ import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { calendarBuckets, calendarResolutions } from '@takt/domain/schedule/calendarBuckets.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { teepRoutes } from '../../gateway/efficiency/teepRoutes.ts'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
 import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
 
 let bed: ExactnessBed
 beforeAll(async () => {
-  bed = await createExactnessBed()
+  bed = await createExactnessBed(({ floorOf }) => [
+    { name: 'efficiency', routes: (given) => teepRoutes(given, floorOf) },
+  ])
 }, 120_000)
 afterAll(() => bed?.close())
 

@@ -1,0 +1,138 @@
+import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import {
+  sampleFloor,
+  sampleOutput,
+  sampleResource,
+  sampleSchedule,
+  sampleSlice,
+} from '@takt/domain/efficiency/plantSamples.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiencyBed.ts'
+import { analyticsRoutes } from './analyticsRoutes.ts'
+
+const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
+const shifts = [
+  { shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '14:00', breaks: [] },
+  { shiftNum: 2, name: 'Late', days: ['MONDAY' as const], start: '14:00', end: '22:00', breaks: [] },
+]
+const machine = (resourceID: string, deviceId: number) =>
+  sampleResource({
+    resourceID,
+    attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
+  })
+const job = (jobNum: string, good: number, scrap = 0) =>
+  sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, good, scrap })
+
+let bed: EfficiencyBed
+beforeAll(async () => {
+  const none = async () => new Map()
+  bed = await createEfficiencyBed(({ floorOf }) => [
+    {
+      name: 'analytics',
+      routes: (given) => analyticsRoutes(given, { floorOf, entriesOf: none, setupStandardsOf: none }),
+    },
+  ])
+  const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
+  bed.clock.now = at('23:00:00')
+  // The edges of what is asked lie inside windows: all of this is read from slices.
+  await bed.write(
+    floor,
+    [
+      sampleSlice(at('06:01:00'), at('06:01:40'), 'running', { outputs: [job('J-1', 2, 1)], empIDs: ['E1', 'E2'] }),
+      sampleSlice(at('06:01:40'), at('06:02:00'), 'down', { reason: 'TOOL' }),
+      sampleSlice(at('06:02:00'), at('06:02:30'), 'down', { reason: 'COOLANT' }),
+      sampleSlice(at('06:02:30'), at('06:03:00'), 'running', {
+        outputs: [job('J-2', 1), job('J-3', 0)],
+        empIDs: ['E1'],
+      }),
+      sampleSlice(at('06:01:00'), at('06:03:00'), 'down', { deviceId: 2, reason: 'TOOL' }),
+    ],
+    { start: at('00:00:00'), end: at('23:00:00') },
+  )
+})
+afterAll(() => bed?.close())
+
+const range = { startDate: '2026-03-02T06:01:00Z', endDate: '2026-03-02T06:03:00Z' }
+const ask = (body: object, token = 'reader-1') =>
+  bed.ask('POST', '/api/analytics/breakdown', { token, body: { ...range, ...body } })
+const rows = async (body: object) => (await ask(body)).body.data.rows as BreakdownRow[]
+
+test('stops are counted where they begin, under the reason that they began with; time lies under each reason', async () => {
+  const told = (await rows({ by: ['reason'] })).map((row) => [
+    row.reason,
+    row.downSecs,
+    row.stops,
+    row.failures,
+    row.mttrSecs,
+  ])
+  expect(told).toEqual([
+    ['COOLANT', 30, 0, 0, null],
+    ['TOOL', 140, 2, 2, 70],
+  ])
+  const [machineRow] = await rows({ by: ['resourceID'] })
+  expect(machineRow).toMatchObject({
+    resourceID: 'M-01',
+    runSecs: 70,
+    downSecs: 50,
+    stops: 1,
+    failures: 1,
+    mtbfSecs: 70,
+    mttrSecs: 50,
+  })
+  expect(machineRow).toMatchObject({ totalCount: 4, performance: (4 * 30) / 70, quality: 0.75 })
+})
+
+test('time divides by parallel jobs, time and parts by people; stops belong to no job', async () => {
+  const byJob = (await rows({ by: ['jobNum', 'oprSeq'] })).map((row) => [
+    row.jobNum,
+    row.runSecs,
+    row.totalCount,
+    row.stops,
+  ])
+  expect(byJob).toEqual([
+    ['J-1', 40, 3, null],
+    ['J-2', 15, 1, null],
+    ['J-3', 15, 0, null],
+    [null, 0, 0, null],
+  ])
+  const people = (await rows({ by: ['empID'] })).map((row) => [row.empID, row.runSecs, row.goodCount])
+  expect(people).toEqual([
+    ['E1', 50, 2],
+    ['E2', 20, 1],
+    [null, 0, 0],
+  ])
+})
+
+test('the largest first as asked, so many as asked, and whether there are more', async () => {
+  const { data } = (await ask({ by: ['jobNum'], orderBy: 'runSecs', limit: 1 })).body
+  expect([data.rows.map((row: BreakdownRow) => row.jobNum), data.more]).toEqual([['J-1'], true])
+  const all = (await ask({ by: ['jobNum'], orderBy: 'performance', limit: 4 })).body.data
+  expect([all.rows.map((row: BreakdownRow) => row.jobNum), all.more]).toEqual([['J-1', 'J-2', 'J-3', null], false])
+})
+
+test('what is asked wrongly is refused field by field; an unknown machine is a 404; without the right it is a 403', async () => {
+  const fields = async (body: object) => Object.keys((await ask(body)).body.data.fields)
+  expect(await fields({ by: [] })).toEqual(['by'])
+  expect(await fields({ by: ['reason', 'reason'] })).toEqual(['by'])
+  expect(await fields({ by: ['colour'] })).toEqual(['by.0'])
+  expect(await fields({ by: ['bucket'] })).toEqual(['resolution'])
+  expect(await fields({ by: ['reason'], resolution: 'day' })).toEqual(['resolution'])
+  expect(await fields({ by: ['reason'], orderBy: 'reason' })).toEqual(['orderBy'])
+  expect((await ask({ by: ['reason'], resourceIDs: ['M-9'] })).status).toBe(404)
+  expect((await ask({ by: ['reason'] }, 'nobody')).status).toBe(403)
+})
+
+test('stops and work together over more than five-minute rows can tell at once are refused with a remedy', async () => {
+  const long = { startDate: '1990-01-01', endDate: '2026-01-01' }
+  const { status, body } = await ask({ by: ['reason', 'jobNum'], ...long })
+  expect([status, body.message]).toEqual([413, expect.stringContaining('machine-days')])
+  expect((await ask({ by: ['bucket', 'reason'], resolution: 'hour', ...long })).status).toBe(413)
+  expect((await ask({ by: ['reason', 'shiftNum'], ...long })).status).toBe(200)
+})
+
+test('an answer young enough is given again; ttlSecs 0 asks anew', async () => {
+  const first = (await ask({ by: ['shiftNum'], ttlSecs: 60 })).body.data.asOf
+  bed.clock.now += 30_000
+  expect((await ask({ by: ['shiftNum'], ttlSecs: 60 })).body.data.asOf).toBe(first)
+  expect((await ask({ by: ['shiftNum'], ttlSecs: 0 })).body.data.asOf).not.toBe(first)
+})
