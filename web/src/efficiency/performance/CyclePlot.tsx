@@ -69,8 +69,7 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
           { label: texts.took, numeric: true },
           { label: texts.standard, numeric: true },
           { label: texts.made, numeric: true },
-          { label: texts.job },
-          { label: texts.operation },
+          { label: texts.work },
         ],
         rows: cycles.slice(-mostRows).map((cycle) => ({
           key: cycle.at,
@@ -79,8 +78,7 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
             texts.secs(format.number(cycle.secs)),
             cycle.idealCycleSecs === null ? '–' : texts.secs(format.number(cycle.idealCycleSecs)),
             format.count(cycle.parts),
-            cycle.jobNum ?? '–',
-            operationName(cycle),
+            [cycle.jobNum, operationName(cycle)].filter(Boolean).join(' · '),
           ],
         })),
       }}

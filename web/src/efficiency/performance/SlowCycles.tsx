@@ -13,6 +13,8 @@ import { operationName } from './operationName.ts'
 import { slowChoices } from './performanceSearch.ts'
 import { performanceTexts as texts } from './texts.ts'
 
+const workOf = (cycle: Cycle) => [cycle.jobNum, operationName(cycle)].filter(Boolean).join(' · ')
+
 /** Cycles beyond so many standards, those that lost most first; each leads to the machine's details at its time. */
 export function SlowCycles(props: {
   machine: string
@@ -64,12 +66,11 @@ export function SlowCycles(props: {
           label={texts.slowCycles}
           maxHeight="18rem"
           columns={[
-            { label: texts.at, width: '7.5rem' },
-            { label: texts.took, width: '5rem', numeric: true },
-            { label: texts.standard, width: '5rem', numeric: true },
-            { label: texts.lostColumn, width: '6rem', numeric: true },
-            { label: texts.job, width: '6rem' },
-            { label: texts.operation },
+            { label: texts.at, width: '6.5rem' },
+            { label: texts.took, width: '4rem', numeric: true },
+            { label: texts.standard, width: '4.5rem', numeric: true },
+            { label: texts.lostColumn, width: '5.5rem', numeric: true },
+            { label: texts.work },
           ]}
           count={found.length}
           row={(place) => {
@@ -88,8 +89,9 @@ export function SlowCycles(props: {
               texts.secs(format.number(cycle.secs)),
               texts.secs(format.number(cycle.idealCycleSecs)),
               format.duration(secs),
-              cycle.jobNum ?? '–',
-              operationName(cycle),
+              <span key="work" title={workOf(cycle)}>
+                {workOf(cycle)}
+              </span>,
             ]
           }}
         />

@@ -53,11 +53,10 @@ export const performanceTexts = {
   slowFrom: 'Slow beyond',
   times: (times: string) => `${times} × standard`,
   noSlow: 'No cycle was that slow.',
+  work: 'Job and operation',
   at: 'At',
   took: 'Took',
   lostColumn: 'Lost',
-  job: 'Job',
-  part: 'Part',
   openAt: (time: string) => `Open the details at ${time}`,
   ownStandards: 'Standards against measured cycles',
   judged: {
@@ -66,7 +65,7 @@ export const performanceTexts = {
     tooQuick: (median: string, standard: string, cycles: string) =>
       `Standard looks too quick: median ${median} s against ${standard} s, ${cycles} cycles`,
     fits: (median: string, standard: string, cycles: string) =>
-      `Standard fits: median ${median} s against ${standard} s, ${cycles} cycles`,
+      `Standard is met by some: median ${median} s against ${standard} s, ${cycles} cycles`,
     tooFew: (median: string, standard: string, cycles: string) =>
       `Too few cycles to say: median ${median} s against ${standard} s, ${cycles} cycles`,
   },
