@@ -68,6 +68,10 @@ describe('a masked session', () => {
     expect(one).toMatchObject({ empID: 'E-1', firstName: expect.stringMatching(/^Sample [A-Z2-9]{6}$/) })
     const csv = await text(masked, '/api/employees/export.csv')
     expect(csv).toContain(one.firstName)
+    // A file leads to no further question: identifiers are masked in it, each always alike.
+    expect(csv).not.toContain('E-1')
+    expect(csv.split('\r\n')[1]).toMatch(/^Sample [A-Z2-9]{6},/)
+    expect(await text(masked, '/api/employees/export.csv')).toBe(csv)
   })
 
   test('is that session alone, until it is switched off', async () => {

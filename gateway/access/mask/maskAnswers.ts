@@ -1,5 +1,6 @@
 import { audit } from '@takt/domain/access/audit.ts'
 import { users } from '@takt/domain/access/users.ts'
+import { fieldOf } from '@takt/domain/item/item.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../dependencies.ts'
 import type { RequestEnv } from '../../http/router.ts'
@@ -17,6 +18,11 @@ const plain =
 export function maskAnswers({ env }: Dependencies, items: ItemRegistry) {
   const hidden = new Set([...alsoHidden, ...[...items.values()].flatMap(({ type }) => type.mask)])
   const mask: Mask = { secret: env.TAKT_SECRET, hidden }
+  // No call follows from a file: there the numbers of people, jobs, parts and machines are masked as well.
+  const identifiers = [...items.values()].flatMap(({ type }) =>
+    type.key.filter((name) => fieldOf(type, name).stored === 'text'),
+  )
+  const fileMask: Mask = { ...mask, hidden: new Set([...hidden, ...identifiers, 'resourceId']) }
   return createMiddleware<RequestEnv>(async (c, next) => {
     await next()
     const { isMasked, userName } = c.var.session
@@ -26,7 +32,7 @@ export function maskAnswers({ env }: Dependencies, items: ItemRegistry) {
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|csv/.test(type)) return
     const text = await new Response(c.res.body).text()
-    const masked = type.includes('csv') ? maskCsv(mask, text) : JSON.stringify(maskJson(mask, JSON.parse(text)))
+    const masked = type.includes('csv') ? maskCsv(fileMask, text) : JSON.stringify(maskJson(mask, JSON.parse(text)))
     const { status } = c.res
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sessionWith } from './sessionFixture.ts'
 import { emptyRecord, readRecord, type SessionRecord, writeRecord } from './sessionRecord.ts'
 
 function storage() {
@@ -56,4 +57,16 @@ test('a browser that refuses to store does not stop the session', () => {
     },
   }
   expect(() => writeRecord(refusing, full)).not.toThrow()
+})
+
+test('on restore the login error and the web dialog are reset: neither is taken over, whatever lies there', () => {
+  const store = storage()
+  writeRecord(store, full)
+  const [name, text] = [...store.kept][0]!
+  const before = { loginError: { error: true, message: 'Wrong' }, webDialog: { show: true, url: 'x', label: 'y' } }
+  store.kept.set(name, JSON.stringify({ ...JSON.parse(text), ...before }))
+  expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
+  const { context } = sessionWith({}, { record: readRecord(store) }).actor.getSnapshot()
+  expect(context.loginError).toEqual({ error: false, message: '' })
+  expect(context).not.toHaveProperty('webDialog')
 })
