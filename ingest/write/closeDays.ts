@@ -1,21 +1,20 @@
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
-import type { TouchedDays, ZonedOrganization } from './closedDays.ts'
+import type { ZonedOrganization } from './closedDays.ts'
+import { type ClosingTimes, createQuietDays } from './quietDays.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
-
-/** When a day may be closed: so long after its end, and once it was quiet for so long (or has waited for quiet that long). */
-export type ClosingTimes = { afterMs: number; quietMs: number; patienceMs: number }
-
-export const closingTimes: ClosingTimes = { afterMs: 7_200_000, quietMs: 60_000, patienceMs: 3_600_000 }
 
 const lookEveryMs = 1000
 const daysAtOnce = 31
 const resourceDaysAtOnce = 250
 
-/** Days `first` to `last` that are about to be closed; `left`: resources whose details are still to be summed. */
-type Plan = ZonedOrganization & { first: number; last: number; left: Set<string> }
+/**
+ * Days `first` to `last` that are about to be closed; `left`: resources whose details are still to be summed. `isOldest`: nothing is closed yet and nothing was
+ * known of days before `first`.
+ */
+type Plan = ZonedOrganization & { first: number; last: number; left: Set<string>; isOldest: boolean }
 
 const resourcesQuery = `SELECT DISTINCT resource FROM (
   SELECT toString(resource_id) AS resource FROM rollup_day
@@ -47,39 +46,21 @@ export function createDayCloser(options: {
   const { client, closedDays, versions, signal } = context
   let plan: Plan | null = null
   let lookAt = 0
-  const touches: (Omit<TouchedDays, 'resourceIDs'> & { at: number })[] = []
-  const waitingSince = new Map<number, number>()
-
-  const forgetOld = () => {
-    while (touches[0] && touches[0].at < Date.now() - times.quietMs) touches.shift()
-  }
+  const quietDays = createQuietDays(times)
 
   closedDays.onTouch(({ organizationId, first, last, resourceIDs }) => {
-    forgetOld()
-    touches.push({ organizationId, first, last, at: Date.now() })
-    if (plan?.organizationId !== organizationId || first > plan.last || last < plan.first) return
-    for (const resourceID of resourceIDs) plan.left.add(resourceID)
+    quietDays.touch({ organizationId, first, last }, Date.now())
+    if (plan?.organizationId !== organizationId) return
+    if (plan.isOldest && first < plan.first) plan = null
+    else if (first <= plan.last && last >= plan.first) for (const resourceID of resourceIDs) plan.left.add(resourceID)
   })
 
-  /** The first day that is too young to be closed, or was written to just now. */
-  function restless({ organizationId, timeZone }: ZonedOrganization, openFrom: number): number {
-    const now = Date.now()
-    forgetOld()
-    const over = wallClock(timeZone).dayOf(now - times.afterMs)
-    const quiet = touches
-      .filter((touched) => touched.organizationId === organizationId && touched.last >= openFrom)
-      .reduce((day, touched) => Math.min(day, touched.first), over)
-    if (quiet >= over) waitingSince.delete(organizationId)
-    else if (!waitingSince.has(organizationId)) waitingSince.set(organizationId, now)
-    const isPatient = now - (waitingSince.get(organizationId) ?? now) < times.patienceMs
-    return isPatient ? quiet : over
-  }
-
   async function planOf(organization: ZonedOrganization): Promise<Plan | null> {
-    const { organizationId } = organization
+    const { organizationId, timeZone } = organization
     if (!options.mayClose(organizationId)) return null
     const openFrom = await closedDays.openFrom(organization)
-    const end = restless(organization, openFrom)
+    const over = wallClock(timeZone).dayOf(Date.now() - times.afterMs)
+    const end = quietDays.quietUntil(organizationId, { openFrom, over }, Date.now())
     if (openFrom >= end) return null
     const first = openFrom > 0 ? openFrom : await firstDay(client, organizationId)
     if (first === null || first >= end) return null
@@ -87,7 +68,8 @@ export function createDayCloser(options: {
     const row = z.object({ resource: z.string() })
     const params = { first, last }
     const found = await queryTenant(client, { organizationId, query: resourcesQuery, params, row })
-    return { ...organization, first, last, left: new Set(found.map(({ resource }) => resource)) }
+    const left = new Set(found.map(({ resource }) => resource))
+    return { organizationId, timeZone, first, last, left, isOldest: openFrom === 0 }
   }
 
   async function look(): Promise<Plan | null> {

@@ -1,8 +1,8 @@
 import { roleUrl } from '@takt/store/postgres.ts'
 import type { IngestContext, IngestPart } from '../part.ts'
-import { closingTimes } from './closeDays.ts'
 import type { LoadFloor } from './floors.ts'
 import { holdWriterLock } from './holdWriterLock.ts'
+import { closingTimes } from './quietDays.ts'
 import { runWriter } from './runWriter.ts'
 import { writerMetrics } from './writerMetrics.ts'
 
