@@ -34,7 +34,7 @@ export function OperationFacts(props: {
         ),
         row('run', texts.runTime, format.duration(figures.runSecs), format.duration(life?.runSecs ?? null)),
         row('setup', texts.setupTime, format.duration(figures.setupSecs), format.duration(life?.setupSecs ?? null)),
-        row('made', texts.good, made(figures), life ? made(life) : '–'),
+        row('made', texts.madeLabel, made(figures), life ? made(life) : '–'),
         row('quantity', texts.quantity, '', format.count(props.quantity)),
         row('left', texts.left, '', format.count(props.left)),
       ]}

@@ -31,6 +31,7 @@ export const runTexts = {
   close: 'Close',
   inRange: 'In the range',
   life: 'Whole life',
+  madeLabel: 'Made',
   made: (good: string, scrap: string, rework: string) => `${good} good, ${scrap} scrap, ${rework} rework`,
   quantity: 'Quantity of the job',
   cycleStandard: 'Cycle standard',

@@ -93,7 +93,10 @@ export function SetupDetailsView() {
           </Button>
         </Box>
       )}
-      <Panel title={texts.operations} beside={texts.operationsBeside(format.count(shown.length))}>
+      <Panel
+        title={texts.operations}
+        beside={setups.isAsking ? texts.asking : texts.operationsBeside(format.count(shown.length))}
+      >
         {rows.length === 0 ? (
           <Typography variant="body2" color="text.secondary">
             {texts.nothingPicked}

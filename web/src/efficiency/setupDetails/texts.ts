@@ -8,6 +8,7 @@ export const setupTexts = {
   },
   operations: 'Setups by job operation',
   operationsBeside: (changeovers: string) => `${changeovers} changeovers began in this time`,
+  asking: 'More setups are on their way …',
   operation: 'Job operation',
   part: 'Part',
   machines: 'Machines',

@@ -7,7 +7,9 @@ import { useRuns } from '../useRuns.ts'
 import { closedTtlSecs } from '../useTeep.ts'
 
 const jobEfficiencyAnswer = answered(jobEfficiencyData)
-const mostJobs = 200
+/** What is asked at once, in questions small enough that the first answers come soon. */
+const jobsAtOnce = 200
+const mostJobs = 40
 
 /** Jobs of the range, those that took most time first. */
 function useJobs() {
@@ -25,18 +27,18 @@ function useJobs() {
   return { query, jobs }
 }
 
-/** The whole life of the jobs of the range, 200 at a time: `more` asks for the next of them. */
+/** The whole life of the jobs of the range, those that took most time first, 200 at a time: `more` asks for the next of them. */
 export function useSetups() {
   const client = useClient()
   const { organizationId } = usePlace()
   const { query, jobs } = useJobs()
-  const [pages, setPages] = useState(1)
+  const [rounds, setRounds] = useState(1)
   const asked = useMemo(
     () =>
-      Array.from({ length: Math.min(pages, Math.ceil(jobs.length / mostJobs)) }, (_, page) =>
+      Array.from({ length: Math.ceil(Math.min(rounds * jobsAtOnce, jobs.length) / mostJobs) }, (_, page) =>
         jobs.slice(page * mostJobs, (page + 1) * mostJobs).sort(),
       ),
-    [jobs, pages],
+    [jobs, rounds],
   )
   const lives = useQueries({
     queries: asked.map((jobNumList) => ({
@@ -62,6 +64,6 @@ export function useSetups() {
     again: () => void Promise.all([query.refetch(), ...lives.again()]),
     asked: asked.reduce((sum, page) => sum + page.length, 0),
     all: jobs.length,
-    more: asked.length * mostJobs < jobs.length ? () => setPages(pages + 1) : null,
+    more: asked.length * mostJobs < jobs.length ? () => setRounds(rounds + 1) : null,
   }
 }
