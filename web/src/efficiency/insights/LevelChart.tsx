@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import { insightSettings } from '@takt/domain/alerts/insightSettings.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { useMemo } from 'react'
 import { Plot } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useTeep } from '../useTeep.ts'
 import { levelOptions } from './levelOptions.ts'
@@ -29,11 +31,19 @@ export function LevelChart(props: { notice: Notice; kind: LevelKind; range: { st
   const { before = null, after = null } = notice.numbers
   const options = useMemo(() => levelOptions({ look, format }), [look, format])
   const plotted = useMemo(() => {
-    const buckets = data?.resources[0]?.buckets ?? []
+    const days = data?.resources[0]?.buckets ?? []
+    const isKnown = ({ unknownSecs, plannedSecs }: Bucket) =>
+      unknownSecs <= (1 - insightSettings.level.knownShare) * plannedSecs
+    const buckets = days.slice(
+      Math.max(
+        0,
+        days.findIndex((bucket) => bucket.plannedSecs > 0 && isKnown(bucket)),
+      ),
+    )
     const at = (ms: number) => (ms < since ? before : after)
     return [
       buckets.map(({ start }) => start / 1000),
-      buckets.map((bucket) => bucket[figure]),
+      buckets.map((bucket) => (isKnown(bucket) ? bucket[figure] : null)),
       buckets.map(({ start }) => at(start)),
     ] as [number[], (number | null)[], (number | null)[]]
   }, [data, figure, since, before, after])
