@@ -249,11 +249,11 @@ describe('the dashboard’s state', () => {
     await page.reload()
     await page.getByRole('button', { name: `Machines: ${name}` }).waitFor()
     await page.getByRole('button', { name: 'Choose a range of time' }).filter({ hasText: 'Last 7 days' }).waitFor()
-    await page.getByRole('region', { name: 'OEE by hour' }).waitFor()
+    await page.getByRole('region', { name: 'OEE index by hour' }).waitFor()
     await context.close()
   })
 
-  test('another organization or signing out leaves nothing of the dashboard’s data', async () => {
+  test('another organization leaves nothing of the dashboard’s data, and the way back asks for them anew', async () => {
     const { page, context } = await open('overall')
     const { resourceID } = told.resources[0]!
     await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
@@ -264,6 +264,32 @@ describe('the dashboard’s state', () => {
     await page.getByRole('button', { name: /^Entity and organization/ }).click()
     await page.getByRole('menuitemradio', { name: 'Plant A' }).click()
     await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
+    await context.close()
+  })
+
+  test('what was answered is held: figures and job efficiency of a closed range are not asked for again on the way back', async () => {
+    const { page, context } = await open('overall')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const isTotal = request.postData()?.includes(`"endDate":"${iso(days.end)}","resolution":"total"`)
+      if ((pathname === '/api/resources/getTEEP' && isTotal) || pathname === '/api/analytics/jobEffHistory')
+        asked.push(pathname)
+    })
+    const headline = page.getByRole('region', { name: 'Overall' })
+    await headline.waitFor()
+    const answered = page.waitForResponse('**/api/analytics/jobEffHistory')
+    await page.getByRole('tab', { name: 'Run Details' }).click()
+    await answered
+    await page.getByRole('tab', { name: 'Overall' }).click()
+    await headline.waitFor()
+    asked.length = 0
+    await page.getByRole('tab', { name: 'Run Details' }).click()
+    await page.waitForURL((url) => url.pathname === '/efficiency/runDetails')
+    await page.getByRole('table').first().waitFor()
+    await page.getByRole('tab', { name: 'Overall' }).click()
+    await headline.waitFor()
+    expect(asked).toEqual([])
     await context.close()
   })
 })

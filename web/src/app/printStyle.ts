@@ -24,7 +24,7 @@ export const printStyle = {
     h2: { breakAfter: 'avoid' },
     // A canvas keeps the size that it had on the screen.
     '.uplot, .uplot .u-wrap, .uplot canvas': { width: '100% !important', height: 'auto !important' },
-    '.uplot .u-over, .uplot .u-under': { display: 'none' },
+    '.uplot .u-over, .uplot .u-under': { visibility: 'hidden' },
     button: { cursor: 'auto' },
   },
 } as const

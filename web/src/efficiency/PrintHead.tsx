@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../kit/range/RangePicker.tsx'
@@ -17,6 +17,8 @@ import { views } from './views.ts'
 function useShownAsOf(): number | null {
   const queries = useQueryClient()
   const { organizationId } = usePlace()
+  // Looked at again whenever an answer has come.
+  useIsFetching()
   const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
   const instants = shown.flatMap(({ state }) => {
     const asOf = (state.data as { asOf?: unknown } | undefined)?.asOf

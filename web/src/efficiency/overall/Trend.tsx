@@ -59,6 +59,7 @@ export function Trend(props: {
   )
   const ratio = (bucket: Bucket, figure: FactorName) => format.ratio(shownFigure(bucket, figure, family))
   const name = (bucket: Bucket) => bucketName(bucket, resolution, format)
+  const title = texts.trendBy(namesOf[family].oee, resolution)
   const shown = point === null ? undefined : buckets[places[point] ?? -1]
   const beside = shown
     ? `${name(shown)}: ${ratio(shown, 'oee')} = ${ratio(shown, 'availability')} × ${ratio(shown, 'performance')} × ${ratio(shown, 'quality')}`
@@ -67,10 +68,10 @@ export function Trend(props: {
       : texts.target(format.ratio(target))
   return (
     <ChartPanel
-      title={texts.trendBy[resolution]}
+      title={title}
       beside={beside}
       table={{
-        label: texts.trendBy[resolution],
+        label: title,
         maxHeight: 380,
         columns: [
           { label: texts.time },
@@ -97,7 +98,7 @@ export function Trend(props: {
         onClick={() => shown && void open('oee', { bucket: shown })}
         sx={{ cursor: shown ? 'pointer' : 'default', height: { xs: 220, md: '22.5rem' } }}
       >
-        <Plot options={options} data={data} height="100%" label={texts.trendBy[resolution]} />
+        <Plot options={options} data={data} height="100%" label={title} />
       </Box>
     </ChartPanel>
   )

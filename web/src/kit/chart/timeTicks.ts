@@ -9,6 +9,6 @@ export const timeTicks =
   (plot: uPlot, ticks: readonly number[]): string[] =>
     ticks.map((secs, place) => {
       const text = tick(secs * 1000, place === 0)
-      const room = plot.over.clientWidth - plot.valToPos(secs, 'x')
+      const room = plot.bbox.width / (window.devicePixelRatio || 1) - plot.valToPos(secs, 'x')
       return room < (text.length > 5 ? roomRem.day : roomRem.time) * root ? '' : text
     })
