@@ -8,7 +8,7 @@ import type { DataTableName } from './dataSearch.ts'
 const ratios = new Set<string>([...figureNames, 'qualityByCount'])
 const isFigure = (name: string): name is FigureName => (figureNames as readonly string[]).includes(name)
 
-/** A column as it is drawn: ratios in percent with their full value on hover, what has no value as a dash that says why. What is copied or exported stays the value. */
+/** A column as it is drawn: numbers shortened with their full value on hover, ratios in percent, what has no value as a dash that says why. What is copied or exported stays the value. */
 export function withLook(column: GridColumn, table: DataTableName, format: Format): GridColumn {
   const { name, kind } = column
   if (kind !== 'number') return column
@@ -16,7 +16,7 @@ export function withLook(column: GridColumn, table: DataTableName, format: Forma
   const show: GridColumn['show'] = ({ values }) => {
     const value = values[name]
     if (typeof value === 'number')
-      return <span title={format.exact(value)}>{isRatio ? format.ratio(value) : format.exact(value)}</span>
+      return <span title={format.exact(value)}>{isRatio ? format.ratio(value) : format.number(value)}</span>
     const why = table === 'buckets' && isFigure(name) ? whyNull(values as unknown as Bucket, name) : null
     return <span title={why ?? undefined}>–</span>
   }
