@@ -6,7 +6,7 @@ import type { WriterMetrics } from './writerMetrics.ts'
 const fullRows = 100_000
 const waitMs = 700
 
-/** Writes what gathers in the intake, in batches of 100,000 rows or what came within 0.7 s, one at a time, until `signal` aborts. */
+/** Writes what gathers in the intake, in batches of 100,000 rows or what came within 0.7 s, one at a time, until `signal` aborts (the intake is to be woken then). */
 export async function insertLoop(options: {
   intake: Intake
   insert: (batch: Batch) => Promise<void>
@@ -16,12 +16,11 @@ export async function insertLoop(options: {
   failed: (error: unknown, attempt: number) => void
 }): Promise<void> {
   const { intake, insert, metrics, signal, failed } = options
-  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   let last = 0
   while (!signal.aborted) {
     const rows = intake.waiting()?.rows.count()
     if (rows === undefined) {
-      await Promise.race([intake.change(), aborted])
+      await intake.change()
       continue
     }
     const early = last + waitMs - Date.now()

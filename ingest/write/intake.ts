@@ -32,7 +32,7 @@ const newBatch = (first: TelemetryMessage): Batch => ({
 export type Intake = ReturnType<typeof createIntake>
 
 /**
- * Where checked messages gather between the log and the tables; bounded: `room` waits while it is full. What organizations sent that are
+ * Where checked messages gather between the log and the tables; bounded: whoever puts waits while it is full. What organizations sent that are
  * being deleted is passed over.
  */
 export function createIntake(isLeaving: (organizationId: number) => boolean) {
@@ -52,8 +52,10 @@ export function createIntake(isLeaving: (organizationId: number) => boolean) {
 
   return {
     isFull,
-    /** Resolves at the next arrival or departure. */
+    /** Resolves at the next arrival or departure, or when woken. */
     change: () => change,
+    /** Lets everybody who waits look again: nothing may come or go any more. */
+    wake: tell,
     /** The newest message ever taken. */
     received: () => received,
     startAt(streamSeq: number) {

@@ -98,6 +98,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const ending = new AbortController()
   const whole = AbortSignal.any([signal, ending.signal])
   const pulling = AbortSignal.any([whole, run.stopping])
+  for (const end of [whole, pulling]) end.addEventListener('abort', intake.wake, { once: true })
   const insert = createInsertBatch({ client, nats, touched, signal })
   const loops = [
     insertLoop({
