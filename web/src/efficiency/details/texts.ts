@@ -13,7 +13,7 @@ export const detailsTexts = {
   chooseStop: (from: string) => `Choose the stop of ${from}`,
   stopHeads: ['From', 'Counted as', 'Time', 'Reason'],
   cyclesLane: 'Cycles',
-  cyclesBeneath: 'against standard',
+  cyclesBeneath: 'vs. standard',
   cyclesInView: (count: string, slow: string) =>
     `${count} cycles, ${slow} of them over 10 % slower than their standard`,
 } as const
