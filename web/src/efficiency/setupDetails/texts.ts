@@ -23,7 +23,7 @@ export const setupTexts = {
   noStandard: 'The job operation has no setup standard',
   byMachine: 'By machine',
   byPart: 'By part',
-  spreadBeside: 'box: the middle half of the setups; line: the shortest to the longest; tick: the median',
+  spreadBeside: 'box: middle half; line: shortest to longest; tick: median',
   median: 'Median',
   middleHalf: 'Middle half',
   shortest: 'Shortest',
