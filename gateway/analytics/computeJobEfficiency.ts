@@ -12,7 +12,7 @@ import { type BreakdownSources, breakdownGroups } from './computeBreakdown.ts'
 import type { Group } from './groups.ts'
 import { firstDayStart, jobDayKey, operationsByDay } from './jobDays.ts'
 import { jobEfficiencyRow, type OperationSums } from './jobEfficiencyRow.ts'
-import { toldBySlices } from './jobSetups.ts'
+import { type OperationTold, toldBySlices } from './jobSetups.ts'
 
 /** `setupStandardSecs` by `jobNum~assemblySeq~oprSeq`. */
 export type SetupStandardsOf = (question: {
@@ -86,6 +86,14 @@ function stretchesOf(floor: Floor, asOf: number, days: readonly [string, number]
   return stretches
 }
 
+/** Where slices are no longer kept, days alone tell from when to when, and no setup. */
+function withoutSlices({ floor, asOf }: BreakdownQuestion, days: readonly JobDay[]): OperationTold {
+  const clock = wallClock(floor.timeZone)
+  const numbers = days.map(({ day }) => day)
+  const end = Math.min(asOf, clock.dayStart(Math.max(...numbers) + 1))
+  return { start: clock.dayStart(Math.min(...numbers)), end, setups: [] }
+}
+
 const compare = (a: number | null, b: number | null) => (a ?? Infinity) - (b ?? Infinity) || 0
 
 /** The operations of jobs in their whole life up to `asOf`: sums from closed days and windows, setups and ends from slices where they may lie. */
@@ -114,7 +122,10 @@ export async function computeJobEfficiency(
   const read = [...byOperation.values()].flatMap((days) => daysToRead(days, operations))
   const told = await toldBySlices(sources, { floor, asOf, signal }, stretchesOf(floor, asOf, read))
 
-  const all = [...byOperation].map(([operation, days]) => ({ told: told.get(operation)!, ...operationSums(days) }))
+  const all = [...byOperation].map(([operation, days]) => ({
+    told: told.get(operation) ?? withoutSlices(question, days),
+    ...operationSums(days),
+  }))
   const keyOf = ({ about }: OperationSums) => `${about.jobNum}~${about.assemblySeq}~${about.oprSeq}`
   const setupStandards = await setupStandardsOf({ organizationId: floor.organizationId, keys: all.map(keyOf) })
   const rows = all.map((one): JobEfficiency => {

@@ -123,6 +123,13 @@ test('a life before the shift counts as well, and jobs come as asked', async () 
   ])
 })
 
+test('where slices are no longer kept, days alone tell from when to when', async () => {
+  await bed.clickhouse.command({ query: 'TRUNCATE TABLE slice' })
+  const job = (await ask({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
+  expect([job.firstAt, job.lastAt]).toEqual(['2026-03-02T00:00:00.000Z', '2026-03-02T23:00:00.000Z'])
+  expect([job.runSecs, job.setups]).toEqual([7800, []])
+})
+
 test('no list, an empty one, too long a one and no right are refused; an organization without such jobs gets none', async () => {
   for (const jobNumList of [undefined, [], Array.from({ length: 201 }, (_, k) => `J-${k}`)])
     expect((await ask({ jobNumList })).body.data.fields.jobNumList).toBe('must be a list of 1 to 200 job numbers')
