@@ -43,7 +43,7 @@ export function DisplayLine(props: {
         </Box>
       </Box>
       {props.mayWrite && status !== 'revoked' && (
-        <>
+        <Box sx={{ display: 'flex', gap: 2, ml: { xs: -1.5, sm: 0 } }}>
           <Button size="small" disabled={isBusy} aria-label={texts.changeOf(name)} onClick={props.onChange}>
             {texts.change}
           </Button>
@@ -59,7 +59,7 @@ export function DisplayLine(props: {
           >
             {texts.revoke}
           </Button>
-        </>
+        </Box>
       )}
     </Box>
   )

@@ -13,7 +13,19 @@ export function Head(props: {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flex: 'none', ...props.sx }}>
       {props.before}
-      <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
+      <Box
+        component="h2"
+        title={typeof props.title === 'string' ? props.title : undefined}
+        sx={{
+          m: 0,
+          minWidth: 0,
+          fontSize: '0.9375rem',
+          fontWeight: 650,
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
+      >
         {props.title}
       </Box>
       <Box
