@@ -1,3 +1,6 @@
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -99,7 +102,18 @@ test('other sessions are listed and ended, one or all; this one stays', async ()
   await page.reload()
   await expect.poll(() => ends.count()).toBeGreaterThanOrEqual(2)
   if (process.env.SHOTS) await sessions.screenshot({ path: `${process.env.SHOTS}/profile-sessions.png` })
+  // The sign-in was a while ago.
+  const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
+  await sql`update session set authenticated_at = now() - interval '6 minutes'`.execute(owner)
+  await owner.destroy()
   await sessions.getByRole('button', { name: 'End all others' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Current password').fill('not this one')
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByText('This is not your current password').waitFor()
+  await expectAccessible(page)
+  await question.getByLabel('Current password').fill(bedUser.password)
+  await question.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('Sessions Ended').waitFor()
   await expect.poll(() => ends.count()).toBe(0)
   expect([await second(), await third()]).toEqual([false, false])
