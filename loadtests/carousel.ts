@@ -1,0 +1,19 @@
+import { loadavg } from 'node:os'
+import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { allViews } from './carousel/allViews.ts'
+import { runCarouselSoak } from './carousel/runCarouselSoak.ts'
+
+// node loadtests/carousel.ts [minutes] [seconds a slide] [machines] [picture.png]
+const minutes = Number(process.argv[2] ?? 10)
+const secs = Number(process.argv[3] ?? 1.5)
+const machines = Number(process.argv[4] ?? 24)
+console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
+const { flaws } = await runCarouselSoak({
+  ...{ machines, minutes, secs, slides: allViews, log: console.log },
+  ...(process.argv[5] ? { picture: process.argv[5] } : {}),
+})
+console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
+await stopOwnParts()
+for (const flaw of flaws) console.log(`FAILED: ${flaw}`)
+if (flaws.length === 0) console.log('Nothing stays behind when a slide goes.')
+process.exit(flaws.length === 0 ? 0 : 1)
