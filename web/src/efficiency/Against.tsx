@@ -9,15 +9,16 @@ import type { Compared } from './useCompared.ts'
 export function Against(props: {
   compared: Compared
   now: number | null
-  before: number | null
+  /** Undefined while it is not known yet. */
+  before: number | null | undefined
   target?: number | null
   /** Without the words. */
   isShort?: boolean
 }) {
   const { compared, now, before, target = null } = props
   const format = useFormat()
-  if (compared.by === 'none') return null
-  const other = compared.by === 'target' ? target : before
+  if (compared.by === 'none' || (compared.range && before === undefined)) return null
+  const other = compared.by === 'target' ? target : (before ?? null)
   if (now === null || other === null) {
     if (props.isShort) return null
     return <span>{compared.by === 'target' && target === null ? texts.noTarget : texts.noComparison}</span>

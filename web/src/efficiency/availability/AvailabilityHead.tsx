@@ -12,7 +12,7 @@ import { availabilityTexts as texts } from './texts.ts'
 /** Availability against its target and the time compared with, and the times it is made from. */
 export function AvailabilityHead(props: {
   bucket: Bucket
-  before: Bucket | null
+  before: Bucket | null | undefined
   compared: Compared
   target: number | null
   machine: string | undefined
@@ -45,12 +45,7 @@ export function AvailabilityHead(props: {
           target,
           onOpen: () => void open('availability', about),
           against: (
-            <Against
-              compared={compared}
-              now={bucket.availability}
-              before={before?.availability ?? null}
-              target={target}
-            />
+            <Against compared={compared} now={bucket.availability} before={before?.availability} target={target} />
           ),
         },
         time(texts.run, bucket.runSecs, 'availability'),

@@ -57,7 +57,7 @@ export function AvailabilityView() {
       search: (old) => ({ ...old, loss: next === loss ? undefined : next }),
       replace: true,
     })
-  const earlier = (compared.range && before.data?.total.buckets[0]) ?? null
+  const earlier = compared.range === null ? null : before.data && (before.data.total.buckets[0] ?? null)
   return (
     <ViewFrame
       trouble={total.error ?? steps.error}

@@ -8,13 +8,13 @@ import type { Compared } from '../useCompared.ts'
 import { classSecs, type LossClass, lossClasses } from './availabilityLosses.ts'
 import { availabilityTexts as texts } from './texts.ts'
 
-const shareOf = (bucket: Bucket | null, kind: LossClass) =>
+const shareOf = (bucket: Bucket | null | undefined, kind: LossClass) =>
   bucket && bucket.plannedSecs > 0 ? classSecs(bucket, kind) / bucket.plannedSecs : null
 
 /** Planned time that was not run, told by why; one class can be chosen, and is then all that the other charts speak of. */
 export function LossClasses(props: {
   bucket: Bucket
-  before: Bucket | null
+  before: Bucket | null | undefined
   compared: Compared
   loss: LossClass | undefined
   onPick: (loss: LossClass) => void

@@ -33,7 +33,7 @@ const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const
 /** OEE = A × P × Q, TEEP and loading of all machines together, against what the address compares with and the targets. */
 export function Headline(props: {
   bucket: Bucket
-  before: Bucket | null
+  before: Bucket | null | undefined
   compared: Compared
   targets: TargetsInForce
 }) {
@@ -56,7 +56,7 @@ export function Headline(props: {
             <Against
               compared={{ ...compared, words: '' }}
               now={bucket[name]}
-              before={before?.[name] ?? null}
+              before={before?.[name]}
               target={targetOf(name)}
               isShort
             />
@@ -95,7 +95,7 @@ export function Headline(props: {
           </Box>
           <Box sx={{ ...small, pt: 2, display: 'flex', columnGap: 3, flexWrap: 'wrap' }}>
             {targets.oee !== null && compared.by !== 'target' && <span>{texts.target(format.ratio(targets.oee))}</span>}
-            <Against compared={compared} now={bucket.oee} before={before?.oee ?? null} target={targets.oee} />
+            <Against compared={compared} now={bucket.oee} before={before?.oee} target={targets.oee} />
           </Box>
         </Box>
         {(['availability', 'performance', 'quality'] as const).map((name, place) => (

@@ -34,7 +34,7 @@ export function OverallView() {
   const trend = useTeep({ ...asked, resolution, totalOnly: true })
   const shifts = useTeep({ ...asked, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
   const bucket = total.data?.total.buckets[0]
-  const before = (compared.range && previous.data?.total.buckets[0]) ?? null
+  const before = compared.range === null ? null : previous.data && (previous.data.total.buckets[0] ?? null)
   const trouble = total.error ?? trend.error
   const isVoid = isEmpty || total.data?.resources.length === 0
   return (

@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 
 /** Machines by time in minor stops, with how many there were: what slows a line down besides its speed. */
 export function MinorStops(props: {
+  isLoading: boolean
   rows: readonly BreakdownRow[]
   machine: string | undefined
   onPick: (machine: string) => void
@@ -33,7 +35,9 @@ export function MinorStops(props: {
   )
   return (
     <Panel title={texts.minorByMachine} beside={format.count(rows.length)}>
-      {rows.length === 0 ? (
+      {props.isLoading ? (
+        <ListSkeleton />
+      ) : rows.length === 0 ? (
         <Typography color="text.secondary">{texts.noMinor}</Typography>
       ) : (
         <BarList

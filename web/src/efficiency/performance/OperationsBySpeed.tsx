@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
 import { operationKey } from './operations.ts'
@@ -12,6 +13,7 @@ import { performanceTexts as texts } from './texts.ts'
 
 /** Part operations by what they lost to speed; choosing one shows the machines that make it. */
 export function OperationsBySpeed(props: {
+  isLoading: boolean
   rows: readonly BreakdownRow[]
   /** There are more than these. */
   more: boolean
@@ -29,7 +31,9 @@ export function OperationsBySpeed(props: {
   )
   return (
     <Panel title={texts.operations} beside={props.more ? texts.more : format.count(rows.length)}>
-      {rows.length === 0 ? (
+      {props.isLoading ? (
+        <ListSkeleton />
+      ) : rows.length === 0 ? (
         <Typography color="text.secondary">{texts.noneLost}</Typography>
       ) : (
         <BarList

@@ -11,7 +11,7 @@ import { performanceTexts as texts } from './texts.ts'
 /** Performance against its target and the time compared with, the times it is made from, and minor stops beside it. */
 export function PerformanceHead(props: {
   bucket: Bucket
-  before: Bucket | null
+  before: Bucket | null | undefined
   compared: Compared
   target: number | null
   machine: string | undefined
@@ -46,12 +46,7 @@ export function PerformanceHead(props: {
           target,
           onOpen: () => void open('performance', about),
           against: (
-            <Against
-              compared={compared}
-              now={bucket.performance}
-              before={before?.performance ?? null}
-              target={target}
-            />
+            <Against compared={compared} now={bucket.performance} before={before?.performance} target={target} />
           ),
         },
         time(texts.ideal, isTold ? bucket.idealSecs : null, texts.idealHint),

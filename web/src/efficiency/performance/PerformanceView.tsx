@@ -56,7 +56,7 @@ export function PerformanceView() {
         <>
           <PerformanceHead
             bucket={bucket}
-            before={(compared.range && before.data?.total.buckets[0]) ?? null}
+            before={compared.range === null ? null : before.data && (before.data.total.buckets[0] ?? null)}
             compared={compared}
             target={(machine ? targets.of(machine) : targets.together).performance}
             machine={machine}
@@ -71,6 +71,7 @@ export function PerformanceView() {
           )}
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: half }}>
             <SpeedByMachine
+              isLoading={view.operation !== undefined && view.ofOperation === null}
               resources={resources}
               ofOperation={view.ofOperation}
               operation={view.operation}
@@ -78,13 +79,25 @@ export function PerformanceView() {
               onPick={picked.pick}
             />
             <OperationsBySpeed
+              isLoading={!operations.data}
               rows={operations.data?.rows ?? []}
               more={operations.data?.more ?? false}
               operation={view.operation}
               onPick={view.pickOperation}
             />
-            {!machine && <SlowStandards rows={operations.data?.rows ?? []} onPick={view.pickOperation} />}
-            <MinorStops rows={minorStops.data?.rows ?? []} machine={machine} onPick={picked.pick} />
+            {!machine && (
+              <SlowStandards
+                isLoading={!operations.data}
+                rows={operations.data?.rows ?? []}
+                onPick={view.pickOperation}
+              />
+            )}
+            <MinorStops
+              isLoading={!minorStops.data}
+              rows={minorStops.data?.rows ?? []}
+              machine={machine}
+              onPick={picked.pick}
+            />
           </Box>
         </>
       )}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { operationName } from './operationName.ts'
 import { operationKey } from './operations.ts'
@@ -11,7 +12,11 @@ import { slowStandards } from './slowStandards.ts'
 import { performanceTexts as texts } from './texts.ts'
 
 /** Part operations that are quicker than their standard in the mean: their standard hides what could be lost. */
-export function SlowStandards(props: { rows: readonly BreakdownRow[]; onPick: (key: string) => void }) {
+export function SlowStandards(props: {
+  isLoading: boolean
+  rows: readonly BreakdownRow[]
+  onPick: (key: string) => void
+}) {
   const format = useFormat()
   const rows = useMemo(
     () =>
@@ -29,7 +34,9 @@ export function SlowStandards(props: { rows: readonly BreakdownRow[]; onPick: (k
   )
   return (
     <Panel title={texts.standards} beside={texts.standardsBeside}>
-      {rows.length === 0 ? (
+      {props.isLoading ? (
+        <ListSkeleton />
+      ) : rows.length === 0 ? (
         <Typography color="text.secondary">{texts.standardsFit}</Typography>
       ) : (
         <BarList

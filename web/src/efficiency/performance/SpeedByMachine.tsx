@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
@@ -12,6 +13,7 @@ import { performanceTexts as texts } from './texts.ts'
 
 /** Machines by what they lost to speed, of one part operation where one is chosen; a machine can be chosen. */
 export function SpeedByMachine(props: {
+  isLoading: boolean
   resources: readonly ResourceTeep[]
   ofOperation: readonly BreakdownRow[] | null
   operation: string | undefined
@@ -30,7 +32,9 @@ export function SpeedByMachine(props: {
   const title = operation === undefined ? texts.machinesBySpeed : texts.machinesOf(nameOfKey(operation))
   return (
     <Panel title={title} beside={format.count(rows.length)}>
-      {rows.length === 0 ? (
+      {props.isLoading ? (
+        <ListSkeleton />
+      ) : rows.length === 0 ? (
         <Typography color="text.secondary">{texts.noneLost}</Typography>
       ) : (
         <BarList

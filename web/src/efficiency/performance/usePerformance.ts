@@ -40,7 +40,7 @@ export function usePerformance() {
   })
   const ofOperation = useMemo(
     () =>
-      operation === undefined ? null : (machinesOf.data?.rows.filter((row) => operationKey(row) === operation) ?? []),
+      operation === undefined ? null : (machinesOf.data?.rows.filter((row) => operationKey(row) === operation) ?? null),
     [operation, machinesOf.data],
   )
   const set = (search: { operation?: string | undefined; slow?: number | undefined }) =>

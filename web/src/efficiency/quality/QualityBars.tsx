@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
 import { LostSwatch } from './LostSwatch.tsx'
 import { nameOf } from './nameOf.ts'
 import { qualityRows } from './qualityRows.ts'
@@ -30,6 +31,7 @@ function Legend() {
 
 /** Scrap and rework of each machine, part, job, employee or shift, with first pass yield and what was made; one can be chosen. */
 export function QualityBars(props: {
+  isLoading: boolean
   rows: readonly BreakdownRow[]
   /** There are more than these. */
   more: boolean
@@ -92,7 +94,9 @@ export function QualityBars(props: {
         </TextField>
       }
     >
-      {rows.length === 0 ? (
+      {props.isLoading ? (
+        <ListSkeleton />
+      ) : rows.length === 0 ? (
         <Typography color="text.secondary">{texts.noneMade}</Typography>
       ) : (
         <BarList

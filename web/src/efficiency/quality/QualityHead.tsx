@@ -11,7 +11,7 @@ import { qualityTexts as texts } from './texts.ts'
 /** Quality by ideal time and by count, each by its name, and the parts that they are made from. */
 export function QualityHead(props: {
   bucket: Bucket
-  before: Bucket | null
+  before: Bucket | null | undefined
   compared: Compared
   target: number | null
   machine: string | undefined
@@ -37,7 +37,7 @@ export function QualityHead(props: {
     <Against
       compared={compared}
       now={bucket[name]}
-      before={before?.[name] ?? null}
+      before={before?.[name]}
       target={name === 'quality' ? target : null}
       isShort={isShort}
     />

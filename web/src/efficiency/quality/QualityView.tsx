@@ -56,7 +56,7 @@ export function QualityView() {
         <>
           <QualityHead
             bucket={bucket}
-            before={(compared.range && before.data?.total.buckets[0]) ?? null}
+            before={compared.range === null ? null : before.data && (before.data.total.buckets[0] ?? null)}
             compared={compared}
             target={(machine ? targets.of(machine) : targets.together).quality}
             machine={machine}
@@ -69,6 +69,7 @@ export function QualityView() {
             }}
           >
             <QualityBars
+              isLoading={!rows.data || (rows.isPlaceholderData && view.told.length === 0)}
               rows={view.told}
               more={rows.data?.more ?? false}
               by={by}
@@ -78,6 +79,7 @@ export function QualityView() {
             />
             <QualityOverTime buckets={steps.data?.total.buckets ?? []} resolution={resolution} machine={machine} />
             <ScrapPareto
+              isLoading={!view.parts.data}
               title={texts.scrapByPart}
               of={texts.one.part}
               rows={scrapPareto(qualityRows(view.parts.data?.rows ?? [], 'part'))}
@@ -85,6 +87,7 @@ export function QualityView() {
               selected={by === 'part' ? pick : undefined}
             />
             <ScrapPareto
+              isLoading={!(pick === undefined ? view.machines.data : view.pairs.data)}
               title={pick === undefined ? texts.scrapByMachine : texts.scrapByMachineOf(nameOf(pick, by))}
               of={texts.one.machine}
               rows={scrapByMachine}

@@ -2,12 +2,14 @@ import Typography from '@mui/material/Typography'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
 import { LostSwatch } from './LostSwatch.tsx'
 import type { ScrapShare } from './qualityRows.ts'
 import { qualityTexts as texts } from './texts.ts'
 
 /** Where scrap comes from, most first: its share, and what the first so many make together. */
 export function ScrapPareto(props: {
+  isLoading: boolean
   title: string
   /** What the rows are. */
   of: string
@@ -20,7 +22,9 @@ export function ScrapPareto(props: {
   const format = useFormat()
   return (
     <Panel title={props.title} beside={format.count(rows.length)}>
-      {rows.length === 0 ? (
+      {props.isLoading ? (
+        <ListSkeleton />
+      ) : rows.length === 0 ? (
         <Typography color="text.secondary">{texts.noScrap}</Typography>
       ) : (
         <BarList

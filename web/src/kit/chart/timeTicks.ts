@@ -9,6 +9,9 @@ export const timeTicks =
   (plot: uPlot, ticks: readonly number[]): string[] =>
     ticks.map((secs, place) => {
       const text = tick(secs * 1000, place === 0)
+      const before = ticks[place - 1]
+      // Two ticks in a day that is named once.
+      if (before !== undefined && tick(before * 1000, place === 1) === text) return ''
       const room = plot.bbox.width / (window.devicePixelRatio || 1) - plot.valToPos(secs, 'x')
       return room < (text.length > 5 ? roomRem.day : roomRem.time) * root ? '' : text
     })

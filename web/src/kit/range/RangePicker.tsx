@@ -93,7 +93,7 @@ export function RangePicker(props: { range: Range; onPick: (search: RangeSearch)
         aria-label={texts.pick}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderColor: 'divider', whiteSpace: 'nowrap' }}
+        sx={{ borderColor: 'divider', whiteSpace: 'nowrap', flex: 'none' }}
       >
         {rangeLabel(props.range, format)}
       </Button>
