@@ -102,7 +102,8 @@ export async function createSlideView(address: string, outside: Outside) {
     /** Nothing of it stays. */
     leave() {
       leave()
-      queries.clear()
+      // Once the parts of the slide have left their questions: a question that is left is kept for minutes, with all that it heard.
+      setTimeout(() => queries.clear())
     },
   }
 }
