@@ -41,7 +41,8 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
                   severity={notice.severity}
                   variant="filled"
                   onClose={() => notices.dismiss(notice.id)}
-                  sx={{ alignItems: 'center', width: '100%' }}
+                  // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is `dark`.
+                  sx={{ alignItems: 'center', width: '100%', color: 'common.white' }}
                 >
                   {notice.message}
                 </Alert>
