@@ -26,7 +26,7 @@ const asks = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
   /^GET \/api\/resources\/current$/,
-  /^GET \/api\/resources\/[^/]+\/(cycles|evidence|plan|values)$/,
+  /^GET \/api\/resources\/[^/]+\/(cycles|evidence|plan|reasons|values)$/,
   /^POST \/api\/resources\/getTEEP$/,
   /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices)$/,
   /^GET \/api\/(deviceGroups|reasons|targets)$/,

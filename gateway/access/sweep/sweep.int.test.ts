@@ -140,6 +140,7 @@ describe('every route of the gateway', () => {
       'GET /api/resources/:resourceID/cycles',
       'GET /api/resources/:resourceID/evidence',
       'GET /api/resources/:resourceID/plan',
+      'GET /api/resources/:resourceID/reasons',
       'GET /api/resources/:resourceID/values',
       'GET /api/resources/current',
       'GET /api/targets',
