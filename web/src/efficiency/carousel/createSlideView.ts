@@ -91,11 +91,19 @@ export async function createSlideView(address: string, outside: Outside) {
     arrive,
     /** Answered once it is drawn and all its questions are; fails when it fell over, one of them stays without an answer, or it takes too long. */
     async settle(signal: AbortSignal): Promise<void> {
-      const late = AbortSignal.timeout(longestMs)
-      const isLate = new Promise<never>((_, reject) =>
-        late.addEventListener('abort', () => reject(new Error(texts.tooSlow)), { once: true }),
-      )
-      await Promise.race([drawn.then(() => quiet(AbortSignal.any([signal, late]))), failure, isLate])
+      const isLate = Promise.withResolvers<never>()
+      const waiting = new AbortController()
+      const end = () => waiting.abort()
+      const timer = setTimeout(() => isLate.reject(new Error(texts.tooSlow)), longestMs)
+      signal.addEventListener('abort', end)
+      try {
+        await Promise.race([drawn.then(() => quiet(waiting.signal)), failure, isLate.promise])
+      } finally {
+        // Nothing waits on for a slide that came: what waits holds all of it.
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        end()
+      }
       const open = cache.findAll({ type: 'active' }).find(({ state }) => isMissed(state))
       if (open) throw open.state.error
     },
