@@ -38,8 +38,8 @@ export function ComparedBars(props: { notice: Notice }) {
           </Box>
           <Box component="dd" aria-hidden sx={{ m: 0, height: '0.5em', bgcolor: 'action.hover' }}>
             <Box
+              style={{ width: `${(value / most) * 100}%` }}
               sx={{
-                width: `${(value / most) * 100}%`,
                 height: '100%',
                 bgcolor: place === 0 ? 'text.primary' : 'text.secondary',
                 opacity: place === 0 ? 1 : 0.55,

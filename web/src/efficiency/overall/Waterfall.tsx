@@ -28,7 +28,10 @@ function StepBar(props: { step: LossStep; all: number }) {
   const width = share(Math.abs(isLoss ? step.secs : step.left))
   return (
     <Box aria-hidden sx={{ position: 'relative', height: '0.75rem' }}>
-      <Box sx={{ position: 'absolute', left: share(from), width, minWidth: step.secs === 0 ? 0 : 2, height: '100%' }}>
+      <Box
+        style={{ left: share(from), width, minWidth: step.secs === 0 ? 0 : 2 }}
+        sx={{ position: 'absolute', height: '100%' }}
+      >
         {state ? (
           <StateSwatch kind={state} width="100%" height="100%" />
         ) : (

@@ -9,10 +9,11 @@ export function RatioBar(props: { value: number | null; target?: number | null; 
       <Box sx={{ position: 'absolute', inset: 0, bgcolor: 'action.hover', borderRadius: 0.5 }} />
       {value !== null && (
         <Box
+          // What changes with the data is no class: each would be kept for as long as the page lives.
+          style={{ width: `${Math.min(1, Math.max(0, value)) * 100}%` }}
           sx={{
             position: 'absolute',
             inset: 0,
-            width: `${Math.min(1, Math.max(0, value)) * 100}%`,
             bgcolor: 'text.secondary',
             borderRadius: 0.5,
             clipPath: over ? 'polygon(0 0, calc(100% - 4px) 0, 100% 50%, calc(100% - 4px) 100%, 0 100%)' : undefined,
@@ -21,9 +22,9 @@ export function RatioBar(props: { value: number | null; target?: number | null; 
       )}
       {target !== null && (
         <Box
+          style={{ left: `calc(${Math.min(1, target) * 100}% - 1px)` }}
           sx={{
             position: 'absolute',
-            left: `calc(${Math.min(1, target) * 100}% - 1px)`,
             top: -2,
             bottom: -2,
             width: 2,
