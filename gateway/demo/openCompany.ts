@@ -36,7 +36,10 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
       beginOrganization(context, organizationId, { fields: { organizationName }, settings: { timeZone } }),
     )
   const { rows } = await sql`select from organizations
-    where organization_id = ${organizationId}::int and entity_id = ${entityId}::int`.execute(parts.systemDb)
+    where organization_id = ${organizationId}::int and entity_id = ${entityId}::int
+      and not exists (select from organization_removal where leaving_id = ${organizationId}::int)`.execute(
+    parts.systemDb,
+  )
   return rows.length > 0 ? whole : null
 }
 
