@@ -93,6 +93,7 @@ test('Alerts tells what needs somebody now: since when, how sure, what it costs,
   await page.getByText('No alert of this severity now.').waitFor()
   await page.goBack()
   await page.goto('/efficiency/alerts')
+  await alert.waitFor()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
   if (shots) await page.screenshot({ path: `${shots}/alerts.png` })

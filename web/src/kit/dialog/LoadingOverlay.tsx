@@ -8,7 +8,7 @@ export function LoadingOverlay(props: { label: string }) {
   return (
     <Backdrop open sx={{ zIndex: 'modal', bgcolor: 'background.default', color: 'text.primary' }}>
       <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 3 }}>
-        <CircularProgress size={28} color="inherit" />
+        <CircularProgress size={28} color="inherit" aria-label={props.label} />
         <Typography>{props.label}</Typography>
       </Box>
     </Backdrop>
