@@ -60,7 +60,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
       <Box sx={row}>
         <Crumbs crumbs={crumbs} />
         <Box sx={{ flex: 1 }} />
-        {props.isPhone ? <ConnectionBadge narrow={false} /> : <PlacePicker />}
+        {props.isPhone ? <ConnectionBadge narrow="whileLive" /> : <PlacePicker />}
         {!props.isPhone && pickers}
         <Tooltip title={texts.palette.open}>
           <IconButton size="small" color="inherit" aria-label={texts.palette.open} onClick={props.onSearch}>

@@ -21,16 +21,17 @@ const dots = {
   offline: { background: 'linear-gradient(135deg, transparent 42%, currentColor 42% 58%, transparent 58%)' },
 } as const
 
-/** What the connection is really like, from the stream of frames itself. */
-export function ConnectionBadge(props: { narrow: boolean }) {
+/** What the connection is really like, from the stream of frames itself. `narrow`: without words; 'whileLive': with words only where something is amiss. */
+export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
   const format = useFormat()
   const now = useNow(500)
   const { feed } = useMessaging()
   const state = useConnection((snapshot) => snapshot)
   const truth = connectionTruth(state, feed.lastFrameAt(), now)
   const text = words(truth, format)
+  const isMute = props.narrow === 'whileLive' ? truth.kind === 'live' : props.narrow
   return (
-    <Tooltip title={props.narrow ? text : ''} placement="right">
+    <Tooltip title={isMute ? text : ''} placement="right">
       <Box
         role="status"
         aria-label={texts.connection[truth.kind]}
@@ -47,7 +48,7 @@ export function ConnectionBadge(props: { narrow: boolean }) {
           aria-hidden
           sx={{ width: 9, height: 9, borderRadius: '50%', border: '1.5px solid', flex: 'none', ...dots[truth.kind] }}
         />
-        {!props.narrow && <span aria-hidden>{text}</span>}
+        {!isMute && <span aria-hidden>{text}</span>}
       </Box>
     </Tooltip>
   )
