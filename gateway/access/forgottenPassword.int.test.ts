@@ -7,8 +7,9 @@ import { jobsArea } from '../jobs/jobsArea.ts'
 import { readOutbox } from '../mail/readOutbox.ts'
 import { accessArea } from './accessArea.ts'
 import { createAccessBed } from './accessBed.ts'
+import type { AccessTables } from './accessTables.ts'
 import { createUser } from './createUser.ts'
-import { linkLifetime } from './passwordLink.ts'
+import { createPasswordLink, linkLifetime } from './passwordLink.ts'
 import { failuresAllowed } from './signInLimits.ts'
 
 const password = 'correct horse battery'
@@ -22,7 +23,7 @@ describe('forgotten passwords and guessed ones', () => {
     bed = await createAccessBed([accessArea], { TAKT_TRUSTED_PROXIES: '1', TAKT_ORIGIN: 'https://takt.plant.example' })
     outbox = join(bed.dependencies.env.TAKT_HOME, 'outbox')
     const common = { password, entityId: 1, organizationIds: [1], permissions: plannerPermissions }
-    for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve'])
+    for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'])
       await createUser(bed.systemDb, { ...common, userName: `${name}@demo.takt` })
     stopJobs = await jobsArea.start!(bed.dependencies, [accessArea])
   })
@@ -114,6 +115,18 @@ describe('forgotten passwords and guessed ones', () => {
     expect(Number(replies.find(({ status }) => status === 429)!.headers.get('retry-after'))).toBeGreaterThan(0)
     for (let i = 2; i < 10; i++) expect((await forgot('dan@demo.takt', `198.51.100.${i}`)).status).toBe(200)
     expect(await letters()).toHaveLength(5)
+  })
+
+  test('of letters asked for at the same moment only as many are sent as one after the other', async () => {
+    const { user_id: userId } = await bed.systemDb
+      .withTables<AccessTables>()
+      .selectFrom('user_account')
+      .select('user_id')
+      .where('user_name_lower', '=', 'fay@demo.takt')
+      .executeTakeFirstOrThrow()
+    const link = { userId, purpose: 'reset', now: bed.clock.now } as const
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => createPasswordLink(bed.systemDb, link)))
+    expect(tokens.filter(Boolean)).toHaveLength(5)
   })
 
   test('10,000 wrong passwords: few are looked at, others sign in meanwhile, and the owner gets in by mail', async () => {

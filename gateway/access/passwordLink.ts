@@ -11,33 +11,36 @@ export const linkLifetime = { reset: 60 * minute, invitation: 7 * 24 * 60 * minu
 // In half an hour. There is always one in the mailbox that still works, however often somebody else asks.
 const lettersAllowed = 5
 
-/** A new link's token for a user; null when enough letters have been sent just now. */
-export async function createPasswordLink(
+/** A new link's token for a user; null when enough letters have been sent just now, also by others at the same time. */
+export const createPasswordLink = (
   systemDb: Kysely<Tables>,
   link: { userId: number; purpose: keyof typeof linkLifetime; now: number },
-): Promise<string | null> {
-  const db = systemDb.withTables<AccessTables>()
-  const { total } = await db
-    .selectFrom('password_link')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('user_id', '=', link.userId)
-    .where('created_at', '>', new Date(link.now - 30 * minute))
-    .executeTakeFirstOrThrow()
-  if (total >= lettersAllowed) return null
-  const token = createToken()
-  await db
-    .insertInto('password_link')
-    .values({
-      token_hash: hashToken(token),
-      user_id: link.userId,
-      purpose: link.purpose,
-      expires_at: new Date(link.now + linkLifetime[link.purpose]),
-      used_at: null,
-      created_at: new Date(link.now),
-    })
-    .execute()
-  return token
-}
+): Promise<string | null> =>
+  systemDb.transaction().execute(async (trx) => {
+    const db = trx.withTables<AccessTables>()
+    // One after the other for one user: who counts sees what the one before has added.
+    await db.selectFrom('user_account').select('user_id').where('user_id', '=', link.userId).forUpdate().execute()
+    const { total } = await db
+      .selectFrom('password_link')
+      .select((count) => count.fn.countAll<number>().as('total'))
+      .where('user_id', '=', link.userId)
+      .where('created_at', '>', new Date(link.now - 30 * minute))
+      .executeTakeFirstOrThrow()
+    if (total >= lettersAllowed) return null
+    const token = createToken()
+    await db
+      .insertInto('password_link')
+      .values({
+        token_hash: hashToken(token),
+        user_id: link.userId,
+        purpose: link.purpose,
+        expires_at: new Date(link.now + linkLifetime[link.purpose]),
+        used_at: null,
+        created_at: new Date(link.now),
+      })
+      .execute()
+    return token
+  })
 
 /** Whose password a link's token may set now; null for any other token. It is used up by `changePassword`. */
 export const findPasswordLink = (systemDb: Kysely<Tables>, token: string, now: number) =>
