@@ -5,6 +5,9 @@ import { pendingMigrations, readMigrations } from './readMigrations.ts'
 const recordTable = `CREATE TABLE migration (name String, checksum String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
 ENGINE = ReplacingMergeTree ORDER BY name;`
 
+/** A statement that copies a large table may take so long. */
+const patienceMs = 6 * 3_600_000
+
 async function createDatabase(url: string, cluster?: string) {
   const address = new URL(url)
   const database = address.pathname.slice(1)
@@ -37,7 +40,7 @@ async function run(client: ClickHouse, name: string, text: string, cluster?: str
  */
 export async function migrateClickHouse(url: string, cluster?: string): Promise<void> {
   await createDatabase(url, cluster)
-  const client = openClickHouse(url)
+  const client = openClickHouse(url, { requestTimeoutMs: patienceMs })
   try {
     await run(client, 'migration', recordTable, cluster)
     const answer = await client.query({

@@ -23,7 +23,7 @@ export const closedRows = (name: 'stops' | 'work') =>
   `rollup_day_detail FINAL ARRAY JOIN ${name} WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
 
 /** The open days' windows, one row for each of their details. */
-export const openRows = `rollup_window FINAL ARRAY JOIN details
+export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
   WHERE ${mine} AND window_start >= toDateTime({openFrom:UInt32}, 'UTC') AND window_start < toDateTime({openUntil:UInt32}, 'UTC')`
 
 /** Of a window its day and its hour on the wall, by the services' own zone data. */

@@ -33,7 +33,7 @@ export async function readMachineDays(
 }
 
 const sumQuery = `SELECT toString(resource_id), ${columns.map((column) => `toFloat64(sum(${column}))`).join(', ')}
-  FROM rollup_window FINAL WHERE ${mine}
+  FROM rollup_window_by_day FINAL WHERE ${mine}
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')
   GROUP BY resource_id`
 

@@ -17,7 +17,7 @@ export async function firstDayStart(client: ClickHouse, { floor, jobs, signal }:
   const open = boundSeconds(bind, Math.max(0, closedBefore === null ? 0 : clock.dayStart(dayOfDate(closedBefore))))
   const query = `SELECT toUInt8(0), toInt32(min(day)), toUInt8(count() > 0) FROM rollup_day_detail
       WHERE organization_id = {organization:UInt32} AND hasAny(work.job_num, ${wanted})
-    UNION ALL SELECT toUInt8(1), toInt32(toUnixTimestamp(min(window_start))), toUInt8(count() > 0) FROM rollup_window
+    UNION ALL SELECT toUInt8(1), toInt32(toUnixTimestamp(min(window_start))), toUInt8(count() > 0) FROM rollup_window_by_day
       WHERE organization_id = {organization:UInt32} AND window_start >= ${open} AND hasAny(details.job_num, ${wanted})`
   const starts: number[] = []
   const row = (reader: { uint8: () => number; int32: () => number }) => ({

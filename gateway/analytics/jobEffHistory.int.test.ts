@@ -84,7 +84,7 @@ async function writeDetails() {
   detail('07:10', '07:15', 'idle', 'J-2')
   detail('07:15', '09:15', 'running', 'J-2', 96, 24)
   detail('09:20', '09:30', 'running', 'J-2', 8)
-  await bed.insert('rollup_window', rows)
+  await bed.insert('rollup_window_by_day', rows)
 }
 
 const ask = (body: object, token = 'reader-1') => bed.ask('POST', '/api/analytics/jobEffHistory', { token, body })

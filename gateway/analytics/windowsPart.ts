@@ -61,7 +61,7 @@ export const windowsPart =
     const { by, family, scheduled, floor, calendar } = question
     const edges = (calendar ?? []).map(({ start }) => Math.ceil(start / 1000))
     return selectOf(question, bind, {
-      from: `rollup_window FINAL ARRAY JOIN details WHERE ${allOf([
+      from: `rollup_window_by_day FINAL ARRAY JOIN details WHERE ${allOf([
         mine(bind, resourceIDs),
         `window_start >= ${boundSeconds(bind, range.start)} AND window_start < ${boundSeconds(bind, range.end)}`,
         ofJobs(question, 'details', bind),

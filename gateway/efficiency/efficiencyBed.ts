@@ -110,7 +110,7 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
     const rows = (sums: Map<number, Sum>, key: (at: number) => object) =>
       [...sums].map(([at, sum]) => ({ ...head, ...key(at), last_to: time(sum.lastTo), ...columns(sum.tally) }))
     await insert(
-      'rollup_window',
+      'rollup_window_by_day',
       windows.map((window) => ({
         ...head,
         window_start: window.windowStart / 1000,

@@ -60,7 +60,7 @@ export const windowPart =
   (bind) =>
     `SELECT ${kindOf(rows)}, ${whoOf(bind, rows.grouping)} AS who,
     toFloat64(roundDown(toUnixTimestamp(window_start), ${bind(edges.map(secondsUp), 'Array(UInt32)')})) AS key, ${lastTo}, ${sums()}
-  FROM rollup_window FINAL WHERE ${mine(bind, rows.resourceIDs)}
+  FROM rollup_window_by_day FINAL WHERE ${mine(bind, rows.resourceIDs)}
     AND window_start >= ${seconds(bind, range.start)} AND window_start < ${seconds(bind, range.end)} ${grouped}`
 
 /** The key under which `windowPart` answers a bucket that begins at `edge`. */
@@ -83,7 +83,7 @@ export const windowShiftPart =
   (bind) =>
     `SELECT ${kindOf(rows)}, ${whoOf(bind, rows.grouping)} AS who,
     toFloat64(toUnixTimestamp64Milli(occurrence)) AS key, ${lastTo}, ${sums('s_')}
-  FROM rollup_window FINAL
+  FROM rollup_window_by_day FINAL
   ARRAY JOIN shifts.occurrence_start AS occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
   WHERE ${mine(bind, rows.resourceIDs)}
     AND window_start >= ${seconds(bind, range.start)} AND window_start < ${seconds(bind, range.end)} ${grouped}`

@@ -6,7 +6,7 @@ import { createRowWriter, type RowWriter } from '@takt/store/rowBinary/createRow
 
 type Kind = 'uint32' | 'uint64' | 'float64'
 
-// The types of rollup_window's tally columns, in the order of tallyFields.
+// The types of rollup_window_by_day's tally columns, in the order of tallyFields.
 const tallyKinds: Record<keyof Tally, Kind> = {
   runMs: 'uint32',
   setupMs: 'uint32',
@@ -58,7 +58,7 @@ function writeDetails(writer: RowWriter, details: readonly Detail[]) {
 
 const rowBytes = 700
 
-/** Rows of `rollup_window`, encoded as they come so that the rollups themselves need not be kept. */
+/** Rows of `rollup_window_by_day`, encoded as they come so that the rollups themselves need not be kept. */
 export function createRollupRows(organizationId: number, version: bigint) {
   let writer = createRowWriter(1000 * rowBytes)
   let count = 0
@@ -80,7 +80,7 @@ export function createRollupRows(organizationId: number, version: bigint) {
       const rows = writer.finish()
       writer = createRowWriter(1000 * rowBytes)
       count = 0
-      await insertRows(client, { table: 'rollup_window', rows, signal })
+      await insertRows(client, { table: 'rollup_window_by_day', rows, signal })
     },
   }
 }

@@ -40,7 +40,7 @@ test('what machines of an organization that is being deleted say is passed over:
   await sql`insert into organization_removal (leaving_id, entity_id, organization_name, requested_by_name)
     values (${going.organizationId}, 1, 'Going', 'somebody')`.execute(db)
   const sums = ['rollup_day', 'rollup_shift', 'rollup_day_detail', 'rollup_closed']
-  const tables = ['slice', 'slice_longest', 'rollup_window', ...sums, 'rollup_floor']
+  const tables = ['slice', 'slice_longest', 'rollup_window_by_day', ...sums, 'rollup_floor']
   let minute = 1
   // Heard of within a second: what comes before that counts for the organization, what comes after does not.
   await vi.waitFor(

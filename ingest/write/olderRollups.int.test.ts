@@ -53,6 +53,11 @@ test('an installation that rolled up before there were breakdowns computes all o
   })
 
   await migrate({ databaseUrl: world.databaseUrl, clickhouseUrl: world.clickhouseUrl, secret: world.secret })
+  const kept = await client.query({
+    query: 'SELECT `details.reason` AS reasons, down_ms FROM rollup_window_by_day',
+    format: 'JSONEachRow',
+  })
+  expect(await kept.json()).toEqual([{ reasons: ['R1'], down_ms: 300_000 }])
   const bed = await createWriterBed(world)
   await bed.allDone()
   const floor = bed.change(bed.floor({ 'M-01': [1] }))

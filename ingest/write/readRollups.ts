@@ -67,7 +67,7 @@ const windowQuery = `SELECT toUnixTimestamp(window_start) * 1000 AS at, toUnixTi
     .split(' ')
     .map((column) => `details.${column}`)
     .join(', ')}) AS detailRows
-  FROM rollup_window FINAL
+  FROM rollup_window_by_day FINAL
   WHERE organization_id = {organization:UInt32} AND resource_id = {resource:String} ORDER BY window_start`
 
 /** The stored windows of a resource, those that ever had a slice, as they were computed. For proofs. */

@@ -12,7 +12,7 @@ export type RecomputePlan = { resources: Map<string, Interval[]>; days: Map<numb
 
 const worked = z.object({ resource_id: z.string(), operation: z.string(), first: z.int(), last: z.int() })
 const workedQuery = `SELECT resource_id, operation, toUnixTimestamp(min(window_start)) AS first, toUnixTimestamp(max(window_start)) AS last
-  FROM rollup_window
+  FROM rollup_window_by_day
   ARRAY JOIN arrayMap((job, assembly, opr) -> concat(job, '~', toString(assembly), '~', toString(opr)),
     details.job_num, details.assembly_seq, details.opr_seq) AS operation
   WHERE organization_id = {organization:UInt32} AND operation IN {operations:Array(String)}

@@ -45,7 +45,7 @@ const mine = 'organization_id = {organization:UInt32} AND resource_id IN {resour
 const hourFromOne = `toUInt8(1 + intDiv(toUnixTimestamp(window_start) + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
 const read = `SELECT toString(resource_id) AS resource, ${latest('days:Array(Date)', 'dayStarts')} AS business_day, ${hourFromOne} AS c_hour,
     ${list([...keys.filter((column) => column !== 'hour'), ...sums], (column) => `details.${column} AS ${key(column)}`)}
-  FROM rollup_window FINAL LEFT ARRAY JOIN details
+  FROM rollup_window_by_day FINAL LEFT ARRAY JOIN details
   WHERE ${mine} AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')`
 
 // Both kinds of rows from one reading. A window without details and a day that has details but no windows any more come with rows of nothing: a row

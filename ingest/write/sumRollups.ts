@@ -21,7 +21,7 @@ const dayQuery = `INSERT INTO rollup_day (organization_id, resource_id, day, ver
   SELECT organization_id, resource_id,
     arrayElement({days:Array(Date)}, arrayLastIndex(start -> start <= toUnixTimestamp(window_start), {starts:Array(UInt32)})) AS business_day,
     {version:UInt64}, max(last_to), ${columns.map((column) => `sum(${column})`).join(', ')}
-  FROM rollup_window FINAL
+  FROM rollup_window_by_day FINAL
   WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
     AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
   GROUP BY organization_id, resource_id, business_day`
@@ -52,11 +52,11 @@ const shiftQuery = `INSERT INTO rollup_shift (organization_id, resource_id, occu
   SELECT {organization:UInt32}, resource_id, occurrence, {version:UInt64}, max(last_to), ${columns.map((column) => `sum(s_${column})`).join(', ')}
   FROM (
     SELECT toString(resource_id) AS resource_id, occurrence, last_to, ${columns.map((column) => `s_${column}`).join(', ')}
-    FROM rollup_window FINAL
+    FROM rollup_window_by_day FINAL
     ARRAY JOIN shifts.occurrence_start AS occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
-    WHERE organization_id = {organization:UInt32} AND rollup_window.resource_id IN {resources:Array(String)}
+    WHERE organization_id = {organization:UInt32} AND rollup_window_by_day.resource_id IN {resources:Array(String)}
       AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
-      AND (toString(rollup_window.resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${pairs}))
+      AND (toString(rollup_window_by_day.resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${pairs}))
     UNION ALL
     SELECT pair.1, fromUnixTimestamp64Milli(pair.2, 'UTC'), toDateTime64(0, 3, 'UTC'), ${columns.map(() => '0').join(', ')}
     FROM (SELECT arrayJoin(${pairs}) AS pair)

@@ -30,7 +30,7 @@ const empty = (
 ) => `INSERT INTO ${table} (organization_id, resource_id, ${key}, version)
   SELECT organization_id, resource_id, ${key}, {version:UInt64} FROM ${table} ${where(seconds)}
   GROUP BY organization_id, resource_id, ${key} HAVING max(version) < {before:UInt64}`
-const emptyWindows = empty('rollup_window', 'window_start', 'toUnixTimestamp(window_start)')
+const emptyWindows = empty('rollup_window_by_day', 'window_start', 'toUnixTimestamp(window_start)')
 const daySeconds = "toUnixTimestamp(toDateTime(day, 'UTC'))"
 const emptyDays = empty('rollup_day', 'day', daySeconds)
 const staleDays = `SELECT toString(day) AS day, groupArray(resource_id) AS resources FROM (

@@ -9,7 +9,7 @@ const sums = `sum(run_ms) AS running, sum(setup_ms) AS setup, sum(idle_ms) AS id
   sum(down_ms) AS down, sum(off_ms) AS off, sum(good) AS good, sum(scrap) AS scrap, sum(rework) AS rework`
 
 const queries = {
-  windows: `SELECT resource_id, ${sums} FROM rollup_window FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
+  windows: `SELECT resource_id, ${sums} FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
   days: `SELECT resource_id, ${sums} FROM rollup_day FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
   shifts: `SELECT resource_id, ${sums} FROM rollup_shift FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
 }
@@ -31,7 +31,7 @@ export async function readClosed(client: ClickHouse, organizationId: number, tab
 const sumsOf = (prefix: string) => `sum(${prefix}.ms) AS ms, sum(${prefix}.starts) AS starts`
 const stopQueries = {
   windows: `SELECT resource_id, concat(details.time_class, ' ', details.reason) AS kind, ${sumsOf('details')}
-    FROM rollup_window FINAL ARRAY JOIN details WHERE organization_id = {organization:UInt32} AND details.time_class != 'running' GROUP BY resource_id, kind`,
+    FROM rollup_window_by_day FINAL ARRAY JOIN details WHERE organization_id = {organization:UInt32} AND details.time_class != 'running' GROUP BY resource_id, kind`,
   days: `SELECT resource_id, concat(stops.time_class, ' ', stops.reason) AS kind, ${sumsOf('stops')}
     FROM rollup_day_detail FINAL ARRAY JOIN stops WHERE organization_id = {organization:UInt32} GROUP BY resource_id, kind`,
 }

@@ -1,6 +1,6 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 
-const windows = `INSERT INTO rollup_window (organization_id, resource_id, window_start, version, last_to, run_ms, setup_ms, idle_ms,
+const windows = `INSERT INTO rollup_window_by_day (organization_id, resource_id, window_start, version, last_to, run_ms, setup_ms, idle_ms,
     minor_stop_ms, down_ms, off_ms, unscheduled_run_ms, good, scrap, rework, unscheduled_good, ideal_secs, good_ideal_secs,
     unscheduled_good_ideal_secs, ideal_missing)
   SELECT 1, concat('M-', leftPad(toString(intDiv(number, {perMachine:UInt64}) + 1), 4, '0')) AS machine,
@@ -16,7 +16,7 @@ const days = `INSERT INTO rollup_day (organization_id, resource_id, day, version
   SELECT organization_id, resource_id, toDate(window_start, 'America/New_York') AS business_day, 1, max(last_to), sum(run_ms), sum(setup_ms),
     sum(idle_ms), sum(minor_stop_ms), sum(down_ms), sum(off_ms), sum(unscheduled_run_ms), sum(good), sum(scrap), sum(rework),
     sum(unscheduled_good), sum(ideal_secs), sum(good_ideal_secs), sum(unscheduled_good_ideal_secs), sum(ideal_missing)
-  FROM rollup_window FINAL GROUP BY organization_id, resource_id, business_day`
+  FROM rollup_window_by_day FINAL GROUP BY organization_id, resource_id, business_day`
 
 /** Makes up windows for `machines` from `start` (epoch ms) for `days` days inside ClickHouse, and sums them into days as the writer does. */
 export async function fillRollups(client: ClickHouse, options: { machines: number; start: number; days: number }) {
