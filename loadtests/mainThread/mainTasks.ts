@@ -63,7 +63,8 @@ export function mainTasks(recording: string): MainTask[] {
   const names = traceEvents.filter(({ name }) => name === 'thread_name')
   const mains = names.filter(({ args }) => threadName.safeParse(args).data?.name === 'CrRendererMain').map(threadOf)
   const inMains = Map.groupBy(traceEvents, threadOf)
-  const busy = (thread: string) => (inMains.get(thread) ?? []).reduce((sum, one) => sum + (isTask(one) ? (one.tdur ?? 0) : 0), 0)
+  const busy = (thread: string) =>
+    (inMains.get(thread) ?? []).reduce((sum, one) => sum + (isTask(one) ? (one.tdur ?? 0) : 0), 0)
   const main = mains.toSorted((a, b) => busy(b) - busy(a))[0]
   if (main === undefined) throw new Error('The recording holds no page')
   const all = inMains

@@ -1,0 +1,35 @@
+import { loadavg } from 'node:os'
+import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { startService } from './flood/startService.ts'
+import { limitMs } from './mainThread/judgeTasks.ts'
+import { runMainThread } from './mainThread/runMainThread.ts'
+import { keepTelling } from './wallSoak/keepTelling.ts'
+import { createYearWorld } from './year/createYearWorld.ts'
+
+// node loadtests/mainThread.ts [machines] [days: 90 or more]
+const [machines = 500, days = 90] = process.argv.slice(2).map(Number)
+const dayMs = 86_400_000
+const year = await createYearWorld({ machines, days, tell: console.log })
+const ingest = await startService('ingest/main.ts', year.world.env, 'the live floor is told from here')
+const gateway = await startService('gateway/main.ts', year.world.env, '"listening"')
+const telling = await keepTelling(year, year.deviceIds)
+const from = new Date(year.range.end - days * dayMs).toISOString()
+const to = new Date(year.range.end + dayMs).toISOString()
+console.log(`${machines} machines × ${days} days, load average ${loadavg()[0]!.toFixed(1)}`)
+const measured = await runMainThread({
+  origin: `http://127.0.0.1:${year.world.env.PORT}`,
+  who: year.reader,
+  small: '?range=24h&groups=1',
+  large: `?range=custom&from=${from}&to=${to}`,
+  tell: console.log,
+})
+console.log(`load average ${loadavg()[0]!.toFixed(1)}`)
+await telling.stop()
+await gateway.stop()
+await ingest.stop()
+await year.close()
+await stopOwnParts()
+const over = measured.filter((one) => !one.isCode && one.over > 0)
+for (const { view, deed, longestMs } of over) console.log(`FAILED: ${view}, ${deed}: ${longestMs.toFixed(0)} ms`)
+if (over.length === 0) console.log(`Nothing blocks the main thread over ${limitMs} ms.`)
+process.exit(over.length === 0 ? 0 : 1)
