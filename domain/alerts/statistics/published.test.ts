@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { benjaminiHochberg } from './benjaminiHochberg.ts'
+import { binomialAtLeast, proportionAtMost } from './binomial.ts'
+import { pettitt } from './pettitt.ts'
+import { rankSum } from './rankSum.ts'
+
+/*
+ * Worked examples of the tests behind insights as others published them. Each names its source; digits are those that the source prints.
+ */
+
+const rounded = (digits: number) => (value: number) => Number(value.toFixed(digits))
+
+// A. N. Pettitt, Applied Statistics 28 (1979), Table 1, as R's package wq prints it (rdocumentation.org/packages/wq/versions/0.4.8/topics/pett): K = 232, p = 0.0146, after the 17th.
+test('Pettitt’s own example changes after its 17th value', () => {
+  const values = [
+    -1.05, 0.96, 1.22, 0.58, -0.98, -0.03, -1.54, -0.71, -0.35, 0.66, 0.44, 0.91, -0.02, -1.42, 1.26, -1.02, -0.81,
+    1.66, 1.05, 0.97, 2.14, 1.22, -0.24, 1.6, 0.72, -0.12, 0.44, 0.03, 0.66, 0.56, 1.37, 1.66, 0.1, 0.8, 1.29, 0.49,
+    -0.07, 1.18, 3.29, 1.84,
+  ]
+  const { k, split, pValue, autocorrelation: r } = pettitt(values)
+  expect([Math.abs(k), split]).toEqual([232, 17])
+  // The source does not look at neighbours; without that its p-value is this.
+  const plain = 2 * (pValue / 2) ** ((1 + r) / (1 - r))
+  expect(rounded(4)(plain)).toBe(0.0146)
+  expect(pValue).toBeGreaterThanOrEqual(plain)
+})
+
+// Boston University, "R Manual", 22 (sphweb.bumc.bu.edu/otlt/MPH-Modules/BS/R/R-Manual/R-Manual22.html): p.adjust of ten outcomes, method BH.
+test('ten outcomes of a study adjusted as R adjusts them', () => {
+  const outcomes = [0.002, 0.005, 0.015, 0.113, 0.222, 0.227, 0.454, 0.552, 0.663, 0.751]
+  const printed = [0.02, 0.025, 0.05, 0.2825, 0.3783333, 0.3783333, 0.6485714, 0.69, 0.7366667, 0.751]
+  expect(benjaminiHochberg(outcomes).map(rounded(7))).toEqual(printed)
+  const order = [3, 9, 0, 5, 1, 8, 2, 7, 4, 6]
+  const mixed = benjaminiHochberg(order.map((k) => outcomes[k]!))
+  expect(mixed.map(rounded(7))).toEqual(order.map((k) => printed[k]!))
+})
+
+// N. Horton, "Example 9.30: addressing multiple comparisons" (r-bloggers.com/2012/05/example-9-30-addressing-multiple-comparisons): Kypri et al., 2009.
+test('seven outcomes with equal p-values adjusted as R adjusts them', () => {
+  const outcomes = [0.001, 0.001, 0.001, 0.02, 0.22, 0.59, 0.87]
+  expect(benjaminiHochberg(outcomes).map(rounded(3))).toEqual([0.002, 0.002, 0.002, 0.035, 0.308, 0.688, 0.87])
+})
+
+// endmemo.com/r/wilcoxon.php: two samples with ties by the normal approximation with continuity correction.
+test('two samples with ties compared as R compares them', () => {
+  const x = [1, 5, 9, 24, 56, 21, 3, 7, 21, 4]
+  const near = rankSum(x, [12, 15, 5, 9, 9, 14, 56, 22, 3, 7, 32, 5])
+  expect([near.w, rounded(4)(near.pValue)]).toEqual([51.5, 0.5966])
+  const far = rankSum(x, [1233, 4356, 987, 39_999, 1111, 200_000])
+  expect([far.w, rounded(6)(far.pValue)]).toEqual([0, 0.001364])
+})
+
+// codingace.net/statistics/clopper_pearson_interval.html, "Example Data Table".
+test('upper ends of exact confidence intervals', () => {
+  const found = [
+    proportionAtMost(3, 20, 0.95),
+    proportionAtMost(12, 30, 0.9),
+    proportionAtMost(42, 100, 0.95),
+    proportionAtMost(85, 120, 0.99),
+  ]
+  expect(found.map(rounded(4))).toEqual([0.3789, 0.5661, 0.5229, 0.8092])
+})
+
+// D. Lane, HyperStat, "Sign test" (davidmlane.com/hyperstat/B168076.html): 7 or more of 8. Scilab textbook companion 331, example 9.13: 6 or more of 8.
+test('sign tests: 0.0352 for 7 of 8, 0.1445313 for 6 of 8', () => {
+  expect(rounded(4)(binomialAtLeast(7, 8, 0.5))).toBe(0.0352)
+  expect(binomialAtLeast(6, 8, 0.5)).toBeCloseTo(0.1445313, 6)
+  expect(binomialAtLeast(6, 8, 0.5)).toBeCloseTo(37 / 256, 14)
+})
