@@ -10,8 +10,14 @@ import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { pettitt } from './statistics/pettitt.ts'
 import { dayText, iso, percentText } from './wording.ts'
 
+/** What of a tally tells the level of a day. */
+export const levelFields = [
+  ...(['runMs', 'setupMs', 'idleMs', 'minorStopMs', 'downMs', 'offMs'] as const),
+  ...(['idealSecs', 'goodIdealSecs', 'idealMissing'] as const),
+] satisfies (keyof Tally)[]
+
 /** What a machine did on a day (its number in the organization's zone). */
-export type MachineDay = { resourceID: string; day: number; tally: Tally }
+export type MachineDay = { resourceID: string; day: number; tally: Pick<Tally, (typeof levelFields)[number]> }
 
 /** A ratio of a day and what it is made of: seconds. */
 type Point = { day: number; of: number; whole: number }
@@ -31,18 +37,14 @@ const views: Record<Figure, string> = {
   oee: 'details',
 }
 
-const knownMs = (t: Tally) => t.runMs + t.setupMs + t.idleMs + t.minorStopMs + t.downMs + t.offMs
+const knownMs = (t: MachineDay['tally']) => t.runMs + t.setupMs + t.idleMs + t.minorStopMs + t.downMs + t.offMs
 
-/** The figure of a day as a ratio; null where it has none (`contracts.md` §4). */
-function pointOf(figure: Figure, { day, tally }: MachineDay, plannedMs: number): Point | null {
-  const [of, whole] = {
-    availability: [tally.runMs / 1000, plannedMs / 1000],
-    performance: [tally.idealSecs, tally.runMs / 1000],
-    quality: [tally.goodIdealSecs, tally.idealSecs],
-    oee: [tally.goodIdealSecs, plannedMs / 1000],
-  }[figure] as [number, number]
-  if (whole <= 0 || (figure !== 'availability' && tally.idealMissing > 0)) return null
-  return { day, of, whole }
+/** The figure of a day as a ratio of seconds; `whole` is 0 where it has none (`contracts.md` §4). */
+function pointOf(figure: Figure, { day, tally }: MachineDay, plannedMs: number): Point {
+  if (figure === 'availability') return { day, of: tally.runMs / 1000, whole: plannedMs / 1000 }
+  if (tally.idealMissing > 0) return { day, of: 0, whole: 0 }
+  if (figure === 'performance') return { day, of: tally.idealSecs, whole: tally.runMs / 1000 }
+  return { day, of: tally.goodIdealSecs, whole: figure === 'quality' ? tally.idealSecs : plannedMs / 1000 }
 }
 
 const ratioOf = (points: readonly Point[]) =>
@@ -82,7 +84,9 @@ export function levelChanges(question: InsightQuestion, days: readonly MachineDa
     const planned = plannedOf(resourceID)
     const useful = own.filter(({ day, tally }) => knownMs(tally) > knownShare * (planned.get(day) ?? 0))
     for (const figure of figures) {
-      const points = useful.flatMap((day) => pointOf(figure, day, planned.get(day.day) ?? 0) ?? [])
+      const points = useful
+        .map((day) => pointOf(figure, day, planned.get(day.day) ?? 0))
+        .filter(({ whole }) => whole > 0)
       if (points.length < daysNeeded) continue
       const { split, pValue } = pettitt(points.map(({ of, whole }) => of / whole))
       tested.push({ resourceID, figure, before: points.slice(0, split), after: points.slice(split), pValue })

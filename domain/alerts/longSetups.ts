@@ -34,8 +34,8 @@ export const operationKey = ({
 type Compared = OperationSetup & { standardSecs: number }
 
 /**
- * Machines, and parts on them, whose setups take longer than their standards say: the sign test over job operations (as many over as under, were the standards right),
- * those found among all at the false discovery rate. A machine that is found stands for the parts on it.
+ * Machines, and parts on them, whose setups take longer than their standards say: the sign test over job operations (as many over as under, were the standards right; what took
+ * just its standard tells nothing), those found among all at the false discovery rate. A machine that is found stands for the parts on it.
  */
 export function longSetups(
   question: InsightQuestion,
@@ -47,7 +47,7 @@ export function longSetups(
   const clock = wallClock(floor.timeZone)
   const compared: Compared[] = setups.flatMap((setup) => {
     const standardSecs = valueAt(standards.get(operationKey(setup)) ?? [], clock.dayStart(setup.firstDay)) ?? 0
-    return standardSecs > 0 && setup.setupSecs !== standardSecs ? [{ ...setup, standardSecs }] : []
+    return standardSecs > 0 ? [{ ...setup, standardSecs }] : []
   })
   const machines = [...Map.groupBy(compared, ({ resourceID }) => resourceID)].map(([resourceID, own]) => ({
     resourceID,
@@ -60,11 +60,12 @@ export function longSetups(
     ),
   )
   const tested = [...machines, ...parts]
-    .filter(({ own }) => own.length >= setupsNeeded)
     .map((group) => {
       const longer = group.own.filter(({ setupSecs, standardSecs }) => setupSecs > standardSecs).length
-      return { ...group, longer, pValue: binomialAtLeast(longer, group.own.length, 0.5) }
+      const differing = group.own.filter(({ setupSecs, standardSecs }) => setupSecs !== standardSecs).length
+      return { ...group, longer, differing, pValue: binomialAtLeast(longer, differing, 0.5) }
     })
+    .filter(({ differing }) => differing >= setupsNeeded)
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   const found = tested.flatMap((group, k) => {
     const setupSecs = group.own.reduce((sum, one) => sum + one.setupSecs, 0)
@@ -75,7 +76,7 @@ export function longSetups(
   const whole = new Set(found.filter(({ partNum }) => partNum === null).map(({ resourceID }) => resourceID))
   return found
     .filter(({ partNum, resourceID }) => partNum === null || !whole.has(resourceID))
-    .map(({ resourceID, partNum, own, longer, setupSecs, standardSecs, pValue }) => ({
+    .map(({ resourceID, partNum, own, longer, differing, setupSecs, standardSecs, pValue }) => ({
       id: ['longSetup', resourceID, partNum ?? '', iso(range.start)].join('~'),
       kind: 'longSetup',
       resourceID,
@@ -94,7 +95,7 @@ export function longSetups(
         test: 'Sign test against the standards of the operations',
         pValue,
         falseAlarmRate: settings.falseDiscoveryRate,
-        observations: own.length,
+        observations: differing,
       },
       lostSecs: setupSecs - standardSecs,
       evidence: { resourceID, start: iso(range.start), end: iso(range.end), view: 'setupDetails' },

@@ -3,15 +3,27 @@ export function ranksOf(values: readonly number[]): { ranks: Float64Array; tieSu
   const sorted = Float64Array.from(values).sort()
   const ranks = new Float64Array(values.length)
   let tieSum = 0
-  const rankOf = new Map<number, number>()
+  // At each value's first place in the order: its rank.
+  const rankAt = new Float64Array(values.length)
   for (let first = 0; first < sorted.length; ) {
     let last = first
     while (last + 1 < sorted.length && sorted[last + 1] === sorted[first]) last++
-    rankOf.set(sorted[first]!, (first + last) / 2 + 1)
+    rankAt[first] = (first + last) / 2 + 1
     const ties = last - first + 1
     tieSum += ties ** 3 - ties
     first = last + 1
   }
-  for (let k = 0; k < values.length; k++) ranks[k] = rankOf.get(values[k]!)!
+  for (let k = 0; k < values.length; k++) ranks[k] = rankAt[firstPlace(sorted, values[k]!)]!
   return { ranks, tieSum }
+}
+
+/** Where a value stands first in ascending values that hold it. */
+function firstPlace(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }

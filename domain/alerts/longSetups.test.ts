@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { longSetups } from './longSetups.ts'
+import { dayMs, firstDay, questionOver } from './simulatedDays.ts'
+
+const question = questionOver(40, 2)
+const standardSecs = 1000
+/** One setup an operation on a machine, of so many seconds each. */
+const setups = (seconds: readonly number[], resourceID = 'M-0', partOf = (_: number) => 'P-0') =>
+  seconds.map((setupSecs, k) => ({
+    ...{ resourceID, jobNum: `${resourceID}-J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: partOf(k) },
+    ...{ setupSecs, firstDay: firstDay + (k % 40) },
+  }))
+const standardsOf = (all: ReturnType<typeof setups>, value: number | null = standardSecs) =>
+  new Map(all.map(({ jobNum }) => [`${jobNum}~0~10`, [{ from: -Infinity, value }]]))
+const found = (all: ReturnType<typeof setups>, value?: number | null) =>
+  longSetups(question, all, standardsOf(all, value))
+
+test('setups that took just their standard say nothing of longer or shorter, but they are setups', () => {
+  const one = found(setups([...Array<number>(10).fill(1500), ...Array<number>(5).fill(standardSecs)]))
+  expect(one).toHaveLength(1)
+  expect(one[0]).toMatchObject({
+    // 10 of the 10 that differ: 2^-10. All fifteen took (10 × 1500 + 5 × 1000) ÷ 15 s.
+    confidence: { pValue: expect.closeTo(2 ** -10, 12), observations: 10 },
+    numbers: { setups: 15, longer: 10, meanSecs: 20_000 / 15, standardSecs },
+    lostSecs: 5000,
+  })
+  expect(one[0]!.message).toContain('10 of 15 took longer.')
+  // Among many that are as they should be the few longer ones are no excess to speak of.
+  expect(found(setups([...Array<number>(10).fill(1500), ...Array<number>(90).fill(standardSecs)]))).toEqual([])
+})
+
+test('a machine that is found stands for its parts; a part is told of where the machine is not', () => {
+  const slowPart = Array.from({ length: 40 }, (_, k) => (k % 4 === 0 ? 1900 : 950))
+  const byPart = found(setups(slowPart, 'M-0', (k) => `P-${k % 4}`))
+  expect(byPart.map(({ id }) => id.split('~').slice(0, 3).join(' '))).toEqual(['longSetup M-0 P-0'])
+  const everywhere = found(setups(Array<number>(40).fill(1900), 'M-0', (k) => `P-${k % 4}`))
+  expect(everywhere.map(({ id }) => id.split('~').slice(0, 3).join(' '))).toEqual(['longSetup M-0 '])
+})
+
+test('without a standard, with one of 0, or too few of them nothing is said; order changes nothing', () => {
+  const long = setups(Array<number>(12).fill(2000))
+  expect(found(long, null)).toEqual([])
+  expect(found(long, 0)).toEqual([])
+  expect(found(long.slice(0, 7))).toEqual([])
+  fc.assert(
+    fc.property(fc.shuffledSubarray(long, { minLength: 8 }), (some) => {
+      const [one] = found(some)
+      expect(one!.numbers).toMatchObject({ setups: some.length, longer: some.length })
+      expect(one!.lostSecs).toBe(1000 * some.length)
+      const first = Math.min(...some.map((setup) => setup.firstDay))
+      expect(one!.since).toBe(new Date(first * dayMs).toISOString())
+    }),
+  )
+})
