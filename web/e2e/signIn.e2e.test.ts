@@ -74,6 +74,23 @@ test('a reset sends nothing while the passwords differ, and its token leaves the
   await context.close()
 })
 
+test('a link that could not be asked for, and a password that could not be set, say so; what the server said of a token is shown as it came', async () => {
+  const { page, context } = await browser.visit('/login/forgotPassword?userName=ada@plant.test')
+  await page.route('**/api/users/*Password', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('alert').getByText('Failed to send password reset link', { exact: true }).waitFor()
+  await page.goto('/login/resetPassword?userName=ada@plant.test&token=once')
+  await page.locator('input[name=newPassword]').fill('a long enough password')
+  await page.getByPlaceholder('Confirm password').fill('a long enough password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('alert').getByText('Failed to reset password', { exact: true }).waitFor()
+  await page.unroute('**/api/users/*Password')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('alert').getByText('Token is not valid', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login/resetPassword')
+  await context.close()
+})
+
 test('signing out leads to a page with the way back, and leaves no token behind', async () => {
   const { page, context } = await browser.visit('/login')
   await signIn(page)

@@ -1,15 +1,21 @@
-/** An answer that is no success, or none at all (`status` 0), with the sentence for people. */
+/** An answer that is no success, or none at all (`status` 0), with the sentence for people. `isSaid`: the server said it. */
 export class ApiError extends Error {
   readonly status: number
   readonly data: unknown
-  constructor(message: string, status: number, data: unknown = null) {
+  readonly isSaid: boolean
+  constructor(message: string, status: number, data: unknown = null, isSaid = true) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.data = data
+    this.isSaid = isSaid
   }
 }
 
 /** The sentence an error holds for people. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Unknown error'
+
+/** What went wrong as the server said it; `otherwise` where it said nothing or could not be reached. */
+export const saidOr = (otherwise: string, error: unknown): string =>
+  error instanceof ApiError && !error.isSaid ? otherwise : sentenceOf(error)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from './apiError.ts'
+import { ApiError, saidOr } from './apiError.ts'
 import { answered, createClient, done } from './client.ts'
 
 function clientAnswering(response: () => Response | Promise<Response>) {
@@ -97,4 +97,17 @@ test('a refusal without a sentence carries the status text, and what was answere
   })
   const silent = clientAnswering(() => json({ success: false }))
   await expect(silent.client.get('/jobs', { schema: done })).rejects.toMatchObject({ message: 'Unknown error' })
+})
+
+test('what the server said is told apart from what the browser makes of its silence', async () => {
+  const failure = async (response: () => Response | Promise<Response>) => {
+    const { client } = clientAnswering(response)
+    return saidOr('Failed to ask', await client.get('/jobs', { schema: done }).catch((error: unknown) => error))
+  }
+  expect(await failure(() => json({ success: false, message: 'J-1 exists' }, 409))).toBe('J-1 exists')
+  expect(await failure(() => json({ success: false, message: 'No' }))).toBe('No')
+  expect(await failure(() => new Response('', { status: 502, statusText: 'Bad Gateway' }))).toBe('Failed to ask')
+  expect(await failure(() => json({ success: false }))).toBe('Failed to ask')
+  expect(await failure(() => Promise.reject(new TypeError('Failed to fetch')))).toBe('Failed to ask')
+  expect(saidOr('Failed to ask', new Error('Password fields must match.'))).toBe('Password fields must match.')
 })

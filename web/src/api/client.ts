@@ -59,9 +59,10 @@ function refusalOf(response: Response, body: unknown): ApiError | null {
   const parsed = envelope.safeParse(body)
   const said = parsed.success && typeof parsed.data.message === 'string' ? parsed.data.message : ''
   const data = parsed.success ? parsed.data.data : null
-  if (!response.ok) return new ApiError(said || response.statusText || texts.unreadable, response.status, data)
+  if (!response.ok)
+    return new ApiError(said || response.statusText || texts.unreadable, response.status, data, said !== '')
   if (parsed.success && parsed.data.success === false)
-    return new ApiError(said || 'Unknown error', response.status, data)
+    return new ApiError(said || 'Unknown error', response.status, data, said !== '')
   return null
 }
 
@@ -89,7 +90,7 @@ export function createClient(options: {
       ...(given.signal ? { signal: given.signal } : {}),
     }).catch((error: unknown) => {
       if (given.signal?.aborted) throw error
-      throw new ApiError(texts.offline, 0)
+      throw new ApiError(texts.offline, 0, null, false)
     })
     const refuse = (refusal: ApiError): never => {
       if (refusal.message === tokenRejected && token && !given.token) options.onTokenRejected(token)
@@ -107,7 +108,7 @@ export function createClient(options: {
     const parsed = given.schema.safeParse(body)
     if (parsed.success) return parsed.data
     console.error(`${method} ${path}`, z.prettifyError(parsed.error))
-    throw new ApiError(texts.unreadable, response.status)
+    throw new ApiError(texts.unreadable, response.status, null, false)
   }
 
   /** A file as it is answered. */

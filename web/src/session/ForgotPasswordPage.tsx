@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saidOr } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { AuthCard } from './AuthCard.tsx'
@@ -38,7 +39,7 @@ export function ForgotPasswordPage(props: { userName: string }) {
           onChange={(event) => setUserName(event.target.value)}
         />
         {ask.isSuccess && <Alert severity="success">{texts.resetSent}</Alert>}
-        {ask.isError && <Alert severity="error">{ask.error.message || texts.resetLinkFailed}</Alert>}
+        {ask.isError && <Alert severity="error">{saidOr(texts.resetLinkFailed, ask.error)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={ask.isPending}>
           {texts.sendReset}
         </Button>

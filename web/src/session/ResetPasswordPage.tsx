@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { saidOr } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { AuthCard } from './AuthCard.tsx'
@@ -68,7 +69,7 @@ export function ResetPasswordPage(props: { userName?: string; token?: string }) 
           value={confirmNewPassword}
           onChange={(event) => setConfirmNewPassword(event.target.value)}
         />
-        {reset.isError && <Alert severity="error">{reset.error.message || texts.resetFailed}</Alert>}
+        {reset.isError && <Alert severity="error">{saidOr(texts.resetFailed, reset.error)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
           {texts.resetButton}
         </Button>
