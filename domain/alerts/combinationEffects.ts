@@ -3,6 +3,7 @@ import type { InsightQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { rankSumOf } from './statistics/rankSum.ts'
 import { ranksOf } from './statistics/ranks.ts'
+import { within } from './within.ts'
 import { iso, percentText } from './wording.ts'
 
 /** What one person (null: nobody named) made of one operation of a part on a machine on a day: scheduled or not, a team's share each. */
@@ -28,32 +29,59 @@ const pointOf = (figure: Figure, row: WorkDay): Point | null => {
   return row.idealMissing > 0 || row.idealSecs <= 0 ? null : { of: row.idealSecs, whole: row.runSecs, row }
 }
 
-const comboOf = ({ row }: Point) => `${row.resourceID}\n${row.empID ?? ''}`
-
-const sumOf = (points: readonly Point[]) => ({
-  of: points.reduce((sum, { of }) => sum + of, 0),
-  whole: points.reduce((sum, { whole }) => sum + whole, 0),
-})
+const sumOf = (points: readonly Point[]) => {
+  let [of, whole] = [0, 0]
+  for (const point of points) {
+    of += point.of
+    whole += point.whole
+  }
+  return { of, whole }
+}
 
 type Tested = { figure: Figure; own: Point[]; ratio: number; othersRatio: number; others: number; pValue: number }
 
 /** Tests each combination of a group against all others of it. */
-function* testGroup(figure: Figure, rows: readonly WorkDay[], question: InsightQuestion): Generator<Tested> {
+function* testGroup(
+  figure: Figure,
+  combos: readonly (readonly WorkDay[])[],
+  question: InsightQuestion,
+): Generator<Tested> {
   const { daysNeeded, othersNeeded } = question.settings.combination
-  const points = rows.flatMap((row) => pointOf(figure, row) ?? [])
-  const combos = Map.groupBy(points.keys(), (k) => comboOf(points[k]!))
-  if (combos.size < 2) return
+  const told = combos
+    .map((rows) => rows.map((row) => pointOf(figure, row)).filter((point) => point !== null))
+    .filter((points) => points.length > 0)
+  if (told.length < 2) return
+  const points = told.flat()
   const { ranks, tieSum } = ranksOf(points.map(({ of, whole }) => of / whole))
   const all = sumOf(points)
-  for (const own of combos.values()) {
+  let first = 0
+  for (const own of told) {
     const [m, n] = [own.length, points.length - own.length]
+    const end = first + m
+    let sum = 0
+    for (let k = first; k < end; k++) sum += ranks[k]!
+    first = end
     if (m < daysNeeded || n < othersNeeded) continue
-    const sum = own.reduce((total, k) => total + ranks[k]!, 0)
-    const mine = own.map((k) => points[k]!)
-    const { of, whole } = sumOf(mine)
+    const { of, whole } = sumOf(own)
     const { pValue } = rankSumOf({ sum, m, n, tieSum })
-    yield { figure, own: mine, ratio: of / whole, othersRatio: (all.of - of) / (all.whole - whole), others: n, pValue }
+    yield { figure, own, ratio: of / whole, othersRatio: (all.of - of) / (all.whole - whole), others: n, pValue }
   }
+}
+
+type People = Map<string | null, WorkDay[]>
+
+/** The days of each combination of machine and person, by the operation of a part that they made. */
+function combosByPart(work: readonly WorkDay[]): WorkDay[][][] {
+  const parts = new Map<string, Map<number | null, Map<string, People>>>()
+  // Level by level: making one text of all keys would take longer than the tests.
+  for (const row of work) {
+    const operations = within(parts, row.partNum, () => new Map())
+    const machines = within(operations, row.oprSeq, () => new Map())
+    const people = within(machines, row.resourceID, (): People => new Map())
+    within(people, row.empID, () => []).push(row)
+  }
+  const combosOf = (machines: Map<string, People>) => [...machines.values()].flatMap((people) => [...people.values()])
+  return [...parts.values()].flatMap((operations) => [...operations.values()].map(combosOf))
 }
 
 /**
@@ -63,9 +91,8 @@ function* testGroup(figure: Figure, rows: readonly WorkDay[], question: InsightQ
 export function combinationEffects(question: InsightQuestion, work: readonly WorkDay[]): Finding[] {
   const { range, settings } = question
   const useful = work.filter(({ runSecs }) => runSecs >= settings.combination.leastRunSecs)
-  const groups = Map.groupBy(useful, ({ partNum, oprSeq }) => `${oprSeq} ${partNum}`)
-  const tested = [...groups.values()].flatMap((rows) =>
-    (['performance', 'quality'] as const).flatMap((figure) => [...testGroup(figure, rows, question)]),
+  const tested = combosByPart(useful).flatMap((combos) =>
+    (['performance', 'quality'] as const).flatMap((figure) => [...testGroup(figure, combos, question)]),
   )
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   return tested

@@ -12,7 +12,7 @@ function day(k: number, availability: number, performance = 0.9, quality = 0.98)
   const times = { runMs: run * 1000, downMs: (plannedSecs - run) * 1000 }
   return {
     ...{ resourceID: 'M-0', day: firstDay + k },
-    tally: { ...emptyTally(), ...times, good: 100, idealSecs, goodIdealSecs: idealSecs * quality },
+    tally: { ...emptyTally(), ...times, idealSecs, goodIdealSecs: idealSecs * quality },
   }
 }
 const wave = (k: number) => (k % 3) / 100

@@ -102,8 +102,10 @@ export const naiveFacts = {
       parts: sum(same, made),
     })),
 
-  machineDays: (resourceID: string, pieces: readonly Piece[]): MachineDay[] =>
-    groups(pieces, ({ day }) => day).map((same) => ({ resourceID, day: same[0]!.day, tally: naiveTally(same) })),
+  machineDays: (resourceID: string, pieces: readonly Piece[]) =>
+    groups(pieces, ({ day }) => day).map(
+      (same) => ({ resourceID, day: same[0]!.day, tally: naiveTally(same) }) satisfies MachineDay,
+    ),
 
   stopHours: (resourceID: string, pieces: readonly Piece[]): StopHour[] =>
     groups(

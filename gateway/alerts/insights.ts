@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/alerts/insightSettings.ts'
-import { levelChanges } from '@takt/domain/alerts/levelChanges.ts'
+import { levelChanges, levelFields } from '@takt/domain/alerts/levelChanges.ts'
 import { longSetups, operationKey, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
@@ -40,21 +40,27 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   if (firstDay >= endDay || resourceIDs.length === 0) return []
   const { organizationId } = floor
   const closedBefore = await readClosedBefore(clickhouse, floor)
-  const days = { floor, resourceIDs, firstDay, endDay, closedBefore }
+  const habitsFrom = Math.max(firstDay, endDay - settings.habitDays)
+  const days = { floor, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
   const [machineDays, stopHours, workDays, setups] = await Promise.all([
-    readMachineDays(clickhouse, { organizationId, resourceIDs, firstDay, endDay }),
+    readMachineDays(clickhouse, { organizationId, resourceIDs, firstDay, endDay }, levelFields),
     readStopHours(clickhouse, days),
     readWorkDays(clickhouse, days, settings.combination.leastRunSecs),
     readOperationSetups(clickhouse, days),
   ])
   const standards = setups.length > 0 ? await asked.standardsOf(setups.map(operationKey)) : new Map()
   const clock = wallClock(floor.timeZone)
-  const question = { floor, range: { start: clock.dayStart(firstDay), end: clock.dayStart(endDay) }, settings }
+  const from = (day: number) => ({
+    floor,
+    range: { start: clock.dayStart(day), end: clock.dayStart(endDay) },
+    settings,
+  })
+  const habits = from(habitsFrom)
   const looks = [
-    () => levelChanges(question, machineDays),
-    () => recurringStops(question, stopHours),
-    () => combinationEffects(question, workDays),
-    () => longSetups(question, setups, standards),
+    () => levelChanges(from(firstDay), machineDays),
+    () => recurringStops(habits, stopHours),
+    () => combinationEffects(habits, workDays),
+    () => longSetups(habits, setups, standards),
   ]
   const found: Finding[] = []
   for (const look of looks) {

@@ -2,7 +2,7 @@ import type { StopHour } from '@takt/domain/alerts/recurringStops.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { closedRows, type DaysQuestion, openRows, readDetailRows, windowDay, windowHour } from './detailRows.ts'
 
-const query = `SELECT toString(resource), hour, toUInt32(uniqExactIf(day, starts > 0)), toFloat64(sum(starts)), toFloat64(sum(ms)) FROM (
+const query = `SELECT toString(resource), hour, toUInt32(groupBitmapIf(toUInt16(day), starts > 0)), toFloat64(sum(starts)), toFloat64(sum(ms)) FROM (
     SELECT toString(resource_id) AS resource, day, stops.hour AS hour, stops.starts AS starts, stops.ms AS ms
       FROM ${closedRows('stops')} AND stops.time_class = 'down' AND stops.scheduled = 1
     UNION ALL

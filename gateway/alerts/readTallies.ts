@@ -1,4 +1,3 @@
-import type { MachineDay } from '@takt/domain/alerts/levelChanges.ts'
 import { windowCeil, windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
 import { type Tally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
@@ -6,33 +5,39 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
-const columns = tallyFields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const columnOf = (field: keyof Tally) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const mine = 'organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}'
 const settings = { do_not_merge_across_partitions_select_final: 1 }
 
-const tallyOf = (reader: RowReader): Tally =>
-  Object.fromEntries(tallyFields.map((field) => [field, reader.float64()])) as Tally
+function tallyOf<Field extends keyof Tally>(reader: RowReader, fields: readonly Field[]): Pick<Tally, Field> {
+  const tally = {} as Pick<Tally, Field>
+  for (const field of fields) tally[field] = reader.float64()
+  return tally
+}
 
-const daysQuery = `SELECT toString(resource_id), day, ${columns.map((column) => `toFloat64(${column})`).join(', ')}
-  FROM rollup_day FINAL WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
-  ORDER BY resource_id, day`
-
-/** What each resource did on each of the days `[firstDay, endDay)` (by number) on which anything is known of it. */
-export async function readMachineDays(
+/** Of what each resource did on each of the days `[firstDay, endDay)` (by number) on which anything is known of it, these fields; each resource's days in order. */
+export async function readMachineDays<Field extends keyof Tally>(
   client: ClickHouse,
   question: { organizationId: number; resourceIDs: readonly string[]; firstDay: number; endDay: number },
-): Promise<MachineDay[]> {
+  fields: readonly Field[],
+): Promise<{ resourceID: string; day: number; tally: Pick<Tally, Field> }[]> {
   const { organizationId, resourceIDs, firstDay, endDay } = question
-  if (resourceIDs.length === 0 || firstDay >= endDay) return []
+  const found: { resourceID: string; day: number; tally: Pick<Tally, Field> }[] = []
+  if (resourceIDs.length === 0 || firstDay >= endDay) return found
+  const query = `SELECT toString(resource_id), day, ${fields.map((field) => `toFloat64(${columnOf(field)})`).join(', ')}
+    FROM rollup_day FINAL WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
+    ORDER BY resource_id, day`
   const params = { organization: organizationId, resources: resourceIDs, firstDay, endDay }
-  const row = (reader: RowReader) => ({ resourceID: reader.text(), day: reader.uint16(), tally: tallyOf(reader) })
-  const found: MachineDay[] = []
-  for await (const rows of readRows(client, { query: daysQuery, params, row, settings }))
-    for (const one of rows) found.push(one)
+  const row = (reader: RowReader) => ({
+    resourceID: reader.text(),
+    day: reader.uint16(),
+    tally: tallyOf(reader, fields),
+  })
+  for await (const rows of readRows(client, { query, params, row, settings })) for (const one of rows) found.push(one)
   return found
 }
 
-const sumQuery = `SELECT toString(resource_id), ${columns.map((column) => `toFloat64(sum(${column}))`).join(', ')}
+const sumQuery = `SELECT toString(resource_id), ${tallyFields.map((field) => `toFloat64(sum(${columnOf(field)}))`).join(', ')}
   FROM rollup_window_by_day FINAL WHERE ${mine}
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')
   GROUP BY resource_id`
@@ -46,7 +51,7 @@ export async function readWindowSums(
   const [from, until] = [windowCeil(range.start) / 1000, windowFloor(range.end) / 1000]
   if (resourceIDs.length === 0 || from >= until) return new Map()
   const params = { organization: organizationId, resources: resourceIDs, from, until }
-  const row = (reader: RowReader) => [reader.text(), tallyOf(reader)] as const
+  const row = (reader: RowReader) => [reader.text(), tallyOf(reader, tallyFields)] as const
   const found = new Map<string, Tally>()
   for await (const rows of readRows(client, { query: sumQuery, params, row, settings }))
     for (const [resourceID, tally] of rows) found.set(resourceID, tally)

@@ -34,6 +34,7 @@ const settings = {
   },
   insights: {
     falseDiscoveryRate: 1,
+    habitDays: 3,
     level: { daysNeeded: 3, sideNeeded: 1, leastChange: 0.001, knownShare: 0.1 },
     recurring: { daysNeeded: 1, leastRatio: 0.5 },
     combination: { daysNeeded: 1, othersNeeded: 1, leastRunSecs: 600, leastChange: 0.001 },
@@ -113,13 +114,18 @@ function naiveNotices({ floor, slices, range }: Fleet, asOf: number) {
   })
   const question = { floor, range: { start: startOf(first), end: startOf(today) }, settings: settings.insights }
   const whole = all.map((one) => ({ ...one, pieces: one.pieces.filter(({ day }) => day >= first && day < today) }))
-  const facts = <Fact>(of: (resourceID: string, pieces: (typeof whole)[number]['pieces']) => Fact[]) =>
-    whole.flatMap(({ resourceID, pieces }) => of(resourceID, pieces))
+  const facts = <Fact>(of: (resourceID: string, pieces: (typeof whole)[number]['pieces']) => Fact[], from = first) =>
+    whole.flatMap(({ resourceID, pieces }) => {
+      const told = pieces.filter(({ day }) => day >= from)
+      return told.length > 0 ? of(resourceID, told) : []
+    })
+  const recent = Math.max(first, today - settings.insights.habitDays)
+  const habits = { ...question, range: { start: startOf(recent), end: startOf(today) } }
   const insights = [
     ...levelChanges(question, facts(naiveFacts.machineDays)),
-    ...recurringStops(question, facts(naiveFacts.stopHours)),
-    ...combinationEffects(question, facts(naiveFacts.workDays)),
-    ...longSetups(question, facts(naiveFacts.setups), given.standards),
+    ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
+    ...combinationEffects(habits, facts(naiveFacts.workDays, recent)),
+    ...longSetups(habits, facts(naiveFacts.setups, recent), given.standards),
   ]
   const noticesOf = (findings: readonly Finding[]) =>
     findings.map((one) => noticeOf(one, { description: null, costPerHour: given.costs.get(one.resourceID) ?? null }))

@@ -2,7 +2,7 @@ import { check, sleep } from 'k6'
 import http from 'k6/http'
 import { Counter, Trend } from 'k6/metrics'
 import { WebSocket } from 'k6/websockets'
-import { type Look, type ViewQuestion, viewQuestions } from '../year/questions.ts'
+import { fittingResolution, type Look, type ViewQuestion, viewQuestions } from '../year/questions.ts'
 import { readProtocol } from './readProtocol.ts'
 
 // What k6 runs: the morning of a plant. People open dashboards, change ranges and groups and look at machines; walls follow the floor. See runMorning.ts.
@@ -11,7 +11,8 @@ const token = __ENV.TAKT_TOKEN ?? ''
 const seconds = Number(__ENV.TAKT_SECONDS)
 const groups: string[][] = JSON.parse(__ENV.TAKT_GROUPS ?? '[]')
 const headers = { authorization: token, 'content-type': 'application/json' }
-const dayMs = 86_400_000
+/** The plant's midnights, ISO text: of today, of yesterday, and so on. */
+const midnights: string[] = JSON.parse(__ENV.TAKT_MIDNIGHTS ?? '[]')
 
 const frames = new Counter('wall_frames')
 const gaps = new Trend('wall_gap_ms')
@@ -56,16 +57,15 @@ function kindOf({ view, kind }: ViewQuestion) {
   return `${view} – ${kind}`
 }
 
-/** The last `days` days until now; a long range is answered from memory for a while, as the browser asks it to be. */
+/** Today and the days before it, as the views ask: from midnight to midnight of the plant; answered from memory for a while, as the browser asks it to be. */
 function lookAt(resourceIDs: string[], days: number, machine: number): Look {
-  const now = Math.floor(Date.now() / 60_000) * 60_000
-  const text = (at: number) => new Date(at).toISOString()
   const all = groups.flat()
+  const midnight = (daysAgo: number) => midnights[daysAgo] ?? ''
   return {
-    ...{ resourceIDs, start: text(now - days * dayMs), end: text(now), ttlSecs: 15 },
-    resolution: days <= 3 ? 'hour' : 'day',
+    ...{ resourceIDs, start: midnight(days - 1), end: __ENV.TAKT_TOMORROW ?? '', ttlSecs: 15 },
+    resolution: fittingResolution(days),
     machine: all[machine % Math.max(1, all.length)] ?? '',
-    day: { start: text(now - dayMs), end: text(now) },
+    day: { start: midnight(1), end: midnight(0) },
   }
 }
 
@@ -85,12 +85,13 @@ function ask(question: ViewQuestion) {
 
 /** Opens the dashboard for one's own line, looks at one or two views of it, at a machine, and at last week or month. */
 export function person() {
-  const group = groups.length === 0 || Math.random() < 0.2 ? [] : pick(groups)
+  const own = groups[__VU % Math.max(1, groups.length)] ?? []
+  const group = Math.random() < 0.2 ? [] : own
   const of = (days: number, views: readonly string[]) =>
     viewQuestions(lookAt(group, days, Math.floor(Math.random() * 10_000))).filter(({ view }) => views.includes(view))
   const steps = [
     of(1, ['Overall']),
-    of(1, [pick(['Availability', 'Downtime', 'Quality'])]),
+    of(1, [pick(['Availability', 'Downtime', 'Quality', 'Performance'])]),
     of(1, ['Details']),
     of(pick([7, 30]), ['Overall', pick(['Downtime', 'Run Details', 'Performance', 'Alerts and Insights'])]),
   ]

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { startService } from '../flood/startService.ts'
 import { runK6, timesLine } from '../k6/runK6.ts'
 import { signIn } from '../k6/signIn.ts'
@@ -24,10 +25,15 @@ export async function runMorning(
   const telling = await keepTelling(year, year.deviceIds)
   try {
     const origin = `http://127.0.0.1:${world.env.PORT}`
+    const clock = wallClock(year.floor.timeZone)
+    const today = clock.dayOf(Date.now())
+    const midnight = (daysAgo: number) => new Date(clock.dayStart(today - daysAgo)).toISOString()
     const variables = {
       TAKT_ORIGIN: origin,
       TAKT_TOKEN: await signIn(origin, reader),
       TAKT_GROUPS: JSON.stringify(groups),
+      TAKT_MIDNIGHTS: JSON.stringify(Array.from({ length: 31 }, (_, daysAgo) => midnight(daysAgo))),
+      TAKT_TOMORROW: midnight(-1),
       TAKT_SUBJECT: `live.${organizationId}`,
       TAKT_USERS: String(users),
       TAKT_WALLS: String(walls),

@@ -1,7 +1,7 @@
 /** What a view asks of the gateway: which view, what of it, and the call. Runs in Node and in k6 alike. */
 export type ViewQuestion = { view: string; kind: string; method: 'GET' | 'POST'; path: string; body?: object }
 
-/** What is looked at. Instants are ISO text, `end` exclusive; `resourceIDs` empty: all machines. `machine` and `day`: the one that is opened. */
+/** What is looked at. Instants are ISO text; the range begins and ends (exclusive, ahead of the clock) at midnights of the plant, as the views' do; `resourceIDs` empty: all machines. `machine` and `day`: the one that is opened. */
 export type Look = {
   resourceIDs: readonly string[]
   start: string
@@ -11,6 +11,10 @@ export type Look = {
   machine: string
   day: { start: string; end: string }
 }
+
+/** The steps in which the views tell of so many days. */
+export const fittingResolution = (days: number): Look['resolution'] =>
+  days <= 3 ? 'hour' : days <= 45 ? 'day' : 'week'
 
 /** The calls behind the Efficiency views, as the views make them. */
 export function viewQuestions(look: Look): ViewQuestion[] {
@@ -25,12 +29,13 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     body: { ...range, ...more },
   })
   const stops = { timeClasses: ['down', 'idle'] }
+  const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
   const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
   const ofMachine = (what: string) => `/api/resources/${machine}/${what}?start=${day.start}&end=${day.end}`
   return [
     teep('Overall', 'every machine and the plant', { resolution: 'total' }),
     teep('Overall', `the plant by ${resolution}`, { resolution, detail: 'total' }),
-    teep('Availability', `every machine by ${resolution}`, { resolution }),
+    breakdown('Availability', 'losses by day and hour', { by: ['bucket', 'hourOfDay'], resolution: 'day', ...losses }),
     breakdown('Downtime', 'by reason', { by: ['reason'], ...stops }),
     breakdown('Downtime', 'by machine', { by: ['resourceID'], ...stops }),
     breakdown('Downtime', 'by machine and reason', { by: ['resourceID', 'reason'], ...stops }),
@@ -43,8 +48,10 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     breakdown('Quality', 'by machine and shift', { by: ['resourceID', 'shiftNum'] }),
     {
       ...{ view: 'Alerts and Insights', kind: 'notices', method: 'POST', path: '/api/analytics/machineNotices' },
-      body: { ...range, resolution: 'day' },
+      // The browser is content with findings that are twenty times as old as its figures.
+      body: { ...range, ttlSecs: ttlSecs * 20, resolution: 'day' },
     },
+    teep('Data', `every machine by ${resolution}`, { resolution }),
     { view: 'Details', kind: 'evidence of a day', method: 'GET', path: ofMachine('evidence') },
     { view: 'Performance', kind: 'cycles of a day', method: 'GET', path: ofMachine('cycles') },
   ]

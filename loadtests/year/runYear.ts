@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { startService } from '../flood/startService.ts'
 import { signIn } from '../k6/signIn.ts'
 import type { YearWorld } from './createYearWorld.ts'
-import { type ViewQuestion, viewQuestions } from './questions.ts'
+import { fittingResolution, type ViewQuestion, viewQuestions } from './questions.ts'
 
 const dayMs = 86_400_000
 
@@ -28,7 +29,7 @@ export type YearMeasured = { view: string; kind: string; machines: number; days:
  * questions taken in turn. Sizes beyond what the world holds are left out.
  */
 export async function runYear(
-  { world, plant, range, reader }: YearWorld,
+  { world, plant, floor, range, reader }: YearWorld,
   options: { sizes: readonly { machines: number; days: number }[]; rounds: number; tell: (line: string) => void },
 ): Promise<YearMeasured[]> {
   const gateway = await startService('gateway/main.ts', world.env, '"listening"')
@@ -36,19 +37,21 @@ export async function runYear(
   try {
     const origin = `http://127.0.0.1:${world.env.PORT}`
     const token = await signIn(origin, reader)
-    const midnight = Math.floor(range.end / dayMs) * dayMs + 5 * 3_600_000
     const text = (at: number) => new Date(at).toISOString()
+    const clock = wallClock(floor.timeZone)
+    const today = clock.dayOf(range.end - 1)
+    const midnight = (day: number) => text(clock.dayStart(day))
     for (const { machines, days } of options.sizes) {
       if (machines > plant.machines.length || (days - 1) * dayMs > range.end - range.start) continue
       const ids = plant.machines.slice(0, machines).map(({ resourceID }) => resourceID)
       const look = {
         resourceIDs: machines === plant.machines.length ? [] : ids,
-        start: text(Math.max(range.start, midnight - days * dayMs)),
-        end: text(range.end),
+        start: midnight(Math.max(clock.dayOf(range.start) + 1, today - days + 1)),
+        end: midnight(today + 1),
         ttlSecs: 0,
-        resolution: days > 90 ? ('week' as const) : ('day' as const),
+        resolution: fittingResolution(days),
         machine: ids[0]!,
-        day: { start: text(midnight - 2 * dayMs), end: text(midnight - dayMs) },
+        day: { start: midnight(today - 1), end: midnight(today) },
       }
       const questions = viewQuestions(look)
       const taken = questions.map(() => ({ ms: [] as number[], bytes: 0 }))
