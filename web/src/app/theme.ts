@@ -102,7 +102,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
             height: '100%',
             colorScheme: mode,
             '@media (min-width: 2560px)': { fontSize: 20 },
-            '@media (min-width: 3400px)': { fontSize: 26 },
+            '@media (min-width: 3400px)': { fontSize: 32 },
           },
           body: { height: '100%', fontVariantNumeric: 'tabular-nums', fontSize: px(typeScale.s) },
           '#root': { height: '100%' },
@@ -114,7 +114,11 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
         },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { icon: { '& > *:nth-of-type(1)': { fontSize: '1.125rem' } } },
+      },
+      MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '1.125rem' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 300, arrow: false },

@@ -42,7 +42,12 @@ export function GroupPicker() {
         aria-label={`${texts.groupPicker}: ${label}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderColor: 'divider', whiteSpace: 'nowrap', flex: 'none' }}
+        sx={{
+          borderColor: 'divider',
+          whiteSpace: 'nowrap',
+          flex: 'none',
+          '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        }}
       >
         {label}
       </Button>

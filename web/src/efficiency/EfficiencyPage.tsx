@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useSession } from '../session/SessionContext.tsx'
 import { CarouselTitle } from './carousel/CarouselTitle.tsx'
 import { useIsSlide } from './carousel/SlideContext.ts'
+import { type PagePlace, SlidePages } from './carousel/SlidePages.tsx'
 import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
@@ -35,16 +37,33 @@ function ViewTabs() {
   )
 }
 
+function SlideOfView() {
+  const [page, setPage] = useState<PagePlace>({ place: 0, count: 1 })
+  const onPlace = useCallback(
+    (next: PagePlace) => setPage((old) => (old.place === next.place && old.count === next.count ? old : next)),
+    [],
+  )
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <CarouselTitle page={page} />
+      <SlidePages onPlace={onPlace}>
+        <Outlet />
+      </SlidePages>
+    </Box>
+  )
+}
+
 /** The Efficiency dashboard: its views as tabs, the view itself, and the evidence of a figure in a sheet beside it. */
 export function EfficiencyPage() {
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
-  const isSlide = useIsSlide()
-  return (
+  return useIsSlide() ? (
+    <SlideOfView />
+  ) : (
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
-      {carousel || isSlide ? <CarouselTitle /> : <ViewTabs />}
+      {carousel ? <CarouselTitle /> : <ViewTabs />}
       <PrintHead />
       <Outlet />
-      {!isSlide && <EvidenceSheet />}
+      <EvidenceSheet />
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import TableSortLabel from '@mui/material/TableSortLabel'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useVirtualRows } from '../kit/useVirtualRows.ts'
 import type { Order } from './sortOrder.ts'
@@ -15,6 +16,23 @@ export type SortColumn<Key extends string> = {
 }
 
 const rowRem = 2.25
+/** The names stay while the rest is scrolled sideways. */
+const name = {
+  position: 'sticky',
+  left: 0,
+  bgcolor: 'background.paper',
+  alignSelf: 'stretch',
+  alignContent: 'center',
+} as const
+
+/** The columns in their order: as they are given, or that of `by` next to the first. */
+function columnPlaces<Key extends string>(columns: readonly SortColumn<Key>[], by: Key | null): number[] {
+  const places = columns.map((_, place) => place)
+  const sorted = by === null ? -1 : columns.findIndex((column) => column.by === by)
+  return sorted > 0 ? [0, sorted, ...places.filter((place) => place > 0 && place !== sorted)] : places
+}
+
+const inPlaces = (cells: readonly ReactNode[], places: readonly number[]) => places.map((place) => cells[place])
 
 /** Where the focus goes from a row by a key; null where the key means nothing. */
 const stepOf = (key: string, place: number, count: number) =>
@@ -22,7 +40,8 @@ const stepOf = (key: string, place: number, count: number) =>
 
 /**
  * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop of Tab, arrows move between
- * them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the first and last of them.
+ * them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the first and last of them. The name stays at the left; on
+ * phones what the rows are sorted by stands next to it.
  */
 export function SortTable<Key extends string>(props: {
   label: string
@@ -37,20 +56,23 @@ export function SortTable<Key extends string>(props: {
   onOpen: (key: string) => void
   onSight?: (first: number, last: number) => void
 }) {
-  const { columns, count, order, onSight } = props
+  const { count, order, onSight } = props
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const places = columnPlaces(props.columns, isPhone ? order.by : null)
+  const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below, scrollTo } = useVirtualRows({ count, rowRem, scroll })
+  const { places: rows, above, below, scrollTo } = useVirtualRows({ count, rowRem, scroll })
   const [place, setPlace] = useState(0)
   const [wanted, setWanted] = useState<number | null>(null)
   const stop = Math.min(place, count - 1)
-  const [first = 0, last = 0] = [places[0], places.at(-1)]
+  const [first = 0, last = 0] = [rows[0], rows.at(-1)]
   useEffect(() => onSight?.(first, last), [onSight, first, last])
   // The row may come into being only now that the table has scrolled to it.
   useEffect(() => {
-    if (wanted === null || !places.includes(wanted)) return
+    if (wanted === null || !rows.includes(wanted)) return
     scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] button`)?.focus()
     setWanted(null)
-  }, [wanted, places])
+  }, [wanted, rows])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepOf(event.key, stop, count)
     if (next === null || !(event.target as HTMLElement).closest('[data-place]')) return
@@ -66,8 +88,9 @@ export function SortTable<Key extends string>(props: {
     alignItems: 'center',
     px: 2,
   } as const
-  const cell = (numeric: boolean | undefined) =>
+  const cell = (numeric: boolean | undefined, column = 1) =>
     ({
+      ...(column === 0 ? name : {}),
       textAlign: numeric ? 'right' : 'left',
       whiteSpace: 'nowrap',
       overflow: 'hidden',
@@ -96,7 +119,7 @@ export function SortTable<Key extends string>(props: {
             aria-rowindex={1}
             sx={{ ...line, minHeight: '2rem', borderBottom: 1, borderColor: 'divider' }}
           >
-            {columns.map(({ label, by, numeric, hint }) => {
+            {columns.map(({ label, by, numeric, hint }, column) => {
               const isSorted = by !== undefined && by === order.by
               return (
                 <Box
@@ -104,7 +127,7 @@ export function SortTable<Key extends string>(props: {
                   role="columnheader"
                   title={hint}
                   aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
-                  sx={{ ...cell(numeric), color: 'text.secondary', fontSize: '0.75rem' }}
+                  sx={{ ...cell(numeric, column), color: 'text.secondary', fontSize: '0.75rem' }}
                 >
                   {by === undefined ? (
                     label
@@ -124,7 +147,7 @@ export function SortTable<Key extends string>(props: {
           </Box>
         </Box>
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-          {places.map((index) => {
+          {rows.map((index) => {
             const key = props.rowKey(index)
             const isSelected = key === props.selected
             const open = () => {
@@ -146,12 +169,13 @@ export function SortTable<Key extends string>(props: {
                   borderBottom: 1,
                   borderColor: 'divider',
                   ...(isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
-                  '&:hover': { bgcolor: 'action.hover' },
+                  '&:hover, &:hover [role=rowheader]': { bgcolor: 'action.hover' },
+                  ...(isSelected ? { '& [role=rowheader]': { bgcolor: 'action.selected' } } : {}),
                 }}
               >
-                {props.row(index).map((content, column) =>
+                {inPlaces(props.row(index), places).map((content, column) =>
                   column === 0 ? (
-                    <Box key="name" role="rowheader" sx={cell(false)}>
+                    <Box key="name" role="rowheader" sx={cell(false, 0)}>
                       <ButtonBase
                         tabIndex={index === stop ? 0 : -1}
                         aria-haspopup="dialog"

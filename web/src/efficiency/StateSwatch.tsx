@@ -24,8 +24,8 @@ export function StateSwatch(props: { kind: StateKind; width?: number | string; h
       aria-hidden
       sx={{
         display: 'inline-block',
-        width: props.width ?? 10,
-        height: props.height ?? 10,
+        width: props.width ?? '0.625rem',
+        height: props.height ?? '0.625rem',
         borderRadius: 0.5,
         flex: 'none',
         ...fill,

@@ -172,6 +172,8 @@ export const efficiencyTexts = {
   shiftBand: (shift: number) => `Shift ${shift}`,
   machines: 'Machines',
   machine: 'Machine',
+  operation: 'Job operation',
+  part: 'Part',
   noJob: 'Without a job',
   stateNow: 'Now',
   lastDay: 'Last 24 hours',

@@ -65,7 +65,13 @@ export function LossesByHour(props: {
       }}
     >
       {isLong && isTold ? (
-        <HeatGrid label={texts.byHour} corner={texts.weekday} columns={hours} rows={rows} />
+        <HeatGrid
+          label={texts.byHour}
+          corner={texts.weekday}
+          columns={hours}
+          rows={rows}
+          nothing={format.duration(0)}
+        />
       ) : (
         <Typography color="text.secondary">{isTold ? texts.noPattern : texts.noPatternOfUnknown}</Typography>
       )}

@@ -1,9 +1,7 @@
-import Typography from '@mui/material/Typography'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
@@ -48,24 +46,20 @@ export function LossesByMachine(props: {
   )
   const title = loss ? texts.byMachineOf(stateLook[loss].label) : texts.byMachine
   return (
-    <Panel title={title} beside={String(rows.length)}>
-      {rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.noneLost}</Typography>
-      ) : (
-        <BarList
-          label={title}
-          columns={{
-            label: efficiencyTexts.machine,
-            value: texts.time,
-            beside: texts.shareOfPlanned,
-            more: [efficiencyTexts.availability],
-          }}
-          rows={rows}
-          selected={props.machine ?? null}
-          onSelect={props.onPick}
-          labelWidth="8rem"
-        />
-      )}
-    </Panel>
+    <BarListPanel
+      title={title}
+      beside={String(rows.length)}
+      nothing={texts.noneLost}
+      columns={{
+        label: efficiencyTexts.machine,
+        value: texts.time,
+        beside: texts.shareOfPlanned,
+        more: [efficiencyTexts.availability],
+      }}
+      rows={rows}
+      selected={props.machine ?? null}
+      onSelect={props.onPick}
+      labelWidth="8rem"
+    />
   )
 }

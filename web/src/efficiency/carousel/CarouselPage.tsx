@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
@@ -34,9 +35,13 @@ const note = {
 
 function Stage(props: { staged: readonly Staged[]; shown: Staged | null }) {
   return props.staged.map(
-    ({ turn, view }) => view && <SlideFrame key={turn} view={view} isShown={turn === props.shown?.turn} />,
+    ({ turn, slide, view }) =>
+      view && <SlideFrame key={turn} view={view} isShown={turn === props.shown?.turn} secs={slide.seconds} />,
   )
 }
+
+/** Walls are read from afar: everything on them is sized by the screen's width, and a quarter larger than at a desk. */
+const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.0417vw)' } } }} />
 
 /** A wall: its dashboards one after the other, over the whole screen. Nothing on it needs a pointer. */
 export function CarouselPage(props: { wallID: string }) {
@@ -66,6 +71,7 @@ export function CarouselPage(props: { wallID: string }) {
       aria-label={texts.title}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
     >
+      {fromAfar}
       <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
         <Stage staged={staged} shown={trouble ? null : current} />
         {!current && (

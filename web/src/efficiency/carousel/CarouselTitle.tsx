@@ -8,14 +8,17 @@ import { useDeviceGroups } from '../deviceGroups.ts'
 import { groupIds } from '../search.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useScope } from '../useScope.ts'
+import type { PagePlace } from './SlidePages.tsx'
+import { carouselTexts } from './texts.ts'
 
 function Clock() {
   const format = useFormat()
   return <time>{format.instant(useNow(1000), 'time')}</time>
 }
 
-/** What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and the connection. */
-export function CarouselTitle() {
+/** What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and the connection; `page` where it is shown page by page. */
+export function CarouselTitle(props: { page?: PagePlace }) {
+  const { page } = props
   const format = useFormat()
   const view = useMatches().at(-1)?.staticData.crumb ?? texts.title
   const { range } = useScope()
@@ -43,6 +46,9 @@ export function CarouselTitle() {
         {view}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>{[machines, rangeLabel(range, format)].join(' · ')}</Box>
+      {page && page.count > 1 && (
+        <Box sx={{ color: 'text.secondary' }}>{carouselTexts.pageOf(page.place + 1, page.count)}</Box>
+      )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'baseline', gap: '1em' }}>
         <ConnectionBadge narrow={false} />
         <Box sx={{ fontSize: '1.3em', fontWeight: 650 }}>

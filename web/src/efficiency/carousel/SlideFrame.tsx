@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { SlideView } from './createSlideView.ts'
 import { SlideContext } from './SlideContext.ts'
 
 /** A slide on stage: in full size also while nobody sees it, so that it is fetched and drawn before its time. */
-export function SlideFrame(props: { view: SlideView; isShown: boolean }) {
-  const { view, isShown } = props
+export function SlideFrame(props: { view: SlideView; isShown: boolean; secs: number }) {
+  const { view, isShown, secs } = props
+  const turn = useMemo(() => ({ isShown, secs }), [isShown, secs])
   useEffect(() => {
     view.arrive()
     return view.leave
@@ -18,7 +19,7 @@ export function SlideFrame(props: { view: SlideView; isShown: boolean }) {
       data-slide={isShown ? view.address : undefined}
       sx={{ position: 'absolute', inset: 0, visibility: isShown ? 'visible' : 'hidden' }}
     >
-      <SlideContext value={true}>
+      <SlideContext value={turn}>
         <QueryClientProvider client={view.queries}>
           <RouterProvider router={view.router} />
         </QueryClientProvider>

@@ -12,6 +12,7 @@ export const carouselTexts = {
   lost: (since: string) => `No connection since ${since}: what is shown is from then`,
   held: 'Held. Space goes on.',
   slideOf: (place: number, count: number) => `${place} of ${count}`,
+  pageOf: (place: number, count: number) => `Page ${place} of ${count}`,
   slides: 'Dashboards of this wall',
   keys: 'Arrow keys change the dashboard, Space holds it.',
 } as const

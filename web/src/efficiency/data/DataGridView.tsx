@@ -28,6 +28,8 @@ const address = 'data'
 const pageSize = 100
 const nothing = () => {}
 const none: readonly never[] = []
+/** Only where the steps are shifts do they hold anything. */
+const ofShifts = new Set(['businessDate', 'shiftNum'])
 
 /** Everything there is, row by row: machines over time, job operations, stops by reason; ordered, filtered, summed up and taken along as a file. */
 export function DataGridView() {
@@ -46,10 +48,10 @@ export function DataGridView() {
   const searchBox = useRef<HTMLInputElement>(null)
   const columns = useMemo(
     () =>
-      itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }).map(
-        (column) => withLook(column, table, format),
-      ),
-    [type, table, masked, format],
+      itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none })
+        .filter(({ name }) => resolution === 'shift' || !ofShifts.has(name))
+        .map((column) => withLook(column, table, format)),
+    [type, table, resolution, masked, format],
   )
   const parameters = useMemo(() => {
     const { filters, search, sort } = state

@@ -3,6 +3,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { LaneBand } from '../../kit/timeline/BandLane.tsx'
 import { useHoverAt } from '../../kit/timeline/hover.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import { Hint } from '../Hint.tsx'
 import { StateWord } from '../StateSwatch.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import type { Bin } from './bins.ts'
@@ -31,7 +32,12 @@ export function Readout(props: {
     columnGap: 4,
     fontSize: '0.8125rem',
   }
-  if (at === null || !interval) return <Box sx={{ ...line, color: 'text.secondary' }}>{texts.lanesHelp}</Box>
+  if (at === null || !interval)
+    return (
+      <Box sx={{ ...line, pb: 1 }}>
+        <Hint>{texts.lanesHelp}</Hint>
+      </Box>
+    )
   const look = lookOfInterval(interval)
   const bin = atInstant(props.bins, at)
   const { values } = props

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useMask } from '../../session/useMask.ts'
+import { Hint } from '../Hint.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import { useScope } from '../useScope.ts'
@@ -20,7 +20,11 @@ import { StopList } from './StopList.tsx'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 
-const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } }
+const columns = 'repeat(2, minmax(0, 1fr))'
+const one = 'minmax(0, 1fr)'
+/** Rows of many columns need more room than the others. */
+const wide = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 60rem), 1fr))' }
+const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: one, lg: columns } }
 
 function Downtime() {
   const { search } = useDowntimeAddress()
@@ -65,17 +69,11 @@ function Downtime() {
         plannedSecs={bucket?.plannedSecs ?? null}
         failures={failuresOf(ofQuestion)}
       />
-      <Box sx={pair}>
+      <Box sx={wide}>
         <ReasonPareto />
         <MachinePareto failures={failures} name={name} />
       </Box>
-      {shown === undefined ? (
-        <Typography variant="body2" color="text.secondary">
-          {texts.pickMachine}
-        </Typography>
-      ) : (
-        <StopList key={shown} resourceID={shown} />
-      )}
+      {shown === undefined ? <Hint>{texts.pickMachine}</Hint> : <StopList key={shown} resourceID={shown} />}
       <Box sx={pair}>
         <ShiftBars />
         <HourColumns />

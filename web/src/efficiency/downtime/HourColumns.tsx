@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { type Loss, measured } from './losses.ts'
@@ -10,6 +10,20 @@ import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const two = (value: number) => String(value).padStart(2, '0')
 const nothing = (key: string): Loss => ({ key, secs: 0, stops: 0 })
+
+/** The part of the columns above the names of the hours, and what stands to their left. */
+const [axisHeight, axisWidth] = ['10.75rem', '4.5rem']
+const gridLine = { position: 'absolute', right: 0, height: '1px', bgcolor: 'divider' } as const
+const axisText = {
+  position: 'absolute',
+  width: '4rem',
+  textAlign: 'right',
+  fontSize: '0.75rem',
+  lineHeight: 1,
+  mt: '-0.4em',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+} as const
 
 /** Moves the focus between columns. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -33,7 +47,7 @@ export function HourColumns() {
   return (
     <ChartPanel
       title={texts.byHour}
-      beside={format.timeZone}
+      beside={texts.byHourBeside(format.timeZone)}
       table={{
         label: texts.hourColumns,
         maxHeight: '20rem',
@@ -48,12 +62,28 @@ export function HourColumns() {
         })),
       }}
     >
+      <Box aria-hidden sx={{ position: 'relative', height: axisHeight, mb: `-${axisHeight}`, pointerEvents: 'none' }}>
+        {[1, 0.5].map((share) => (
+          <Fragment key={share}>
+            <Box sx={{ ...gridLine, left: axisWidth }} style={{ top: `${(1 - share) * 100}%` }} />
+            <Box sx={axisText} style={{ top: `${(1 - share) * 100}%` }}>
+              {measure === 'time' ? format.duration(most * share) : format.number(most * share)}
+            </Box>
+          </Fragment>
+        ))}
+      </Box>
       <Box
         role="group"
         aria-label={texts.hourColumns}
         aria-busy={!isKnown}
         onKeyDown={onKeyDown}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(24, minmax(0, 1fr))', gap: '2px', height: '10rem' }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(24, minmax(0, 1fr))',
+          gap: '2px',
+          height: '12rem',
+          ml: axisWidth,
+        }}
       >
         {rows.map((loss, hour) => {
           const isPicked = search.hour === hour

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { type Loss, measured, paretoOf, sumLosses } from './losses.ts'
+import { type Loss, paretoOf } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
@@ -21,7 +21,6 @@ export function MachinePareto(props: {
   const format = useFormat()
   const rows = useLossRows(measure)
   const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
-  const full = measured(sumLosses(losses.values()), measure)
   const columns = rows.columns({ label: texts.machine, hasCumulative: true, hasFormer: former !== null })
   const more = (loss: Loss) => {
     const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
@@ -39,7 +38,6 @@ export function MachinePareto(props: {
         <BarList
           label={texts.byMachine}
           columns={{ ...columns, more: [...columns.more, texts.mtbf, texts.mttr] }}
-          full={full}
           labelWidth="12rem"
           rows={pareto.map((loss) => {
             const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
@@ -47,7 +45,7 @@ export function MachinePareto(props: {
           })}
           selected={search.machine ?? null}
           onSelect={(machine) => change({ machine: search.machine === machine ? undefined : machine })}
-          maxHeight="26rem"
+          maxHeight="26.75rem"
         />
       )}
     </Panel>

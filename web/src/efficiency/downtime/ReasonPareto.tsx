@@ -7,7 +7,7 @@ import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
-import { measured, paretoOf, sumLosses } from './losses.ts'
+import { paretoOf, sumLosses } from './losses.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 import { colourPatch, useLossRows } from './useLossRows.tsx'
@@ -24,7 +24,7 @@ export function ReasonPareto() {
   const all = sumLosses(losses.values())
   const unexplained = losses.get('')
   return (
-    <Panel title={texts.byReason} beside={former ? words : texts.upToHint}>
+    <Panel title={texts.byReason} beside={former ? words : ''}>
       {unexplained && unexplained.secs > 0 && (
         <Alert
           severity="warning"
@@ -53,7 +53,6 @@ export function ReasonPareto() {
         <BarList
           label={texts.byReason}
           columns={rows.columns({ label: texts.reason, hasCumulative: true, hasFormer: former !== null })}
-          full={measured(all, measure)}
           rows={pareto.map((loss) => {
             const { label, color } = looks(loss.key)
             return rows.row(loss, {
@@ -64,7 +63,7 @@ export function ReasonPareto() {
           })}
           selected={search.reason ?? null}
           onSelect={(reason) => change({ reason: search.reason === reason ? undefined : reason })}
-          maxHeight="26rem"
+          maxHeight="26.75rem"
         />
       )}
       {more && (

@@ -68,9 +68,9 @@ export const sumLosses = (losses: Iterable<Loss>): Loss => {
 }
 
 /** A loss with its share of all, and what it and all larger ones make up together (null where all is 0). */
-export type ParetoRow = Loss & { share: number | null; cumulative: number | null; upTo: number }
+export type ParetoRow = Loss & { share: number | null; cumulative: number | null }
 
-/** Losses by size, the largest first, with what they add up to (Pareto). `upTo` is the sum until here in the unit of the measure. */
+/** Losses by size, the largest first, with what they add up to (Pareto). */
 export function paretoOf(losses: Iterable<Loss>, measure: Measure): ParetoRow[] {
   const rows = [...losses].filter((loss) => loss.secs > 0 || loss.stops > 0)
   const all = rows.reduce((sum, loss) => sum + measured(loss, measure), 0)
@@ -80,6 +80,6 @@ export function paretoOf(losses: Iterable<Loss>, measure: Measure): ParetoRow[] 
     .map((loss) => {
       upTo += measured(loss, measure)
       const of = (value: number) => (all > 0 ? value / all : null)
-      return { ...loss, share: of(measured(loss, measure)), cumulative: of(upTo), upTo }
+      return { ...loss, share: of(measured(loss, measure)), cumulative: of(upTo) }
     })
 }

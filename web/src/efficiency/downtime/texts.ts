@@ -39,12 +39,10 @@ export const downtimeTexts = {
   time: 'Time',
   stopsShort: 'Stops',
   upTo: 'Up to here',
-  upToHint: 'The tick stands where this one and all before it add up to; the right edge is everything.',
   versus: 'Change',
   noChange: 'As before',
   fresh: 'New',
   more: 'Only the largest are shown. Choose fewer machines or a shorter time to see all.',
-  nothing: 'There was no downtime of the chosen kinds in this time.',
   nothingPicked: 'There was no downtime of this kind. Choose something else above, or remove a choice.',
   stopsOf: (machine: string) => `Stops of ${machine}`,
   stopsSince: (since: string) => `since ${since}, the latest first`,
@@ -65,4 +63,5 @@ export const downtimeTexts = {
   looking: 'Looking for stops …',
   pickMachine: 'Choose a reason or a machine to see the stops themselves.',
   hourColumns: 'Downtime by hour of the day',
+  byHourBeside: (zone: string) => `all days of the range together, ${zone}`,
 } as const

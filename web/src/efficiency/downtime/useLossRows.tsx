@@ -21,7 +21,11 @@ export type LossName = { label: string; lead?: ReactNode; hint?: string }
 /** A patch in a reason's own colour; nothing where it has none. */
 export const colourPatch = (color: string | null): ReactNode =>
   color ? (
-    <Box component="span" aria-hidden sx={{ width: 10, height: 10, borderRadius: 0.5, flex: 'none', bgcolor: color }} />
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ width: '0.625rem', height: '0.625rem', borderRadius: 0.5, flex: 'none', bgcolor: color }}
+    />
   ) : null
 
 /** Losses as rows of a list of bars: both measures, what they add up to, and how they compare with before. */
@@ -46,7 +50,7 @@ export function useLossRows(measure: Measure) {
       lead: about.name.lead,
       value: measured(loss, measure),
       text: text(loss, measure),
-      ...(about.hasCumulative ? { beside: format.ratio(loss.cumulative ?? null), target: loss.upTo ?? null } : {}),
+      ...(about.hasCumulative ? { beside: format.ratio(loss.cumulative ?? null) } : {}),
       hint: `${about.name.hint ?? about.name.label}: ${format.exact(loss.secs)} s, ${format.count(loss.stops)} ${texts.stopsShort}`,
       more: [
         text(loss, other),

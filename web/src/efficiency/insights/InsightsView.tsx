@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { useNow } from '../../kit/useNow.ts'
 import { NoticeTools } from '../notices/NoticeTools.tsx'
 import { useNoticesAddress } from '../notices/useNoticesAddress.ts'
@@ -32,6 +33,7 @@ export function InsightsView() {
     all.filter((insight) => !severity || insight.severity === severity),
     address.order,
   )
+  const lookedAt = <LookedAt machines={resourceIDs.length || (current.data?.length ?? 0)} range={range} />
   return (
     <ViewFrame
       trouble={error}
@@ -42,9 +44,17 @@ export function InsightsView() {
     >
       {all.length > 0 && <NoticeTools notices={all} address={address} label={texts.filter} />}
       {groups.length === 0 && (
-        <Box role="status" sx={{ fontWeight: 650, fontSize: '0.9375rem' }}>
-          {all.length > 0 ? texts.noneOfSeverity : texts.none}
-        </Box>
+        <Paper
+          component="section"
+          elevation={0}
+          aria-label={texts.title}
+          sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3 }}
+        >
+          <Box component="h2" role="status" sx={{ m: 0, fontWeight: 650, fontSize: '0.9375rem' }}>
+            {all.length > 0 ? texts.noneOfSeverity : texts.none}
+          </Box>
+          {lookedAt}
+        </Paper>
       )}
       {groups.map(({ family, notices }) => (
         <InsightGroup
@@ -56,7 +66,7 @@ export function InsightsView() {
           address={address}
         />
       ))}
-      <LookedAt machines={resourceIDs.length || (current.data?.length ?? 0)} range={range} />
+      {groups.length > 0 && lookedAt}
     </ViewFrame>
   )
 }

@@ -1,10 +1,7 @@
-import Typography from '@mui/material/Typography'
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { ListSkeleton } from '../ListSkeleton.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
@@ -34,21 +31,16 @@ export function MinorStops(props: {
     [props.rows, format],
   )
   return (
-    <Panel title={texts.minorByMachine} beside={format.count(rows.length)}>
-      {props.isLoading ? (
-        <ListSkeleton />
-      ) : rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.noMinor}</Typography>
-      ) : (
-        <BarList
-          label={texts.minorByMachine}
-          columns={{ label: efficiencyTexts.machine, value: efficiencyTexts.time, beside: texts.stops }}
-          rows={rows}
-          selected={props.machine ?? null}
-          onSelect={props.onPick}
-          labelWidth="8rem"
-        />
-      )}
-    </Panel>
+    <BarListPanel
+      title={texts.minorByMachine}
+      beside={format.count(rows.length)}
+      isLoading={props.isLoading}
+      nothing={texts.noMinor}
+      columns={{ label: efficiencyTexts.machine, value: efficiencyTexts.time, beside: texts.stops }}
+      rows={rows}
+      selected={props.machine ?? null}
+      onSelect={props.onPick}
+      labelWidth="8rem"
+    />
   )
 }

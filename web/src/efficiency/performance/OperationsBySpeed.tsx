@@ -1,10 +1,7 @@
-import Typography from '@mui/material/Typography'
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { ListSkeleton } from '../ListSkeleton.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
 import { operationKey } from './operations.ts'
@@ -30,26 +27,21 @@ export function OperationsBySpeed(props: {
     [props.rows, bar],
   )
   return (
-    <Panel title={texts.operations} beside={props.more ? texts.more : format.count(rows.length)}>
-      {props.isLoading ? (
-        <ListSkeleton />
-      ) : rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.noneLost}</Typography>
-      ) : (
-        <BarList
-          label={texts.operations}
-          columns={{
-            label: texts.operation,
-            value: texts.time,
-            beside: efficiencyTexts.performance,
-            more: [texts.made],
-          }}
-          rows={rows}
-          selected={props.operation ?? null}
-          onSelect={props.onPick}
-          labelWidth="10rem"
-        />
-      )}
-    </Panel>
+    <BarListPanel
+      title={texts.operations}
+      beside={props.more ? texts.more : format.count(rows.length)}
+      isLoading={props.isLoading}
+      nothing={texts.noneLost}
+      columns={{
+        label: texts.operation,
+        value: texts.time,
+        beside: efficiencyTexts.performance,
+        more: [texts.made],
+      }}
+      rows={rows}
+      selected={props.operation ?? null}
+      onSelect={props.onPick}
+      labelWidth="10rem"
+    />
   )
 }

@@ -1,10 +1,7 @@
-import Typography from '@mui/material/Typography'
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { ListSkeleton } from '../ListSkeleton.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { operationName } from './operationName.ts'
 import { operationKey } from './operations.ts'
@@ -33,25 +30,20 @@ export function SlowStandards(props: {
     [props.rows, format],
   )
   return (
-    <Panel title={texts.standards} beside={texts.standardsBeside}>
-      {props.isLoading ? (
-        <ListSkeleton />
-      ) : rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.standardsFit}</Typography>
-      ) : (
-        <BarList
-          label={texts.standards}
-          columns={{
-            label: texts.operation,
-            value: texts.standard,
-            beside: texts.each,
-            more: [efficiencyTexts.performance, texts.made],
-          }}
-          rows={rows}
-          onSelect={props.onPick}
-          labelWidth="10rem"
-        />
-      )}
-    </Panel>
+    <BarListPanel
+      title={texts.standards}
+      beside={texts.standardsBeside}
+      isLoading={props.isLoading}
+      nothing={texts.standardsFit}
+      columns={{
+        label: texts.operation,
+        value: texts.standard,
+        beside: texts.each,
+        more: [efficiencyTexts.performance, texts.made],
+      }}
+      rows={rows}
+      onSelect={props.onPick}
+      labelWidth="10rem"
+    />
   )
 }

@@ -1,10 +1,7 @@
-import Typography from '@mui/material/Typography'
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { ListSkeleton } from '../ListSkeleton.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
@@ -19,6 +16,8 @@ export function SpeedByMachine(props: {
   operation: string | undefined
   machine: string | undefined
   onPick: (machine: string) => void
+  /** What one can do here. */
+  hint?: string
 }) {
   const { resources, ofOperation, operation } = props
   const format = useFormat()
@@ -31,26 +30,21 @@ export function SpeedByMachine(props: {
   }, [resources, ofOperation, bar])
   const title = operation === undefined ? texts.machinesBySpeed : texts.machinesOf(nameOfKey(operation))
   return (
-    <Panel title={title} beside={format.count(rows.length)}>
-      {props.isLoading ? (
-        <ListSkeleton />
-      ) : rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.noneLost}</Typography>
-      ) : (
-        <BarList
-          label={title}
-          columns={{
-            label: efficiencyTexts.machine,
-            value: texts.time,
-            beside: efficiencyTexts.performance,
-            more: [texts.made],
-          }}
-          rows={rows}
-          selected={props.machine ?? null}
-          onSelect={props.onPick}
-          labelWidth="8rem"
-        />
-      )}
-    </Panel>
+    <BarListPanel
+      title={title}
+      beside={[format.count(rows.length), props.hint].filter(Boolean).join(' · ')}
+      isLoading={props.isLoading}
+      nothing={texts.noneLost}
+      columns={{
+        label: efficiencyTexts.machine,
+        value: texts.time,
+        beside: efficiencyTexts.performance,
+        more: [texts.made],
+      }}
+      rows={rows}
+      selected={props.machine ?? null}
+      onSelect={props.onPick}
+      labelWidth="8rem"
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBreakdown } from '../useBreakdown.ts'
-import { useMachinePick } from '../useMachinePick.ts'
-import { useScope } from '../useScope.ts'
-import { useTeep } from '../useTeep.ts'
+import { useFactor } from '../useFactor.ts'
 import { operationKey } from './operations.ts'
 import { usualSlow } from './performanceSearch.ts'
+import { performanceTexts as texts } from './texts.ts'
 
 /** More groups than these are nobody's list; those that ran longest come first. */
 const mostOperations = 500
@@ -13,13 +12,12 @@ const mostMachineOperations = 3000
 
 /** What the Performance view shows, asked as its address says. */
 export function usePerformance() {
-  const { range, resourceIDs, isKnown, isEmpty, now } = useScope()
+  const factor = useFactor('performance', (bucket, machine) =>
+    machine === undefined && bucket.runSecs === 0 ? texts.noneRan : null,
+  )
+  const { asked, resourceIDs, picked } = factor
   const { operation, slow = usualSlow } = useSearch({ from: '/main/efficiency/performance' })
   const navigate = useNavigate()
-  const picked = useMachinePick(resourceIDs)
-  const enabled = isKnown && !isEmpty
-  const asked = { start: range.start, end: range.end, live: range.live, enabled }
-  const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
   const by = ['partNum', 'partRevision', 'oprSeq'] as const
   const ofWork = { ...asked, scheduled: true, orderBy: 'runSecs' } as const
   const operations = useBreakdown({ ...ofWork, resourceIDs: picked.resourceIDs, by, limit: mostOperations })
@@ -28,7 +26,7 @@ export function usePerformance() {
     resourceIDs,
     by: ['resourceID', ...by],
     limit: mostMachineOperations,
-    enabled: enabled && operation !== undefined,
+    enabled: asked.enabled && operation !== undefined,
   })
   const minorStops = useBreakdown({
     ...asked,
@@ -46,9 +44,8 @@ export function usePerformance() {
   const set = (search: { operation?: string | undefined; slow?: number | undefined }) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
   return {
-    ...{ range, now, isEmpty, enabled, picked, total, operations, minorStops, operation, slow },
-    ofOperation,
-    resources: total.data?.resources ?? [],
+    ...factor,
+    ...{ operations, minorStops, operation, slow, ofOperation },
     pickOperation: (key: string) => set({ operation: key === operation ? undefined : key }),
     setSlow: (times: number) => set({ slow: times === usualSlow ? undefined : times }),
   }

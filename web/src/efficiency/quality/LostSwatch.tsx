@@ -14,7 +14,7 @@ export function LostSwatch(props: { kind: 'scrap' | 'rework'; width?: number | s
       component="span"
       aria-hidden
       sx={{ display: 'inline-block', borderRadius: 0.5, flex: 'none' }}
-      style={{ background, width: props.width ?? 10, height: props.height ?? 10 }}
+      style={{ background, width: props.width ?? '0.625rem', height: props.height ?? '0.625rem' }}
     />
   )
 }

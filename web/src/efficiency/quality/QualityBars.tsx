@@ -4,10 +4,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { ListSkeleton } from '../ListSkeleton.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import { LostSwatch } from './LostSwatch.tsx'
 import { nameOf } from './nameOf.ts'
 import { qualityRows } from './qualityRows.ts'
@@ -18,7 +16,7 @@ const kinds = ['scrap', 'rework'] as const
 
 function Legend() {
   return (
-    <Box sx={{ display: 'flex', gap: 4 }}>
+    <Box sx={{ display: 'flex', gap: 4, pb: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
       {kinds.map((kind) => (
         <Box key={kind} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
           <LostSwatch kind={kind} />
@@ -71,9 +69,9 @@ export function QualityBars(props: {
   )
   const title = texts.lostBy(texts.by[by])
   return (
-    <Panel
+    <BarListPanel
       title={title}
-      beside={props.more ? texts.more : <Legend />}
+      beside={props.more ? texts.more : ''}
       tools={
         <TextField
           select
@@ -93,32 +91,27 @@ export function QualityBars(props: {
           ))}
         </TextField>
       }
-    >
-      {props.isLoading ? (
-        <ListSkeleton />
-      ) : rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.noneMade}</Typography>
-      ) : (
-        <BarList
-          label={title}
-          columns={{
-            label: texts.one[by],
-            value: texts.lost,
-            beside: texts.firstPass,
-            more: [texts.qualityOf, texts.made],
-          }}
-          rows={rows}
-          selected={props.selected ?? null}
-          onSelect={props.onPick}
-          labelWidth="7rem"
-          valueWidth="4rem"
-        />
-      )}
-      {by === 'employee' && (
-        <Typography variant="caption" color="text.secondary">
-          {texts.shared}
-        </Typography>
-      )}
-    </Panel>
+      isLoading={props.isLoading}
+      nothing={texts.noneMade}
+      above={<Legend />}
+      beneath={
+        by === 'employee' && (
+          <Typography variant="caption" color="text.secondary">
+            {texts.shared}
+          </Typography>
+        )
+      }
+      columns={{
+        label: texts.one[by],
+        value: texts.lost,
+        beside: texts.firstPass,
+        more: [texts.qualityOf, texts.made],
+      }}
+      rows={rows}
+      selected={props.selected ?? null}
+      onSelect={props.onPick}
+      labelWidth="7rem"
+      valueWidth="4rem"
+    />
   )
 }

@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box'
 import { MachineChip } from '../MachineChip.tsx'
-import { efficiencyTexts } from '../texts.ts'
-import { useCompared } from '../useCompared.ts'
-import { useTargets } from '../useTargets.ts'
-import { useTeep } from '../useTeep.ts'
 import { ViewFrame } from '../ViewFrame.tsx'
 import { nameOf } from './nameOf.ts'
 import { QualityBars } from './QualityBars.tsx'
@@ -19,27 +15,8 @@ const shape = [132, 320, 320]
 /** How much of what was made is good: by machine, part, job, employee and shift, over time, and where the scrap comes from. */
 export function QualityView() {
   const view = useQuality()
-  const { range, resolution, isEmpty, enabled, picked, total, steps, rows, by, pick, resources } = view
+  const { resolution, picked, total, bucket, steps, rows, by, pick } = view
   const { machine } = picked
-  const compared = useCompared()
-  const targets = useTargets()
-  const before = useTeep({
-    ...(compared.range ?? { start: range.start, end: range.end }),
-    resourceIDs: picked.resourceIDs,
-    resolution: 'total',
-    totalOnly: true,
-    enabled: enabled && compared.range !== null,
-  })
-  const own = resources.find(({ resourceID }) => resourceID === machine)?.buckets[0]
-  const bucket = machine ? own : total.data?.total.buckets[0]
-  const isVoid = total.data !== undefined && resources.length === 0
-  const empty = isEmpty
-    ? efficiencyTexts.emptyGroups
-    : isVoid
-      ? efficiencyTexts.empty
-      : !machine && bucket?.totalCount === 0
-        ? texts.noneMade
-        : null
   const ofPick = pick === undefined ? null : view.pairs.data?.rows.filter((row) => qualityKey(row, by) === pick)
   const scrapByMachine = scrapPareto(qualityRows(ofPick ?? view.machines.data?.rows ?? [], 'machine'))
   const isMachines = by === 'machine'
@@ -47,7 +24,7 @@ export function QualityView() {
     <ViewFrame
       trouble={total.error ?? steps.error ?? rows.error}
       onAgain={() => void Promise.all([total.refetch(), steps.refetch(), rows.refetch()])}
-      empty={empty}
+      empty={view.empty}
       isLoading={!bucket}
       shape={shape}
     >
@@ -56,9 +33,9 @@ export function QualityView() {
         <>
           <QualityHead
             bucket={bucket}
-            before={compared.range === null ? null : before.data && (before.data.total.buckets[0] ?? null)}
-            compared={compared}
-            target={(machine ? targets.of(machine) : targets.together).quality}
+            before={view.before}
+            compared={view.compared}
+            target={view.target}
             machine={machine}
           />
           <Box

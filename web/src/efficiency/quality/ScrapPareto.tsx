@@ -1,8 +1,5 @@
-import Typography from '@mui/material/Typography'
-import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Panel } from '../../kit/Panel.tsx'
-import { ListSkeleton } from '../ListSkeleton.tsx'
+import { BarListPanel } from '../BarListPanel.tsx'
 import { LostSwatch } from './LostSwatch.tsx'
 import type { ScrapShare } from './qualityRows.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -21,30 +18,25 @@ export function ScrapPareto(props: {
   const { rows, onPick } = props
   const format = useFormat()
   return (
-    <Panel title={props.title} beside={format.count(rows.length)}>
-      {props.isLoading ? (
-        <ListSkeleton />
-      ) : rows.length === 0 ? (
-        <Typography color="text.secondary">{texts.noScrap}</Typography>
-      ) : (
-        <BarList
-          label={props.title}
-          columns={{ label: props.of, value: texts.scrap, beside: texts.share, more: [texts.cumulative, texts.made] }}
-          rows={rows.map(({ key, scrap, made, share, cumulative }) => ({
-            key,
-            label: props.nameOf(key),
-            value: scrap,
-            text: format.number(scrap),
-            beside: format.ratio(share),
-            more: [format.ratio(cumulative), format.number(made)],
-            parts: [{ key: 'scrap', value: 1, fill: <LostSwatch kind="scrap" width="100%" height="100%" /> }],
-          }))}
-          selected={props.selected ?? null}
-          {...(onPick ? { onSelect: onPick } : {})}
-          labelWidth="7rem"
-          valueWidth="4rem"
-        />
-      )}
-    </Panel>
+    <BarListPanel
+      title={props.title}
+      beside={format.count(rows.length)}
+      isLoading={props.isLoading}
+      nothing={texts.noScrap}
+      columns={{ label: props.of, value: texts.scrap, beside: texts.share, more: [texts.cumulative, texts.made] }}
+      rows={rows.map(({ key, scrap, made, share, cumulative }) => ({
+        key,
+        label: props.nameOf(key),
+        value: scrap,
+        text: format.number(scrap),
+        beside: format.ratio(share),
+        more: [format.ratio(cumulative), format.number(made)],
+        parts: [{ key: 'scrap', value: 1, fill: <LostSwatch kind="scrap" width="100%" height="100%" /> }],
+      }))}
+      selected={props.selected ?? null}
+      {...(onPick ? { onSelect: onPick } : {})}
+      labelWidth="7rem"
+      valueWidth="4rem"
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useBreakdown } from '../useBreakdown.ts'
-import { useMachinePick } from '../useMachinePick.ts'
-import { useScope } from '../useScope.ts'
+import { useFactor } from '../useFactor.ts'
 import { useTeep } from '../useTeep.ts'
 import { dimensionsOf } from './qualityRows.ts'
 import type { QualityBy } from './qualitySearch.ts'
+import { qualityTexts as texts } from './texts.ts'
 
 const mostRows = 1000
 /** Of pairs (part × machine, say) those with most scrap come first. */
@@ -13,14 +13,13 @@ const mostPairs = 3000
 
 /** What the Quality view shows, asked as its address says. */
 export function useQuality() {
-  const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
+  const factor = useFactor('quality', (bucket, machine) =>
+    machine === undefined && bucket.totalCount === 0 ? texts.noneMade : null,
+  )
+  const { asked, resolution, resourceIDs, picked } = factor
   const { by = 'machine', pick } = useSearch({ from: '/main/efficiency/quality' })
   const navigate = useNavigate()
-  const picked = useMachinePick(resourceIDs)
-  const enabled = isKnown && !isEmpty
-  const asked = { start: range.start, end: range.end, live: range.live, enabled }
   const narrowed = picked.resourceIDs
-  const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
   const steps = useTeep({ ...asked, resourceIDs: narrowed, resolution, totalOnly: true })
   const made = { ...asked, orderBy: 'scrapCount', limit: mostRows } as const
   const rows = useBreakdown({ ...made, resourceIDs: by === 'machine' ? resourceIDs : narrowed, by: dimensionsOf[by] })
@@ -32,7 +31,7 @@ export function useQuality() {
     resourceIDs,
     by: [...dimensionsOf[by === 'machine' ? 'part' : by], 'resourceID'],
     limit: mostPairs,
-    enabled: enabled && isPicked,
+    enabled: asked.enabled && isPicked,
   })
   // While a new question is under way the former answer stays: it must not be read as one about something else.
   const told = useMemo(
@@ -42,9 +41,9 @@ export function useQuality() {
   const set = (search: { by?: QualityBy | undefined; pick?: string | undefined }) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
   return {
-    ...{ range, resolution, isEmpty, enabled, picked, total, steps, rows, told, parts, machines, pairs, by },
+    ...factor,
+    ...{ steps, rows, told, parts, machines, pairs, by },
     pick: isPicked ? pick : undefined,
-    resources: total.data?.resources ?? [],
     setBy: (next: QualityBy) => set({ by: next === 'machine' ? undefined : next, pick: undefined }),
     setPick: (key: string | undefined) => set({ pick: key === pick ? undefined : key }),
   }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { OperationRun } from '../jobOperations.ts'
-import { operationName, partName } from '../operationName.ts'
-import { type SortColumn, SortTable } from '../SortTable.tsx'
+import { hinted, OperationTable } from '../OperationTable.tsx'
+import type { SortColumn } from '../SortTable.tsx'
 import type { Order } from '../sortOrder.ts'
 import type { RunFigures } from './runFigures.ts'
 import { runTexts as texts } from './texts.ts'
@@ -24,10 +24,7 @@ export const runKeys = [
 ] as const
 export type RunKey = (typeof runKeys)[number]
 
-const columns: readonly SortColumn<RunKey>[] = [
-  { label: texts.operation, by: 'job', width: 'minmax(7rem, 1.4fr)' },
-  { label: texts.part, by: 'part', width: 'minmax(5.5rem, 1.1fr)' },
-  { label: texts.machines, width: 'minmax(5rem, 1fr)' },
+const columns: readonly SortColumn<Exclude<RunKey, 'job' | 'part'>>[] = [
   { label: texts.standard, by: 'standard', width: '5.5rem', numeric: true, hint: texts.standardHint },
   { label: texts.actual, by: 'actual', width: '5.5rem', numeric: true, hint: texts.actualHint },
   { label: texts.good, by: 'good', width: '4.5rem', numeric: true },
@@ -50,7 +47,7 @@ export function RunTable(props: {
   selected: string | null
   onOpen: (key: string) => void
 }) {
-  const { rows } = props
+  const { rows, ...table } = props
   const format = useFormat()
   const [page, setPage] = useState(0)
   const onSight = useCallback((first: number) => setPage(Math.floor(first / pageRows)), [])
@@ -58,39 +55,31 @@ export function RunTable(props: {
   const jobNums = [...new Set(inSight.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].sort()
   const life = useOperationLife(jobNums)
   const secs = (value: number | null) => (value === null ? '–' : texts.perSecs(format.number(value)))
-  const orWhy = (text: string, why: string) => (text === '–' ? <span title={why}>–</span> : text)
+  const orWhy = (text: string, why: string) => (text === '–' ? hinted(text, why) : text)
   return (
-    <SortTable
+    <OperationTable
+      {...table}
       label={texts.title}
       columns={columns}
-      count={rows.length}
-      rowKey={(place) => rows[place]!.key}
-      order={props.order}
-      onSort={props.onSort}
-      selected={props.selected}
-      onOpen={props.onOpen}
+      lines={rows.map((row) => ({
+        key: row.key,
+        of: row,
+        machines: row.machines.map(({ resourceID }) => resourceID),
+      }))}
       onSight={onSight}
-      row={(place) => {
+      cells={(place) => {
         const row = rows[place]!
         const { figures } = row
-        const machines = row.machines.map(({ resourceID }) => resourceID).join(', ')
         return [
-          operationName(row),
-          partName(row),
-          <span key="machines" title={machines}>
-            {machines}
-          </span>,
           orWhy(secs(figures.standardSecs), texts.noStandard),
           secs(figures.actualSecs),
           format.count(figures.goodCount),
           orWhy(format.count(life.leftOf(row)), texts.leftUnknown),
           format.duration(figures.runSecs),
-          figures.idealMissingCount > 0 ? orWhy('–', texts.noStandard) : format.duration(figures.idealSecs),
+          figures.idealMissingCount > 0 ? hinted('–', texts.noStandard) : format.duration(figures.idealSecs),
           orWhy(format.ratio(figures.performance), texts.noStandard),
           format.ratio(figures.scrapRatio),
-          <span key="lost" title={`${format.exact(figures.lostSecs)} s`}>
-            {format.duration(figures.lostSecs)}
-          </span>,
+          hinted(format.duration(figures.lostSecs), `${format.exact(figures.lostSecs)} s`),
         ]
       }}
     />

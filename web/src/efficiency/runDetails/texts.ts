@@ -3,8 +3,6 @@ export const runTexts = {
   title: 'Job operations',
   beside: (count: string) => `${count} ran in this time, planned production time only`,
   find: 'Find a job or part',
-  operation: 'Job operation',
-  part: 'Part',
   machines: 'Machines',
   standard: 'Standard',
   standardHint: 'Standard cycle: mean of the cycle standards of the parts made',

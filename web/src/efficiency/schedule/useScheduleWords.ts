@@ -6,7 +6,7 @@ import { scheduleViewTexts as texts } from './texts.ts'
 /** Amounts and exceptions in words. */
 export function useScheduleWords() {
   const format = useFormat()
-  const hours = (secs: number) => format.number(Math.round(secs / 360) / 10)
+  const hours = (secs: number) => format.tenths(secs / 3600)
   const exception = ({ kind, reason, start, end }: PlanException) =>
     [texts.kinds[kind], start && end ? `${start}–${end}` : null, reason].filter(Boolean).join(' ')
   return {

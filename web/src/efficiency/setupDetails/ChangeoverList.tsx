@@ -24,14 +24,14 @@ export function ChangeoverList(props: { label: string; changeovers: readonly Cha
       label={props.label}
       maxHeight={props.maxHeight ?? '28rem'}
       columns={[
-        { label: texts.when, width: '10.5rem' },
+        { label: texts.when, width: '10rem' },
         { label: texts.machine, width: '6rem' },
         { label: texts.fromTo, width: 'minmax(14rem, 1fr)' },
-        { label: texts.how, width: '6rem' },
+        { label: texts.how, width: '5.5rem' },
         { label: texts.length, width: '5.5rem', numeric: true },
         { label: texts.standard, width: '5.5rem', numeric: true },
-        { label: texts.over, width: '7rem', numeric: true },
-        { label: texts.open, width: '4.5rem' },
+        { label: texts.over, width: '6.5rem', numeric: true },
+        { label: texts.open, width: '4rem' },
       ]}
       count={changeovers.length}
       row={(place) => {

@@ -1,6 +1,7 @@
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { operationName, partName } from '../operationName.ts'
-import { type SortColumn, SortTable } from '../SortTable.tsx'
+import { hinted, OperationTable } from '../OperationTable.tsx'
+import { operationName } from '../operationName.ts'
+import type { SortColumn } from '../SortTable.tsx'
 import { inOrder, type Order } from '../sortOrder.ts'
 import type { OperationSetups } from './changeovers.ts'
 import { setupTexts as texts } from './texts.ts'
@@ -8,10 +9,7 @@ import { setupTexts as texts } from './texts.ts'
 export const setupKeys = ['job', 'part', 'count', 'standard', 'declared', 'inferred', 'over'] as const
 export type SetupKey = (typeof setupKeys)[number]
 
-const columns: readonly SortColumn<SetupKey>[] = [
-  { label: texts.operation, by: 'job', width: 'minmax(8rem, 1.2fr)' },
-  { label: texts.part, by: 'part', width: 'minmax(6.5rem, 1fr)' },
-  { label: texts.machines, width: 'minmax(6.5rem, 1fr)' },
+const columns: readonly SortColumn<Exclude<SetupKey, 'job' | 'part'>>[] = [
   { label: texts.count, by: 'count', width: '5rem', numeric: true },
   { label: texts.standard, by: 'standard', width: '7rem', numeric: true, hint: texts.standardHint },
   { label: texts.declared, by: 'declared', width: '7rem', numeric: true, hint: texts.kindHints.declared },
@@ -41,44 +39,26 @@ export function SetupTable(props: {
   selected: string | null
   onOpen: (key: string) => void
 }) {
-  const { rows } = props
+  const { rows, ...table } = props
   const format = useFormat()
-  const noStandard = (
-    <span key="none" title={texts.noStandard}>
-      –
-    </span>
-  )
+  const secs = (value: number) => (value > 0 ? format.duration(value) : '–')
   return (
-    <SortTable
+    <OperationTable
+      {...table}
       label={texts.operations}
       columns={columns}
-      count={rows.length}
-      rowKey={(place) => rows[place]!.key}
-      order={props.order}
-      onSort={props.onSort}
-      selected={props.selected}
-      onOpen={props.onOpen}
-      row={(place) => {
+      lines={rows.map(({ key, to, machines }) => ({ key, of: to, machines }))}
+      cells={(place) => {
         const row = rows[place]!
-        const machines = row.machines.join(', ')
-        const secs = (value: number) => (value > 0 ? format.duration(value) : '–')
+        const over = row.overSecs
         return [
-          operationName(row.to),
-          partName(row.to),
-          <span key="machines" title={machines}>
-            {machines}
-          </span>,
           format.count(row.changeovers.length),
-          row.standardSecs === null ? noStandard : format.duration(row.standardSecs),
+          row.standardSecs === null ? hinted('–', texts.noStandard) : format.duration(row.standardSecs),
           secs(row.declaredSecs),
           <em key="inferred">{secs(row.inferredSecs)}</em>,
-          row.overSecs === null ? (
-            noStandard
-          ) : (
-            <span key="over" title={`${format.exact(row.overSecs)} s`}>
-              {`${row.overSecs > 0 ? '▲ ' : ''}${format.duration(row.overSecs)}`}
-            </span>
-          ),
+          over === null
+            ? hinted('–', texts.noStandard)
+            : hinted(`${over > 0 ? '▲ ' : ''}${format.duration(over)}`, `${format.exact(over)} s`),
         ]
       }}
     />

@@ -40,6 +40,47 @@ function BoxPlot(props: { spread: Spread; full: number }) {
 }
 
 const most = 60
+const columns = 'minmax(4rem, 9rem) minmax(5rem, 1fr) 5.5rem 3.5rem'
+
+/** What stands in the columns, above the boxes from where to where they reach. */
+function Heads(props: { heading: string; from: string; to: string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columns,
+        columnGap: 3,
+        px: 1,
+        pb: 1,
+        position: 'sticky',
+        top: 0,
+        zIndex: 1,
+        bgcolor: 'background.paper',
+        fontSize: '0.75rem',
+        color: 'text.secondary',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <span>{props.heading}</span>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: { xs: 'end', sm: 'space-between' },
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {props.from}
+        </Box>
+        <span>{props.to}</span>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>{texts.median}</Box>
+      <Box sx={{ textAlign: 'right' }}>{texts.count}</Box>
+    </Box>
+  )
+}
 
 /** How long setups took, by machine or part: median, middle half, ends; a row narrows everything to it. */
 export function SpreadList(props: {
@@ -86,38 +127,41 @@ export function SpreadList(props: {
           {texts.nothingPicked}
         </Typography>
       ) : (
-        <Box role="list" aria-label={props.title} sx={{ maxHeight: '24rem', overflow: 'auto' }}>
-          {rows.map(({ key, label, spread }) => {
-            const isSelected = key === selected
-            return (
-              <Box key={key} role="listitem">
-                <ButtonBase
-                  aria-pressed={isSelected}
-                  aria-label={`${label}, ${texts.median} ${duration(spread.median)}, ${format.count(spread.count)} ${texts.count}`}
-                  onClick={() => props.onSelect(key)}
-                  sx={{
-                    width: '100%',
-                    minHeight: '2rem',
-                    display: 'grid',
-                    gridTemplateColumns: 'minmax(4rem, 9rem) minmax(5rem, 1fr) 5.5rem 3.5rem',
-                    columnGap: 3,
-                    px: 1,
-                    textAlign: 'left',
-                    fontSize: '0.8125rem',
-                    borderRadius: 0.5,
-                    bgcolor: isSelected ? 'action.selected' : undefined,
-                    boxShadow: isSelected ? 'inset 2px 0 0 currentColor' : undefined,
-                    '&:hover': { bgcolor: 'action.hover' },
-                  }}
-                >
-                  <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
-                  <BoxPlot spread={spread} full={full} />
-                  <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{duration(spread.median)}</Box>
-                  <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>× {format.count(spread.count)}</Box>
-                </ButtonBase>
-              </Box>
-            )
-          })}
+        <Box sx={{ maxHeight: '24.5rem', overflow: 'auto', '@media print': { maxHeight: 'none' } }}>
+          <Heads heading={props.heading} from={duration(0)} to={duration(full)} />
+          <Box role="list" aria-label={props.title}>
+            {rows.map(({ key, label, spread }) => {
+              const isSelected = key === selected
+              return (
+                <Box key={key} role="listitem">
+                  <ButtonBase
+                    aria-pressed={isSelected}
+                    aria-label={`${label}, ${texts.median} ${duration(spread.median)}, ${format.count(spread.count)} ${texts.count}`}
+                    onClick={() => props.onSelect(key)}
+                    sx={{
+                      width: '100%',
+                      minHeight: '2rem',
+                      display: 'grid',
+                      gridTemplateColumns: columns,
+                      columnGap: 3,
+                      px: 1,
+                      textAlign: 'left',
+                      fontSize: '0.8125rem',
+                      borderRadius: 0.5,
+                      bgcolor: isSelected ? 'action.selected' : undefined,
+                      boxShadow: isSelected ? 'inset 2px 0 0 currentColor' : undefined,
+                      '&:hover': { bgcolor: 'action.hover' },
+                    }}
+                  >
+                    <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
+                    <BoxPlot spread={spread} full={full} />
+                    <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{duration(spread.median)}</Box>
+                    <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>{format.count(spread.count)}</Box>
+                  </ButtonBase>
+                </Box>
+              )
+            })}
+          </Box>
         </Box>
       )}
     </ChartPanel>

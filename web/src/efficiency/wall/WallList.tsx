@@ -11,8 +11,8 @@ import { writeLinks } from './writeLinks.ts'
 // Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the wall's layout.
 const offScreen = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   m: 0,
   p: 0,
   overflow: 'hidden',

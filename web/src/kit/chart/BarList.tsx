@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useVirtualRows } from '../useVirtualRows.ts'
 import { BarListRow } from './BarListRow.tsx'
@@ -45,6 +46,8 @@ export type BarListProps = {
 }
 
 const rowRem = 2
+/** On phones the name stands above its bar. */
+const twoLineRem = 3.25
 
 const largest = (rows: readonly BarRow[]) =>
   rows.reduce((most, { value, target }) => Math.max(most, value ?? 0, target ?? 0), 0)
@@ -59,8 +62,10 @@ const stepOf = (key: string, place: number, count: number) =>
  */
 export function BarList(props: BarListProps) {
   const { rows, columns, selected = null, onSelect } = props
+  const isTwoLine = useMediaQuery('(max-width: 599px)')
+  const heightRem = isTwoLine ? twoLineRem : rowRem
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem, scroll })
+  const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem: heightRem, scroll })
   const [place, setPlace] = useState(0)
   const [wanted, setWanted] = useState<number | null>(null)
   const full = props.full ?? largest(rows)
@@ -79,14 +84,14 @@ export function BarList(props: BarListProps) {
     setPlace(next)
     setWanted(next)
   }
-  const template = [
-    `minmax(4rem, ${props.labelWidth ?? '11rem'})`,
-    'minmax(2.5rem, 1fr)',
-    props.valueWidth ?? '5.5rem',
-    ...(columns.beside ? ['4.5rem'] : []),
-  ].join(' ')
   const { more = [] } = columns
-  const gridTemplateColumns = { xs: template, md: [template, ...more.map(() => '5.5rem')].join(' ') }
+  const narrow = ['minmax(2.5rem, 1fr)', props.valueWidth ?? '5.5rem', ...(columns.beside ? ['4.5rem'] : [])].join(' ')
+  const template = `minmax(4rem, ${props.labelWidth ?? '11rem'}) ${narrow}`
+  const gridTemplateColumns = {
+    xs: narrow,
+    sm: template,
+    md: [template, ...more.map(() => '5.5rem')].join(' '),
+  }
   const heading = (content: string, right = false, display: object | string = 'block') => (
     <Box key={content} role="columnheader" sx={{ textAlign: right ? 'right' : 'left', display }}>
       {content}
@@ -121,7 +126,7 @@ export function BarList(props: BarListProps) {
           }}
         >
           {heading(columns.label)}
-          <Box aria-hidden />
+          <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />
           {heading(columns.value, true)}
           {columns.beside && heading(columns.beside, true)}
           {more.map((content) => heading(content, true, { xs: 'none', md: 'block' }))}
@@ -136,7 +141,7 @@ export function BarList(props: BarListProps) {
                 place={index}
                 full={full}
                 template={gridTemplateColumns}
-                heightRem={rowRem}
+                heightRem={heightRem}
                 hasBeside={columns.beside !== undefined}
                 more={more}
                 isSelected={row.key === selected}

@@ -47,7 +47,7 @@ export function BarListRow(props: {
   row: BarRow
   place: number
   full: number
-  template: { xs: string; md: string }
+  template: Record<'xs' | 'sm' | 'md', string>
   heightRem: number
   hasBeside: boolean
   /** Headings of the further columns. */
@@ -79,6 +79,7 @@ export function BarListRow(props: {
         gridTemplateColumns: props.template,
         columnGap: 3,
         alignItems: 'center',
+        alignContent: 'center',
         height: `${props.heightRem}rem`,
         px: 1,
         borderRadius: 0.5,
@@ -89,7 +90,7 @@ export function BarListRow(props: {
         ...(onSelect ? { '&:hover': { bgcolor: 'action.hover' } } : {}),
       }}
     >
-      <Box role="rowheader" title={row.label} sx={cell}>
+      <Box role="rowheader" title={row.label} sx={{ ...cell, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         {onSelect ? (
           <ButtonBase
             tabIndex={props.isStop ? 0 : -1}

@@ -3,18 +3,41 @@ import Tooltip from '@mui/material/Tooltip'
 
 export type HeatRow = { key: string; label: string; cells: { value: number | null; text: string }[] }
 
+const shade = (share: number) => `color-mix(in oklab, currentColor ${Math.round(share * 70)}%, transparent)`
+
+/** What the lightest and the darkest cell stand for. */
+function Scale(props: { least: string; most: string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'end', gap: 2, pt: 2, fontSize: '0.75rem' }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>{props.least}</Box>
+      <Box
+        sx={{ width: '8rem', height: '0.625rem', borderRadius: 0.5, printColorAdjust: 'exact' }}
+        style={{ background: `linear-gradient(to right, ${shade(0)}, ${shade(1)})` }}
+      />
+      <Box sx={{ color: 'text.secondary' }}>{props.most}</Box>
+    </Box>
+  )
+}
+
 /**
- * A table whose cells are shaded by their value against the largest one; the value stands in the cell as far as there is room and always on hover.
- * Null: nothing to say, the cell stays blank.
+ * A table whose cells are shaded by their value against the largest one, with the scale beneath it (`nothing` is what 0 is called); the value stands
+ * in the cell for readers and on hover. Null: nothing to say, the cell stays blank.
  */
 export function HeatGrid(props: {
   label: string
   corner: string
   columns: readonly string[]
   rows: readonly HeatRow[]
+  nothing: string
 }) {
   const { columns, rows } = props
-  const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)))
+  const largest = rows
+    .flatMap(({ cells }) => cells)
+    .reduce((most, cell) => ((cell.value ?? 0) > (most.value ?? 0) ? cell : most), { value: 0, text: '' })
+  const most = largest.value ?? 0
   const heading = { fontSize: '0.75rem', color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' } as const
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={props.label}>
@@ -23,20 +46,27 @@ export function HeatGrid(props: {
         aria-label={props.label}
         sx={{
           width: '100%',
-          minWidth: '34rem',
-          borderSpacing: '2px',
+          minWidth: { xs: 0, sm: '34rem' },
+          borderSpacing: { xs: '1px', sm: '2px' },
           borderCollapse: 'separate',
           tableLayout: 'fixed',
         }}
       >
         <thead>
           <tr>
-            <Box component="th" scope="col" sx={{ ...heading, width: '3.5rem', textAlign: 'left' }}>
+            <Box
+              component="th"
+              scope="col"
+              sx={{ ...heading, width: { xs: '2.25rem', sm: '3.5rem' }, textAlign: 'left' }}
+            >
               {props.corner}
             </Box>
-            {columns.map((column) => (
-              <Box component="th" scope="col" key={column} sx={{ ...heading, textAlign: 'left' }}>
-                {column}
+            {columns.map((column, place) => (
+              <Box component="th" scope="col" key={column} sx={{ ...heading, textAlign: 'left', p: 0 }}>
+                {/* There is room for every third name on a phone: it goes on over its neighbours. */}
+                <Box component="span" sx={{ ...(place % 3 > 0 && { visibility: { xs: 'hidden', sm: 'visible' } }) }}>
+                  {column}
+                </Box>
               </Box>
             ))}
           </tr>
@@ -51,14 +81,11 @@ export function HeatGrid(props: {
                 <Tooltip key={columns[place]} title={`${row.label} ${columns[place]}: ${text}`}>
                   <td
                     style={{
-                      height: '1.75rem',
+                      height: '2.375rem',
                       padding: 0,
                       position: 'relative',
                       borderRadius: 2,
-                      backgroundColor:
-                        value === null || most === 0
-                          ? 'transparent'
-                          : `color-mix(in oklab, currentColor ${Math.round((value / most) * 70)}%, transparent)`,
+                      backgroundColor: value === null || most === 0 ? 'transparent' : shade(value / most),
                     }}
                   >
                     <Box component="span" sx={visuallyHidden}>
@@ -71,14 +98,17 @@ export function HeatGrid(props: {
           ))}
         </tbody>
       </Box>
+      {most > 0 && <Scale least={props.nothing} most={largest.text} />}
     </Box>
   )
 }
 
 const visuallyHidden = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  top: 0,
+  left: 0,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 
-/** A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head. */
+/** A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head. `height` is in pixels of 16 to the rem. */
 export function RatioBar(props: { value: number | null; target?: number | null; height?: number }) {
   const { value, target = null, height = 8 } = props
   const over = value !== null && value > 1
   return (
-    <Box aria-hidden sx={{ position: 'relative', height, width: '100%', minWidth: 24 }}>
+    <Box aria-hidden sx={{ position: 'relative', height: `${height / 16}rem`, width: '100%', minWidth: 24 }}>
       <Box sx={{ position: 'absolute', inset: 0, bgcolor: 'action.hover', borderRadius: 0.5 }} />
       {value !== null && (
         <Box
@@ -25,9 +25,9 @@ export function RatioBar(props: { value: number | null; target?: number | null; 
           style={{ left: `calc(${Math.min(1, target) * 100}% - 1px)` }}
           sx={{
             position: 'absolute',
-            top: -2,
-            bottom: -2,
-            width: 2,
+            top: '-0.125rem',
+            bottom: '-0.125rem',
+            width: '0.125rem',
             bgcolor: 'text.primary',
           }}
         />

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { formatAge, formatDuration } from './durationFormat.ts'
 import { formatInstant, type InstantStyle } from './instantFormat.ts'
-import { formatCount, formatExact, formatNumber, formatPoints, formatRatio } from './numberFormat.ts'
+import { formatCount, formatExact, formatNumber, formatPoints, formatRatio, formatTenths } from './numberFormat.ts'
 
 /** All formats bound to one locale and zone. */
 export function createFormat(place: { locale: string; timeZone: string }) {
@@ -9,6 +9,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
   return {
     ...place,
     number: (value: number | null) => formatNumber(value, locale),
+    tenths: (value: number) => formatTenths(value, locale),
     count: (value: number | null) => formatCount(value, locale),
     ratio: (value: number | null) => formatRatio(value, locale),
     points: (value: number | null) => formatPoints(value, locale),

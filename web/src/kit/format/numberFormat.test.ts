@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatExact, formatNumber, formatPoints, formatRatio } from './numberFormat.ts'
+import { formatCount, formatExact, formatNumber, formatPoints, formatRatio, formatTenths } from './numberFormat.ts'
 
 test('numbers show at most three significant figures, never cutting a whole number short', () => {
   expect(formatNumber(41.234, 'en-US')).toBe('41.2')
@@ -39,4 +39,9 @@ test('differences say their direction by sign and word', () => {
 
 test('full precision is there when asked for', () => {
   expect(formatExact(0.712345678901, 'en-US')).toBe('0.712345678901')
+})
+
+test('values of a column stand alike: one decimal below a hundred, none from there on', () => {
+  expect([6, 14.52, 99.96, 340.4].map((hours) => formatTenths(hours, 'en-US'))).toEqual(['6.0', '14.5', '100', '340'])
+  expect(formatTenths(0, 'en-US')).toBe('0')
 })

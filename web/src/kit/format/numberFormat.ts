@@ -23,6 +23,12 @@ export function formatNumber(value: number | null, locale: string): string {
   return properMinus(formatOf(locale, { maximumFractionDigits: digits }).format(digits ? value : Math.round(value)))
 }
 
+/** One decimal below 100 and none from there on, so that values in a column stand alike: `6.0`, `14.5`, `340`; nothing at all is `0`. */
+export function formatTenths(value: number, locale: string): string {
+  const digits = value === 0 || Math.abs(value) >= 99.95 ? 0 : 1
+  return properMinus(formatOf(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value))
+}
+
 /** A count of things: whole, grouped by the locale. */
 export const formatCount = (value: number | null, locale: string): string =>
   value === null ? nothing : properMinus(formatOf(locale, { maximumFractionDigits: 0 }).format(value))

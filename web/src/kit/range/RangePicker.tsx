@@ -93,7 +93,12 @@ export function RangePicker(props: { range: Range; onPick: (search: RangeSearch)
         aria-label={texts.pick}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderColor: 'divider', whiteSpace: 'nowrap', flex: 'none' }}
+        sx={{
+          borderColor: 'divider',
+          whiteSpace: 'nowrap',
+          flex: 'none',
+          '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        }}
       >
         {rangeLabel(props.range, format)}
       </Button>

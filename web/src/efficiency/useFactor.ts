@@ -1,0 +1,45 @@
+import type { Bucket } from './teepAnswer.ts'
+import { efficiencyTexts as texts } from './texts.ts'
+import { useCompared } from './useCompared.ts'
+import { useMachinePick } from './useMachinePick.ts'
+import { useScope } from './useScope.ts'
+import { useTargets } from './useTargets.ts'
+import { useTeep } from './useTeep.ts'
+
+/**
+ * What the views of one factor of OEE have in common: its figures of all machines together or of the machine picked, beside those that they are
+ * compared with and the target; `empty` is why there is nothing to show, `whyVoid` the view's own reason.
+ */
+export function useFactor(
+  factor: 'availability' | 'performance' | 'quality',
+  whyVoid: (bucket: Bucket, machine: string | undefined) => string | null,
+) {
+  const { range, resolution, resourceIDs, isKnown, isEmpty, now } = useScope()
+  const picked = useMachinePick(resourceIDs)
+  const { machine } = picked
+  const compared = useCompared()
+  const targets = useTargets()
+  const enabled = isKnown && !isEmpty
+  const asked = { start: range.start, end: range.end, live: range.live, enabled }
+  const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
+  const before = useTeep({
+    ...asked,
+    ...compared.range,
+    live: false,
+    resourceIDs: picked.resourceIDs,
+    resolution: 'total',
+    totalOnly: true,
+    enabled: enabled && compared.range !== null,
+  })
+  const resources = total.data?.resources ?? []
+  const bucket = machine
+    ? resources.find(({ resourceID }) => resourceID === machine)?.buckets[0]
+    : total.data?.total.buckets[0]
+  const hasMachines = total.data === undefined || resources.length > 0
+  return {
+    ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, bucket, compared },
+    before: compared.range === null ? null : before.data && (before.data.total.buckets[0] ?? null),
+    target: (machine ? targets.of(machine) : targets.together)[factor],
+    empty: isEmpty ? texts.emptyGroups : hasMachines ? (bucket ? whyVoid(bucket, machine) : null) : texts.empty,
+  }
+}
