@@ -30,23 +30,21 @@ export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
 export const windowDay = `toDate(${latest('days:Array(UInt16)', 'dayStarts')})`
 export const windowHour = `toUInt8(intDiv(${seconds} + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
 
-type Asked<Row> = { query: string; row: (reader: RowReader) => Row }
-
-/** Asks a query made of these rows and hands on each row of its answer; closed days come from their details, later ones from windows. */
-export async function eachDetailRow<Row>(
+/** Asks a query made of these rows; closed days come from their details, later ones from windows. */
+export async function readDetailRows<Row>(
   client: ClickHouse,
   question: DaysQuestion,
-  { query, row }: Asked<Row>,
-  take: (row: Row) => void,
-): Promise<void> {
+  { query, row, params = {} }: { query: string; row: (reader: RowReader) => Row; params?: Record<string, unknown> },
+): Promise<Row[]> {
   const { floor, resourceIDs, firstDay, endDay, closedBefore } = question
-  if (resourceIDs.length === 0 || firstDay >= endDay) return
+  if (resourceIDs.length === 0 || firstDay >= endDay) return []
+  const found: Row[] = []
   const clock = wallClock(floor.timeZone)
   const splitDay = Math.min(endDay, Math.max(firstDay, closedBefore === null ? 0 : dayOfDate(closedBefore)))
   const [openFrom, openUntil] = [clock.dayStart(splitDay), clock.dayStart(endDay)]
   const openDays = Array.from({ length: Math.max(1, endDay - splitDay) }, (_, k) => splitDay + k)
   const offsets = clock.offsetsIn(openFrom, openUntil)
-  const params = {
+  const all = {
     organization: floor.organizationId,
     resources: resourceIDs,
     firstDay,
@@ -57,18 +55,10 @@ export async function eachDetailRow<Row>(
     dayStarts: openDays.map((day) => clock.dayStart(day) / 1000),
     offsets: offsets.map(({ offset }) => offset / 1000),
     offsetStarts: offsets.map(({ from }) => from / 1000),
+    ...params,
   }
   const settings = { do_not_merge_across_partitions_select_final: 1 }
-  for await (const rows of readRows(client, { query, params, row, settings })) for (const one of rows) take(one)
-}
-
-/** The rows of the answer of a query made of these rows. */
-export async function readDetailRows<Row>(
-  client: ClickHouse,
-  question: DaysQuestion,
-  asked: Asked<Row>,
-): Promise<Row[]> {
-  const found: Row[] = []
-  await eachDetailRow(client, question, asked, (row) => found.push(row))
+  for await (const rows of readRows(client, { query, params: all, row, settings }))
+    for (const one of rows) found.push(one)
   return found
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/alerts/insightSettings.ts'
@@ -42,13 +41,6 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   const closedBefore = await readClosedBefore(clickhouse, floor)
   const habitsFrom = Math.max(firstDay, endDay - settings.habitDays)
   const days = { floor, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
-  const [machineDays, stopHours, workDays, setups] = await Promise.all([
-    readMachineDays(clickhouse, { organizationId, resourceIDs, firstDay, endDay }, levelFields),
-    readStopHours(clickhouse, days),
-    readWorkDays(clickhouse, days, settings.combination.leastRunSecs),
-    readOperationSetups(clickhouse, days),
-  ])
-  const standards = setups.length > 0 ? await asked.standardsOf(setups.map(operationKey)) : new Map()
   const clock = wallClock(floor.timeZone)
   const from = (day: number) => ({
     floor,
@@ -56,17 +48,21 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
     settings,
   })
   const habits = from(habitsFrom)
-  const looks = [
-    () => levelChanges(from(firstDay), machineDays),
-    () => recurringStops(habits, stopHours),
-    () => combinationEffects(habits, workDays),
-    () => longSetups(habits, setups, standards),
-  ]
-  const found: Finding[] = []
-  for (const look of looks) {
-    found.push(...look())
-    // Other requests get their turn.
-    await setImmediate()
+
+  async function levels() {
+    const whole = { organizationId, resourceIDs, firstDay, endDay }
+    return levelChanges(from(firstDay), await readMachineDays(clickhouse, whole, levelFields))
   }
-  return found
+  const stops = async () => recurringStops(habits, await readStopHours(clickhouse, days))
+  async function combinations() {
+    const { leastRunSecs } = settings.combination
+    return combinationEffects(habits, await readWorkDays(clickhouse, days, leastRunSecs))
+  }
+  async function setups() {
+    const found = await readOperationSetups(clickhouse, days)
+    if (found.length === 0) return []
+    return longSetups(habits, found, await asked.standardsOf(found.map(operationKey)))
+  }
+  // Each is looked at as soon as it is read: the engine reads on meanwhile, and other requests get their turn.
+  return (await Promise.all([combinations(), levels(), stops(), setups()])).flat()
 }

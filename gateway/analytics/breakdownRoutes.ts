@@ -9,6 +9,7 @@ import type { AnalyticsSources } from './analyticsSources.ts'
 import { type BreakdownBody, breakdownBody } from './breakdownBody.ts'
 import { breakdownQuestion } from './breakdownQuestion.ts'
 import { computeBreakdown } from './computeBreakdown.ts'
+import { createStandings } from './standings.ts'
 
 const route = createRoute({
   method: 'post',
@@ -23,11 +24,12 @@ const rowsKept = 500_000
 /** `POST /api/analytics/breakdown`. */
 export function breakdownRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: AnalyticsSources): Router {
   const router = createRouter()
+  const standingOf = createStandings(clickhouse)
   const cache = createAnswerCache<BreakdownData>({ now, maxSize: rowsKept, sizeOf: ({ rows }) => 1 + rows.length })
 
   const compute = async (organizationId: number, body: BreakdownBody) => {
     const question = breakdownQuestion(body, await floorOf(organizationId), now())
-    return computeBreakdown({ clickhouse, entriesOf }, question)
+    return computeBreakdown({ clickhouse, entriesOf, standingOf }, question)
   }
 
   router.use(route.path, requires('dashboards', 'read'))

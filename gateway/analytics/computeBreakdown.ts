@@ -2,31 +2,29 @@ import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { tailOf } from '../efficiency/cover.ts'
 import { breakdownParts, coverBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { createGroups, type Group, rowsOf } from './groups.ts'
 import { addRawGroups } from './rawGroups.ts'
-import { readAhead } from './readAhead.ts'
 import { readGroups } from './readGroups.ts'
+import type { StandingOf } from './standings.ts'
 
-export type BreakdownSources = { clickhouse: ClickHouse; entriesOf: EntriesOfAll }
+export type BreakdownSources = { clickhouse: ClickHouse; entriesOf: EntriesOfAll; standingOf: StandingOf }
 
 /** The groups of a breakdown that hold anything. `sorted`: they are already the first `limit` + 1 in the question's order. */
 async function groupsOf(
-  { clickhouse, entriesOf }: BreakdownSources,
+  { clickhouse, entriesOf, standingOf }: BreakdownSources,
   question: BreakdownQuestion,
   { sorted, signal }: { sorted: boolean; signal?: AbortSignal },
 ): Promise<Group[]> {
   const { floor, resourceIDs, range, asOf, limit } = question
   if (range.end <= range.start || resourceIDs.length === 0) return []
   const tail = tailOf(floor, resourceIDs, asOf)
-  const [closedBefore, ahead] = await Promise.all([
-    question.byDay ? readClosedBefore(clickhouse, floor) : null,
-    range.end > tail ? readAhead(clickhouse, { floor, resourceIDs, asOf, signal }) : new Set<string>(),
-  ])
+  const { closedBefore, lastTo } = await standingOf(floor, asOf)
+  const runsAhead = (resourceID: string) => range.end > tail && (lastTo.get(resourceID) ?? 0) > asOf
+  const ahead = new Set(resourceIDs.filter(runsAhead))
   const cover = coverBreakdown(question, closedBefore, tail)
   const parts = breakdownParts(question, cover, { tail, ahead })
   const raw = cover.raw.length > 0 || ahead.size > 0

@@ -6,6 +6,7 @@ import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { computeJobEfficiency } from './computeJobEfficiency.ts'
+import { createStandings } from './standings.ts'
 
 const jobs = 'must be a list of 1 to 200 job numbers'
 const body = z.object({
@@ -28,12 +29,13 @@ export function jobEffRoutes(
   { floorOf, entriesOf, setupStandardsOf }: AnalyticsSources,
 ): Router {
   const router = createRouter()
+  const standingOf = createStandings(clickhouse)
   router.use(route.path, requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
     const floor = await floorOf(organizationOf(c.var.session))
     const jobs = [...new Set(c.req.valid('json').jobNumList)]
     const ask = { floor, jobs, asOf: now(), signal: c.req.raw.signal }
-    return answer(c, await computeJobEfficiency({ clickhouse, entriesOf, setupStandardsOf }, ask))
+    return answer(c, await computeJobEfficiency({ clickhouse, entriesOf, standingOf, setupStandardsOf }, ask))
   })
   return router
 }
