@@ -25,6 +25,18 @@ export const asksRunning = ({ family, timeClasses }: BreakdownQuestion) =>
 /** Whether a question asks for parts: they belong to no stop and to no class of time. */
 export const asksParts = ({ family, timeClasses }: BreakdownQuestion) => !family.stops && !timeClasses
 
+/** The sums that the answer to a question can hold; the engine spends as long on planning the others as on adding up. */
+export function sumsAsked(question: BreakdownQuestion): readonly (keyof BreakdownSums)[] {
+  const losses: readonly string[] = lossesOf(question).map((timeClass) => `${timeClass}Ms`)
+  const isAsked = (field: keyof BreakdownSums) => {
+    if (field === 'runMs' || field === 'unscheduledRunMs') return asksRunning(question)
+    if (field === 'stops' || field === 'failures') return !question.family.work
+    return field.endsWith('Ms') ? losses.includes(field) : asksParts(question)
+  }
+  const asked = breakdownSumFields.filter(isAsked)
+  return asked.length > 0 ? asked : ['runMs']
+}
+
 export const isOneOf = (column: string, names: readonly string[]) =>
   names.length === 0 ? '0' : `${column} IN (${names.map((name) => `'${name}'`).join(', ')})`
 
@@ -83,11 +95,12 @@ export function selectOf(
       ? `roundDown(toInt64(${places!.value}), ${edges}) AS edge`
       : `${told(dimension, source.dimensions[dimension]!)} AS d${k}`,
   )
-  const sums = breakdownSumFields.map((field) => `toFloat64(${source.sums[field] ?? 0}) AS ${field}`)
+  const fields = sumsAsked(question)
+  const sums = fields.map((field) => `toFloat64(${source.sums[field] ?? 0}) AS ${field}`)
   const names = by.map((dimension, k) => (dimension === 'bucket' ? 'edge' : `d${k}`))
   const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${source.from} GROUP BY ${names.join(', ')}`
   if (!edges) return grouped
   // Looked up once a group: searching a long list for each row would take most of the time.
   const placed = names.map((name, k) => (name === 'edge' ? `toInt32(indexOf(${edges}, edge) - 1) AS d${k}` : name))
-  return `SELECT ${[...placed, ...breakdownSumFields].join(', ')} FROM (${grouped})`
+  return `SELECT ${[...placed, ...fields].join(', ')} FROM (${grouped})`
 }

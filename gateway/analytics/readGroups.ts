@@ -5,6 +5,7 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { bindParams, type Part } from '../efficiency/bindParams.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { readDimension } from './detailDimensions.ts'
+import { sumsAsked } from './detailSource.ts'
 import type { Group } from './groups.ts'
 
 const total = '(good + scrap + rework)'
@@ -37,6 +38,12 @@ const orders: Record<keyof BreakdownFigures, string> = {
   mttrSecs: 'downMs / nullIf(failures, 0)',
 }
 
+/** The order of a question over the sums at hand; one that is not asked is 0. */
+function orderOf(figure: keyof BreakdownFigures, fields: ReadonlySet<string>): string {
+  const isMissing = (name: string) => breakdownSumFields.some((field) => field === name) && !fields.has(name)
+  return orders[figure].replace(/\w+/g, (name) => (isMissing(name) ? 'toFloat64(0)' : name))
+}
+
 /** The groups that parts add up to, those with something in them; `first`: only so many of the question's order. */
 export async function* readGroups(
   client: ClickHouse,
@@ -47,11 +54,12 @@ export async function* readGroups(
   const { by, orderBy, floor } = question
   const { params, bind } = bindParams(floor.organizationId)
   const keys = by.map((_, k) => `d${k}`).join(', ')
-  const sums = breakdownSumFields.map((field) => `sum(${field}) AS ${field}`).join(', ')
-  const order = orderBy ? `${orders[orderBy]} DESC NULLS LAST, ${keys}` : keys
+  const fields = sumsAsked(question)
+  const sums = fields.map((field) => `sum(${field}) AS ${field}`).join(', ')
+  const order = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
   // The names of the sums are those of what they sum.
   const query = `SELECT * FROM (SELECT ${keys}, ${sums} FROM (${read.parts.map((part) => part(bind)).join('\nUNION ALL\n')})
-    GROUP BY ${keys}) WHERE ${breakdownSumFields.map((field) => `${field} > 0`).join(' OR ')}
+    GROUP BY ${keys}) WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
     ${read.first === null ? '' : `ORDER BY ${order} LIMIT ${read.first}`}`
   yield* readRows(client, {
     query,
@@ -59,7 +67,7 @@ export async function* readGroups(
     row: (reader): Group => {
       const key = by.map((dimension) => readDimension(dimension, reader))
       const group = { key, sums: emptyBreakdownSums() }
-      for (const field of breakdownSumFields) group.sums[field] = reader.float64()
+      for (const field of fields) group.sums[field] = reader.float64()
       return group
     },
     settings: { do_not_merge_across_partitions_select_final: 1, prefer_column_name_to_alias: 1 },
