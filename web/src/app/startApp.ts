@@ -1,6 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { ApiError } from '../api/apiError.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { forgetShelf } from '../items/form/draftShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
@@ -9,27 +7,14 @@ import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
 import { routeTree } from './routes.tsx'
-
-const minute = 60_000
-
-const queries = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        gcTime: 5 * minute,
-        retry: (failures, error) =>
-          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
-      },
-    },
-  })
+import { serverData } from './serverData.ts'
 
 export type AppParts = ReturnType<typeof startApp>
 export type AppRouter = AppParts['router']
 
 /** Puts together what lives as long as the page: session, server data, messaging, router; and lets the session lead the router. */
 export function startApp() {
-  const queryClient = queries()
+  const queryClient = serverData()
   const notices = createNotices()
   const session = startSession(() => {
     queryClient.clear()

@@ -3,10 +3,10 @@ import { decodeFrame } from '@takt/domain/messages/frame.ts'
 import { gunzipSync } from 'fflate'
 import { connect, type Msg, type NatsConnection } from 'nats.ws'
 import { createFloorMailbox, transferOf } from './floorMailbox.ts'
+import { answerTimeoutMs, linkOptions } from './linkOptions.ts'
 import { changedRow, rightsOf } from './subscription.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
-const timeoutMs = 6000
 const collectEveryMs = 100
 
 const tell = (message: FromWorker, transfer: Transferable[] = []) => self.postMessage(message, { transfer })
@@ -21,11 +21,11 @@ async function askForSnapshot(subject: string) {
   asking = true
   tell({ type: 'behind' })
   try {
-    const answer = await connection.request(`${subject}.snapshot`, undefined, { timeout: timeoutMs })
+    const answer = await connection.request(`${subject}.snapshot`, undefined, { timeout: answerTimeoutMs })
     mailbox.take(decodeFrame(answer.data, gunzipSync), Date.now())
   } catch (error) {
     tell({ type: 'trouble', message: sentence(error) })
-    setTimeout(() => void askForSnapshot(subject), timeoutMs)
+    setTimeout(() => void askForSnapshot(subject), answerTimeoutMs)
   } finally {
     asking = false
   }
@@ -52,13 +52,7 @@ function receive(message: Msg) {
 async function open(url: string, token: string) {
   const { subjects, inboxPrefix } = rightsOf(token)
   mailbox = createFloorMailbox()
-  const opened = await connect({
-    servers: url,
-    authenticator: () => ({ jwt: token, nkey: '', sig: '' }),
-    reconnect: false,
-    timeout: timeoutMs,
-    ...(inboxPrefix ? { inboxPrefix } : {}),
-  })
+  const opened = await connect(linkOptions({ url, token, inboxPrefix }))
   connection = opened
   for (const subject of subjects)
     opened.subscribe(subject, {

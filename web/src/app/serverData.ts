@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/apiError.ts'
+
+const minute = 60_000
+
+/** Nobody foresaw it: no refusal in words, no lost network, nothing that was called off. */
+const isUnexpected = (error: unknown) =>
+  error instanceof ApiError ? error.status >= 500 : !(error instanceof Error && error.name === 'AbortError')
+
+function logUnexpected(error: unknown): void {
+  if (isUnexpected(error)) console.error('Unexpected failure', error)
+}
+
+/** What the browser holds of the server's data. Whatever fails is flagged on its question or change; what nobody foresaw is logged as well. */
+export const serverData = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: logUnexpected }),
+    mutationCache: new MutationCache({ onError: logUnexpected }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: 5 * minute,
+        retry: (failures, error) =>
+          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+    },
+  })
