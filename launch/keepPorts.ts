@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { z } from 'zod'
 import { freePorts } from './freePorts.ts'
+import { isFree } from './isFree.ts'
 import { writeWhole } from './writeWhole.ts'
 
 /** The parts that need a port, in the order of `TAKT_PORT_BASE`+n. */
@@ -36,11 +36,3 @@ export async function keepPorts(
   await writeWhole(file, JSON.stringify(ports))
   return { ports: shape.parse(ports), moved }
 }
-
-/** Whether a server could listen there now. */
-export const isFree = (port: number, host: string) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, host, () => server.close(() => resolve(true)))
-  })

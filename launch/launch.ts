@@ -1,6 +1,6 @@
 import { keepDemoPassword, seedDemo } from './demo.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { isFree } from './keepPorts.ts'
+import { isFree } from './isFree.ts'
 import { readLaunchEnv } from './launchEnv.ts'
 import { say, step } from './progress.ts'
 import { runOnce } from './runOnce.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
 
@@ -18,11 +18,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-async function open(path: string) {
-  const visit = await browser.visit(path)
-  await signIn(visit.page)
-  return visit
-}
+const open = (path: string) => browser.signedIn(path)
 
 test('users, groups and the audit have their lists; entries of the audit offer no history', async () => {
   const { page, context, troubles } = await open('/users')

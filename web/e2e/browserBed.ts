@@ -1,5 +1,6 @@
 import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
 import { bedUser } from './plantBed.ts'
 
 const flags = [
@@ -22,19 +23,34 @@ export async function buildWeb(): Promise<void> {
 /** A page of a fresh browser profile, with everything that went wrong in it. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] }
 
+type Kept = { name: string; value: string }
+
+async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
+  const reply = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(user),
+  })
+  const { token, message } = (await reply.json()) as { token?: string; message: string }
+  if (!token) throw new Error(`${user.userName} cannot sign in: ${message}`)
+  return token
+}
+
 /** A real Chromium whose pages stand in one zone and locale. */
 export async function openBrowser(origin: string) {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser: Browser = await chromium.launch({ executablePath, args: flags })
-  async function visit(path: string): Promise<Visit> {
+  async function visit(path: string, kept: Kept[] = []): Promise<Visit> {
     const context = await browser.newContext({
+      storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
       baseURL: origin,
       locale: 'en-US',
       timezoneId: 'America/New_York',
       viewport: { width: 1440, height: 900 },
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    // A machine that runs everything else at the same time answers late.
+    page.setDefaultTimeout(60_000)
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
     page.on('console', (message) => {
@@ -43,7 +59,21 @@ export async function openBrowser(origin: string) {
     await page.goto(path)
     return { page, context, troubles }
   }
-  return { browser, visit, close: () => browser.close() }
+  const tokens = new Map<string, Promise<string>>()
+  return {
+    browser,
+    /** A page that nobody is signed in to. */
+    visit: (path: string) => visit(path),
+    /** A page of somebody who signed in before, as a reload finds it; the form that signs in has tests of its own. */
+    async signedIn(path: string, user = bedUser): Promise<Visit> {
+      if (!tokens.has(user.userName)) tokens.set(user.userName, tokenOf(origin, user))
+      const kept: Kept[] = []
+      const setItem = (name: string, value: string) => kept.push({ name, value })
+      writeRecord({ setItem }, { ...emptyRecord, authtoken: await tokens.get(user.userName)! })
+      return visit(path, kept)
+    },
+    close: () => browser.close(),
+  }
 }
 
 /** Fills in the sign-in form and sends it. */

@@ -36,8 +36,7 @@ afterAll(async () => {
 const address = (wallID: string) => `/walls/${wallID}?carousel=1`
 const slide = (page: Page, shown: string) => page.locator(`[data-slide="${shown}"]`)
 async function open(wallID: string) {
-  const visit = await browser.visit(address(wallID))
-  await signIn(visit.page)
+  const visit = await browser.signedIn(address(wallID))
   return visit
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
@@ -39,8 +39,7 @@ afterAll(async () => {
 })
 
 test('Data shows every bucket of every machine as a row, sums what is selected, and writes all of it to a file at full precision', async () => {
-  const { page, context, troubles } = await browser.visit(address())
-  await signIn(page)
+  const { page, context, troubles } = await browser.signedIn(address())
   const grid = page.getByRole('grid', { name: 'Machines over time' })
   await grid.getByRole('gridcell', { name: told[0]!.resourceID, exact: true }).first().waitFor()
   expect(await grid.getAttribute('aria-rowcount')).toBe('9')
@@ -70,10 +69,9 @@ test('Data shows every bucket of every machine as a row, sums what is selected, 
 })
 
 test('rows are filtered, ordered and told apart by job operation and by reason, all of it in the address', async () => {
-  const { page, context } = await browser.visit(
+  const { page, context } = await browser.signedIn(
     address(`&data.resourceIDContains=${encodeURIComponent(told[1]!.resourceID)}`),
   )
-  await signIn(page)
   const grid = page.getByRole('grid', { name: 'Machines over time' })
   await grid.getByRole('gridcell', { name: told[1]!.resourceID, exact: true }).first().waitFor()
   expect(await grid.getAttribute('aria-rowcount')).toBe('3')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRatio } from '../src/kit/format/numberFormat.ts'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
 const timeZone = 'America/New_York'
@@ -39,8 +39,7 @@ afterAll(async () => {
 const percent = (value: number | null) => formatRatio(value, 'en-US')
 
 test('Overall shows the figures that getTEEP answers, of all machines and of each', async () => {
-  const { page, context, troubles } = await browser.visit(address('/efficiency/overall'))
-  await signIn(page)
+  const { page, context, troubles } = await browser.signedIn(address('/efficiency/overall'))
   const headline = page.getByRole('region', { name: 'Overall' })
   const [total] = told.total.buckets
   for (const [label, figure] of [
@@ -62,8 +61,7 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
 })
 
 test('a figure opens to machines, a machine to its intervals and counts, adding up at the bottom', async () => {
-  const { page, context } = await browser.visit(address('/efficiency/overall'))
-  await signIn(page)
+  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
   await page
     .getByRole('region', { name: 'Overall' })
     .getByRole('button', { name: /^Availability/ })
@@ -91,8 +89,7 @@ test('a figure opens to machines, a machine to its intervals and counts, adding 
 })
 
 test('the waterfall can be read as a table by a key', async () => {
-  const { page, context } = await browser.visit(address('/efficiency/overall'))
-  await signIn(page)
+  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
   const panel = page.getByRole('region', { name: 'Where the time went' })
   await panel.getByText('Fully productive time').waitFor()
   await panel.getByRole('list').locator('xpath=..').focus()
@@ -105,8 +102,7 @@ test('the waterfall can be read as a table by a key', async () => {
 })
 
 test('a click on a machine leads to its details: strip, jobs, stops, and closer by keyboard', async () => {
-  const { page, context, troubles } = await browser.visit(address('/efficiency/overall'))
-  await signIn(page)
+  const { page, context, troubles } = await browser.signedIn(address('/efficiency/overall'))
   const { resourceID } = told.resources[0]!
   await page.getByRole('link', { name: resourceID, exact: true }).click()
   await page.waitForURL(
@@ -137,8 +133,7 @@ test('a click on a machine leads to its details: strip, jobs, stops, and closer 
 })
 
 test('the twelve views stand there by name, and each opens', async () => {
-  const { page, context } = await browser.visit(address('/efficiency/overall'))
-  await signIn(page)
+  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
   expect(await tabs.allInnerTexts()).toEqual([
@@ -172,8 +167,7 @@ test('the twelve views stand there by name, and each opens', async () => {
 })
 
 test('carousel mode hides the sidebar, menus and header buttons', async () => {
-  const { page, context } = await browser.visit(address('/efficiency/overall', '&carousel=1'))
-  await signIn(page)
+  const { page, context } = await browser.signedIn(address('/efficiency/overall', '&carousel=1'))
   await page.getByRole('region', { name: 'Overall' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await page.getByRole('banner').count()).toBe(0)
@@ -182,8 +176,7 @@ test('carousel mode hides the sidebar, menus and header buttons', async () => {
 })
 
 test('mask mode hides names and addresses', async () => {
-  const { page, context } = await browser.visit(address('/efficiency/overall', '&mask=1'))
-  await signIn(page)
+  const { page, context } = await browser.signedIn(address('/efficiency/overall', '&mask=1'))
   await page.getByRole('button', { name: /Entity and organization: Organization [0-9A-Z]{3}/ }).waitFor()
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByText(/@masked\.example/).waitFor()
@@ -192,8 +185,7 @@ test('mask mode hides names and addresses', async () => {
 })
 
 test('the connection badge says live only while frames come', async () => {
-  const { page, context } = await browser.visit(address('/efficiency/overall'))
-  await signIn(page)
+  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
   const now = Date.now()
   await bed.tell({ from: now - 120_000, to: now })
   await page.getByText(/^Live \d/).waitFor()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague, createGridBed, type GridBed } from './gridBed.ts'
 
@@ -43,8 +43,7 @@ function listening(page: Page) {
   return asked
 }
 async function visit(path: string, user?: typeof colleague) {
-  const visited = await browser.visit(path)
-  await signIn(visited.page, user)
+  const visited = await browser.signedIn(path, user)
   await gridOf(visited.page).locator('.body .row.kept').first().waitFor()
   return visited
 }

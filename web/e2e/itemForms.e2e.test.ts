@@ -22,8 +22,7 @@ afterAll(async () => {
 })
 
 async function open(path: string) {
-  const visit = await browser.visit(path)
-  await signIn(visit.page)
+  const visit = await browser.signedIn(path)
   await visit.page.getByRole('grid').waitFor()
   return visit
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -25,8 +25,7 @@ afterAll(async () => {
 })
 
 async function open(path = '/resources') {
-  const visit = await browser.visit(path)
-  await signIn(visit.page)
+  const visit = await browser.signedIn(path)
   await visit.page.getByRole('grid').waitFor()
   return visit
 }

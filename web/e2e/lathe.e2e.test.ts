@@ -4,7 +4,7 @@ import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
 import { realLathe } from '@takt/ingest/connectors/play/realLathe.ts'
 import { splitRecordings } from '@takt/ingest/connectors/play/splitRecordings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
 const realPath = process.env.TAKT_LATHE_LOG
@@ -39,8 +39,7 @@ test('a lathe’s log, played at speed into a device of its own, is live on the 
   await bed.ask('POST', '/resources', { resourceID: 'OKUMA-01', description: 'Lathe', idealCycleSecs: 300 })
   const device = { deviceTypeId: 'takt-h1', deviceName: 'Lathe', resourceId: 'OKUMA-01' }
   const { deviceId } = (await bed.ask('POST', '/devices', device)).data
-  const { page } = await browser.visit('/wall')
-  await signIn(page)
+  const { page } = await browser.signedIn('/wall')
   const options = { host: '127.0.0.1', port: adapter.port, keys }
   const connector = { connectorTypeId: 'mtconnect-shdr', description: 'Lathe', deviceId, enabled: true, options }
   await bed.ask('POST', '/connectors', connector)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDuration } from '../src/kit/format/durationFormat.ts'
 import { formatCount } from '../src/kit/format/numberFormat.ts'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
@@ -45,13 +45,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-async function open(path: string) {
-  const visit = await browser.visit(path)
-  // A machine that runs everything else at the same time answers late.
-  visit.page.setDefaultTimeout(90_000)
-  await signIn(visit.page)
-  return visit
-}
+const open = (path: string) => browser.signedIn(path)
 /** Keeps a picture where somebody wants to look at it. */
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })

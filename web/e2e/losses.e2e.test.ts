@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lossClasses, lostSecs } from '../src/efficiency/availability/availabilityLosses.ts'
 import type { Bucket } from '../src/efficiency/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
@@ -50,11 +50,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-async function open(view: string, more = '') {
-  const visit = await browser.visit(address(view, more))
-  await signIn(visit.page)
-  return visit
-}
+const open = (view: string, more = '') => browser.signedIn(address(view, more))
 
 test('Availability tells where planned time was not run, by class and machine as getTEEP answers, and leads to the evidence', async () => {
   const { page, context, troubles } = await open('availability')

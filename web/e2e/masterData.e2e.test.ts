@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** A signed-in page, with the calls that change something in the order in which it made them. */
 async function open(path: string) {
-  const visit = await browser.visit(path)
+  const visit = await browser.signedIn(path)
   const changes: { call: string; body: unknown }[] = []
   const note = (request: Request) => {
     const { pathname, search } = new URL(request.url())
@@ -32,7 +32,6 @@ async function open(path: string) {
     changes.push({ call: `${request.method()} ${pathname}${search}`, body: request.postDataJSON() })
   }
   visit.page.on('request', note)
-  await signIn(visit.page)
   await visit.page.getByRole('navigation', { name: 'Areas' }).waitFor()
   const calls = () => changes.map(({ call }) => call)
   return { ...visit, changes, calls }

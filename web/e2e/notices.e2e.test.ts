@@ -1,6 +1,6 @@
 import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
@@ -79,8 +79,7 @@ afterAll(async () => {
 })
 
 test('Alerts tells what needs somebody now: since when, how sure, what it costs, and opens its evidence', async () => {
-  const { page, context, troubles } = await browser.visit('/efficiency/alerts?groups=')
-  await signIn(page)
+  const { page, context, troubles } = await browser.signedIn('/efficiency/alerts?groups=')
   const alert = page.getByRole('article', { name: `${down} · Down too long` })
   await alert.waitFor()
   await alert.getByText('Act now').waitFor()
@@ -112,8 +111,7 @@ test('Alerts tells what needs somebody now: since when, how sure, what it costs,
 })
 
 test('an alert goes when the machine runs again, without a reload', async () => {
-  const { page, context } = await browser.visit('/efficiency/alerts')
-  await signIn(page)
+  const { page, context } = await browser.signedIn('/efficiency/alerts')
   await page.getByRole('article', { name: `${down} · Down too long` }).waitFor()
   await tell(down, [{ from: iso(Date.now() - 1000), to: iso(Date.now()), state: 'running' }])
   await page.getByRole('article', { name: `${down} · Down too long` }).waitFor({ state: 'detached' })
@@ -123,8 +121,7 @@ test('an alert goes when the machine runs again, without a reload', async () => 
 })
 
 test('Insights tells what history holds, by kind, with the test and its rate on demand; the empty state says what was looked at', async () => {
-  const { page, context, troubles } = await browser.visit('/efficiency/insights')
-  await signIn(page)
+  const { page, context, troubles } = await browser.signedIn('/efficiency/insights')
   await page.getByText('Nothing was found that chance would not explain.').waitFor()
   await page.getByText('Looked at 2 machines day by day (Today) for:').waitFor()
   await page.getByRole('link', { name: 'Look at the last 90 days' }).click()

@@ -4,7 +4,7 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -37,11 +37,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-async function open(path: string, user?: typeof reader) {
-  const visit = await browser.visit(path)
-  await signIn(visit.page, user)
-  return visit
-}
+const open = (path: string, user?: typeof reader) => browser.signedIn(path, user)
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

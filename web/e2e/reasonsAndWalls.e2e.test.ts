@@ -5,7 +5,7 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
@@ -70,8 +70,7 @@ afterAll(async () => {
 })
 
 async function open(user: typeof operator) {
-  const visit = await browser.visit(address())
-  await signIn(visit.page, user)
+  const visit = await browser.signedIn(address(), user)
   await visit.page.getByRole('grid', { name: 'Each stop' }).waitFor()
   return visit
 }
@@ -207,8 +206,7 @@ test('whoever only reads sees what was said, by whom, and can say nothing', asyn
 
 test("a wall's dashboards are pasted, put in order and timed; another site is refused beside its field and nothing typed is lost", async () => {
   await bed.ask('POST', '/walls', { wallID: 'Gate' })
-  const { page, context, troubles } = await browser.visit('/walls/Gate')
-  await signIn(page, operator)
+  const { page, context, troubles } = await browser.signedIn('/walls/Gate', operator)
   const detail = page.getByRole('region', { name: 'Gate' })
   const slides = detail.getByRole('list', { name: 'Dashboards' }).getByRole('listitem')
   await slides.first().waitFor()

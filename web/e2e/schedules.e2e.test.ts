@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -22,11 +22,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-async function open(path: string) {
-  const visit = await browser.visit(path)
-  await signIn(visit.page)
-  return visit
-}
+const open = (path: string) => browser.signedIn(path)
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const shifts = async () => (await bed.ask('GET', '/schedules/S-1')).data.shifts
 const block = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

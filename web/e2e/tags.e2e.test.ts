@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -20,11 +20,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-async function open(path: string) {
-  const visit = await browser.visit(path)
-  await signIn(visit.page)
-  return visit
-}
+const open = (path: string) => browser.signedIn(path)
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const row = (page: Page, key: string) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })

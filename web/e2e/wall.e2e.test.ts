@@ -3,7 +3,7 @@ import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staleMs } from '../src/efficiency/wall/floorView.ts'
-import { buildWeb, openBrowser, signIn, type Visit } from './browserBed.ts'
+import { buildWeb, openBrowser, type Visit } from './browserBed.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
 const leaving = new AbortController()
@@ -54,8 +54,7 @@ beforeAll(async () => {
   }
   await Promise.all([tell(0, 'running'), tell(1, 'running'), tell(2, 'setup')])
   browser = await openBrowser(bed.origin)
-  wall = await browser.visit('/wall')
-  await signIn(wall.page)
+  wall = await browser.signedIn('/wall')
 })
 afterAll(async () => {
   leaving.abort()
@@ -90,8 +89,7 @@ test('the order of the tiles is in the address; a tile opens the machine', async
 })
 
 test('carousel mode leaves the wall alone: no sidebar, no menus, no buttons', async () => {
-  const { page, context } = await browser.visit('/wall?carousel=1')
-  await signIn(page)
+  const { page, context } = await browser.signedIn('/wall?carousel=1')
   await seen(page, 'running')
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await page.getByRole('button').count()).toBe(0)
