@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRatio } from '../src/kit/format/numberFormat.ts'
-import { buildWeb, openBrowser } from './browserBed.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createViewsBed, type ViewsBed } from './viewsBed.ts'
 
 const timeZone = 'America/New_York'
 /** A weekday of the plant, midnight to midnight in its zone. */
@@ -15,33 +14,18 @@ type Answer = {
   total: { buckets: Figures[] }
 }
 
-let bed: PlantBed
-let browser: Awaited<ReturnType<typeof openBrowser>>
-let told: Answer
+let bed: ViewsBed<Answer>
 beforeAll(async () => {
-  await buildWeb()
-  bed = await createPlantBed({ machines: 6, timeZone, from: day.start, to: day.end })
-  const good = bed.plant.machines
-    .flatMap((machine) => bed.plant.slices(machine, { from: day.start, to: day.end }))
-    .reduce((sum, slice) => sum + slice.good, 0)
-  told = await until('every good part to be counted', async () => {
-    const data = await bed.total(day)
-    const { goodCount, unscheduledGoodCount } = data.total.buckets[0]
-    return goodCount + unscheduledGoodCount === good ? data : null
-  })
-  browser = await openBrowser(bed.origin)
+  bed = await createViewsBed({ machines: 6, timeZone, range: day })
 })
-afterAll(async () => {
-  await browser?.close()
-  await bed?.close()
-})
+afterAll(() => bed?.close())
 
 const percent = (value: number | null) => formatRatio(value, 'en-US')
 
 test('Overall shows the figures that getTEEP answers, of all machines and of each', async () => {
-  const { page, context, troubles } = await browser.signedIn(address('/efficiency/overall'))
+  const { page, context, troubles } = await bed.signedIn(address('/efficiency/overall'))
   const headline = page.getByRole('region', { name: 'Overall' })
-  const [total] = told.total.buckets
+  const [total] = bed.told.total.buckets
   for (const [label, figure] of [
     ['OEE', 'oee'],
     ['Availability', 'availability'],
@@ -51,7 +35,7 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
     ['Loading', 'loading'],
   ] as const)
     await headline.getByRole('button', { name: `${label} ${percent(total![figure])}` }).waitFor()
-  for (const { resourceID, buckets } of told.resources) {
+  for (const { resourceID, buckets } of bed.told.resources) {
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: resourceID, exact: true }) })
     await row.getByRole('button', { name: `OEE ${percent(buckets[0]!.oee)}` }).waitFor()
     await row.getByRole('button', { name: `Quality ${percent(buckets[0]!.quality)}` }).waitFor()
@@ -61,7 +45,7 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
 })
 
 test('a figure opens to machines, a machine to its intervals and counts, adding up at the bottom', async () => {
-  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
+  const { page, context } = await bed.signedIn(address('/efficiency/overall'))
   await page
     .getByRole('region', { name: 'Overall' })
     .getByRole('button', { name: /^Availability/ })
@@ -69,7 +53,7 @@ test('a figure opens to machines, a machine to its intervals and counts, adding 
   const sheet = page.getByRole('dialog')
   await sheet.getByText('Availability of all machines together').waitFor()
   expect(new URL(page.url()).searchParams.get('figure')).toBe('availability')
-  const { resourceID } = told.resources[0]!
+  const { resourceID } = bed.told.resources[0]!
   await sheet.getByRole('link', { name: resourceID }).click()
   await sheet.getByText(`Availability of ${resourceID}`).waitFor()
   const answer = (await bed.total(day)) as {
@@ -89,7 +73,7 @@ test('a figure opens to machines, a machine to its intervals and counts, adding 
 })
 
 test('the waterfall can be read as a table by a key', async () => {
-  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
+  const { page, context } = await bed.signedIn(address('/efficiency/overall'))
   const panel = page.getByRole('region', { name: 'Where the time went' })
   await panel.getByText('Fully productive time').waitFor()
   await panel.getByRole('list').locator('xpath=..').focus()
@@ -102,8 +86,8 @@ test('the waterfall can be read as a table by a key', async () => {
 })
 
 test('a click on a machine leads to its details: strip, jobs, stops, and closer by keyboard', async () => {
-  const { page, context, troubles } = await browser.signedIn(address('/efficiency/overall'))
-  const { resourceID } = told.resources[0]!
+  const { page, context, troubles } = await bed.signedIn(address('/efficiency/overall'))
+  const { resourceID } = bed.told.resources[0]!
   await page.getByRole('link', { name: resourceID, exact: true }).click()
   await page.waitForURL(
     (url) => url.pathname === '/efficiency/details' && url.searchParams.get('machine') === resourceID,
@@ -133,7 +117,7 @@ test('a click on a machine leads to its details: strip, jobs, stops, and closer 
 })
 
 test('the twelve views stand there by name, and each opens', async () => {
-  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
+  const { page, context } = await bed.signedIn(address('/efficiency/overall'))
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
   expect(await tabs.allInnerTexts()).toEqual([
@@ -167,7 +151,7 @@ test('the twelve views stand there by name, and each opens', async () => {
 })
 
 test('carousel mode hides the sidebar, menus and header buttons', async () => {
-  const { page, context } = await browser.signedIn(address('/efficiency/overall', '&carousel=1'))
+  const { page, context } = await bed.signedIn(address('/efficiency/overall', '&carousel=1'))
   await page.getByRole('region', { name: 'Overall' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await page.getByRole('banner').count()).toBe(0)
@@ -176,7 +160,7 @@ test('carousel mode hides the sidebar, menus and header buttons', async () => {
 })
 
 test('mask mode hides names and addresses', async () => {
-  const { page, context } = await browser.signedIn(address('/efficiency/overall', '&mask=1'))
+  const { page, context } = await bed.signedIn(address('/efficiency/overall', '&mask=1'))
   await page.getByRole('button', { name: /Entity and organization: Organization [0-9A-Z]{3}/ }).waitFor()
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByText(/@masked\.example/).waitFor()
@@ -185,7 +169,7 @@ test('mask mode hides names and addresses', async () => {
 })
 
 test('the connection badge says live only while frames come', async () => {
-  const { page, context } = await browser.signedIn(address('/efficiency/overall'))
+  const { page, context } = await bed.signedIn(address('/efficiency/overall'))
   const now = Date.now()
   await bed.tell({ from: now - 120_000, to: now })
   await page.getByText(/^Live \d/).waitFor()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lossClasses, lostSecs } from '../src/efficiency/availability/availabilityLosses.ts'
 import type { Bucket } from '../src/efficiency/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
-import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { until } from './plantBed.ts'
+import { createViewsBed, type ViewsBed } from './viewsBed.ts'
 
 const timeZone = 'America/New_York'
 /** Two weekdays of the plant, midnight to midnight in its zone. */
@@ -15,46 +15,24 @@ const address = (view: string, more = '') =>
 const format = createFormat({ locale: 'en-US', timeZone })
 
 type Resource = { resourceID: string; buckets: Bucket[] }
-type Row = Record<string, number | string | null>
 
-let bed: PlantBed
-let browser: Awaited<ReturnType<typeof openBrowser>>
-let told: { resources: Resource[]; total: { buckets: Bucket[] } }
-const breakdown = async (body: object): Promise<Row[]> =>
-  (
-    await bed.ask('POST', '/analytics/breakdown', {
-      ...{ resourceIDs: [], startDate: iso(days.start), endDate: iso(days.end), ttlSecs: 0, scheduled: true },
-      ...body,
-    })
-  ).data.rows
+let bed: ViewsBed<{ resources: Resource[]; total: { buckets: Bucket[] } }>
+const breakdown = (by: string[]) => bed.breakdown(by, { scheduled: true })
 
 beforeAll(async () => {
-  await buildWeb()
-  bed = await createPlantBed({ machines: 6, timeZone, from: days.start, to: days.end })
-  const good = bed.plant.machines
-    .flatMap((machine) => bed.plant.slices(machine, { from: days.start, to: days.end }))
-    .reduce((sum, slice) => sum + slice.good, 0)
-  told = await until('every good part to be counted', async () => {
-    const data = await bed.total(days)
-    const { goodCount, unscheduledGoodCount } = data.total.buckets[0]
-    return goodCount + unscheduledGoodCount === good ? data : null
-  })
+  bed = await createViewsBed({ machines: 6, timeZone, range: days })
   await until('the scrap to be told apart by machine', async () => {
-    const scrap = (await breakdown({ by: ['resourceID'] })).reduce((sum, row) => sum + Number(row.scrapCount), 0)
-    return scrap === told.total.buckets[0]!.scrapCount
+    const scrap = (await breakdown(['resourceID'])).reduce((sum, row) => sum + Number(row.scrapCount), 0)
+    return scrap === bed.told.total.buckets[0]!.scrapCount
   })
-  browser = await openBrowser(bed.origin)
 })
-afterAll(async () => {
-  await browser?.close()
-  await bed?.close()
-})
+afterAll(() => bed?.close())
 
-const open = (view: string, more = '') => browser.signedIn(address(view, more))
+const open = (view: string, more = '') => bed.signedIn(address(view, more))
 
 test('Availability tells where planned time was not run, by class and machine as getTEEP answers, and leads to the evidence', async () => {
   const { page, context, troubles } = await open('availability')
-  const total = told.total.buckets[0]!
+  const total = bed.told.total.buckets[0]!
   await page
     .getByRole('region', { name: 'Availability' })
     .getByRole('button', { name: `Availability ${format.ratio(total.availability)}` })
@@ -66,7 +44,7 @@ test('Availability tells where planned time was not run, by class and machine as
     const row = await classes.nth(place + 1).textContent()
     expect(row).toContain(format.duration(total[`${kind}Secs`]))
   }
-  const machines = told.resources
+  const machines = bed.told.resources
     .map(({ resourceID, buckets }) => ({ resourceID, lost: lostSecs(buckets[0]!) }))
     .sort((a, b) => b.lost - a.lost)
   const list = page.getByRole('table', { name: 'Machines by planned time not run' })
@@ -81,7 +59,7 @@ test('Availability tells where planned time was not run, by class and machine as
   const { resourceID } = machines[0]!
   await list.getByRole('button', { name: resourceID }).click()
   await page.waitForURL((url) => url.searchParams.get('machine') === resourceID)
-  const own = told.resources.find((one) => one.resourceID === resourceID)!.buckets[0]!
+  const own = bed.told.resources.find((one) => one.resourceID === resourceID)!.buckets[0]!
   await page
     .getByRole('region', { name: 'Availability' })
     .getByRole('button', { name: `Availability ${format.ratio(own.availability)}` })
@@ -95,7 +73,7 @@ test('Availability tells where planned time was not run, by class and machine as
 
 test('Performance tells what speed cost by machine and part operation, and a machine cycle by cycle with its slow ones', async () => {
   const { page, context, troubles } = await open('performance')
-  const operations = await breakdown({ by: ['partNum', 'partRevision', 'oprSeq'] })
+  const operations = await breakdown(['partNum', 'partRevision', 'oprSeq'])
   const costliest = operations
     .map((row) => ({ row, lost: Number(row.runSecs) - Number(row.idealSecs) }))
     .sort((a, b) => b.lost - a.lost)[0]!
@@ -128,11 +106,11 @@ test('Performance tells what speed cost by machine and part operation, and a mac
 
 test('Quality is told by ideal time and by count, each by its name, and apart by what the address says', async () => {
   const { page, context, troubles } = await open('quality')
-  const total = told.total.buckets[0]!
+  const total = bed.told.total.buckets[0]!
   const head = page.getByRole('region', { name: 'Quality', exact: true })
   await head.getByRole('button', { name: `Quality by ideal time ${format.ratio(total.quality)}` }).waitFor()
   await head.getByRole('button', { name: `By count: first pass yield ${format.ratio(total.qualityByCount)}` }).waitFor()
-  const parts = (await breakdown({ by: ['partNum', 'partRevision'] })).filter((row) => Number(row.totalCount) > 0)
+  const parts = (await breakdown(['partNum', 'partRevision'])).filter((row) => Number(row.totalCount) > 0)
   await page.getByRole('combobox', { name: 'Tell apart by' }).click()
   await page.getByRole('option', { name: 'Parts' }).click()
   await page.waitForURL((url) => url.searchParams.get('by') === 'part')
@@ -207,9 +185,7 @@ describe('for everybody', () => {
     for (const role of ['navigation', 'banner', 'tablist'] as const)
       expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0)
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
-    const operations = (await breakdown({ by: ['partNum', 'partRevision', 'oprSeq'] })).filter(
-      (row) => Number(row.runSecs) > 0,
-    )
+    const operations = (await breakdown(['partNum', 'partRevision', 'oprSeq'])).filter((row) => Number(row.runSecs) > 0)
     const rows = page.getByRole('table', { name: 'Part operations by time lost to speed' }).getByRole('row')
     expect(await rows.count()).toBe(operations.length + 1)
     const cut = await page.evaluate(
@@ -220,72 +196,6 @@ describe('for everybody', () => {
         ).length,
     )
     expect(cut).toBe(0)
-    await context.close()
-  })
-})
-
-describe('the dashboard’s state', () => {
-  test('range, device groups, comparison, figures and steps are picked into the address and hold after a reload', async () => {
-    const { page, context } = await open('overall')
-    await page.getByRole('button', { name: /^Machines: / }).click()
-    const [{ deviceGroupName: name }] = (await bed.ask('GET', '/deviceGroups?orderBy=deviceGroupName:asc&limit=1')).data
-    const group = page.getByRole('menuitemcheckbox').first()
-    await group.click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Choose a range of time' }).click()
-    await page.getByRole('button', { name: 'Last 7 days' }).click()
-    for (const choice of ['Compare with: The target', 'Figures: ISO 22400-2', 'Steps in time: Hours']) {
-      await page.getByRole('button', { name: 'Comparison, figures and steps' }).click()
-      await page.getByRole('menuitemradio', { name: choice }).click()
-    }
-    await page.waitForURL((url) => url.searchParams.get('resolution') === 'hour')
-    const { searchParams } = new URL(page.url())
-    expect(Object.fromEntries(searchParams)).toMatchObject({ range: '7d', compare: 'target', kpi: 'iso' })
-    expect(searchParams.get('groups')).toMatch(/^\d+$/)
-    await page.reload()
-    await page.getByRole('button', { name: `Machines: ${name}` }).waitFor()
-    await page.getByRole('button', { name: 'Choose a range of time' }).filter({ hasText: 'Last 7 days' }).waitFor()
-    await page.getByRole('region', { name: 'OEE index by hour' }).waitFor()
-    await context.close()
-  })
-
-  test('another organization leaves nothing of the dashboard’s data, and the way back asks for them anew', async () => {
-    const { page, context } = await open('overall')
-    const { resourceID } = told.resources[0]!
-    await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Entity and organization/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Plant B' }).click()
-    await page.getByText('There are no machines on the dashboards yet').waitFor()
-    expect(await page.content()).not.toContain(resourceID)
-    await page.getByRole('button', { name: /^Entity and organization/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Plant A' }).click()
-    await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
-    await context.close()
-  })
-
-  test('what was answered is held: figures and job efficiency of a closed range are not asked for again on the way back', async () => {
-    const { page, context } = await open('overall')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      const isTotal = request.postData()?.includes(`"endDate":"${iso(days.end)}","resolution":"total"`)
-      if ((pathname === '/api/resources/getTEEP' && isTotal) || pathname === '/api/analytics/jobEffHistory')
-        asked.push(pathname)
-    })
-    const headline = page.getByRole('region', { name: 'Overall' })
-    await headline.waitFor()
-    const answered = page.waitForResponse('**/api/analytics/jobEffHistory')
-    await page.getByRole('tab', { name: 'Run Details' }).click()
-    await answered
-    await page.getByRole('tab', { name: 'Overall' }).click()
-    await headline.waitFor()
-    asked.length = 0
-    await page.getByRole('tab', { name: 'Run Details' }).click()
-    await page.waitForURL((url) => url.pathname === '/efficiency/runDetails')
-    await page.getByRole('table').first().waitFor()
-    await page.getByRole('tab', { name: 'Overall' }).click()
-    await headline.waitFor()
-    expect(asked).toEqual([])
     await context.close()
   })
 })

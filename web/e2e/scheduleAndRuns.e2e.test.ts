@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDuration } from '../src/kit/format/durationFormat.ts'
 import { formatCount } from '../src/kit/format/numberFormat.ts'
-import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createViewsBed, type ViewsBed } from './viewsBed.ts'
 
 const timeZone = 'America/New_York'
 /** A weekday of the plant, midnight to midnight in its zone. */
@@ -16,143 +15,21 @@ const address = (view: string, more = '') => `/efficiency/${view}?range=custom&f
 const duration = (secs: number) => formatDuration(secs, 'en-US')
 const text = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
 
-let bed: PlantBed
-let browser: Awaited<ReturnType<typeof openBrowser>>
-
-/** Time told apart as the server answers it. */
-async function breakdown(by: string[], more: object = {}): Promise<BreakdownRow[]> {
-  const asked = { resourceIDs: [], startDate: from, endDate: to, by, ttlSecs: 0, ...more }
-  return (await bed.ask('POST', '/analytics/breakdown', asked)).data.rows
-}
-const stood = (row: BreakdownRow) => row.downSecs + row.idleSecs
-const usual = { timeClasses: ['down', 'idle'], scheduled: true }
+let bed: ViewsBed<unknown>
 
 beforeAll(async () => {
-  await buildWeb()
-  bed = await createPlantBed({ machines: 6, timeZone, from: day.start, to: day.end })
-  await bed.ask('POST', '/reasons', { reasonCode: 'CHIPS', description: 'Chips being cleared', color: '#2E86AB' })
-  const good = bed.plant.machines
-    .flatMap((machine) => bed.plant.slices(machine, { from: day.start, to: day.end }))
-    .reduce((sum, slice) => sum + slice.good, 0)
-  await until('every good part to be counted', async () => {
-    const { goodCount, unscheduledGoodCount } = (await bed.total(day)).total.buckets[0]
-    return goodCount + unscheduledGoodCount === good
-  })
-  browser = await openBrowser(bed.origin)
+  bed = await createViewsBed({ machines: 6, timeZone, range: day })
 })
-afterAll(async () => {
-  await browser?.close()
-  await bed?.close()
-})
+afterAll(() => bed?.close())
 
-const open = (path: string) => browser.signedIn(path)
 /** Keeps a picture where somebody wants to look at it. */
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('Downtime: reasons add up to what the server answers and lead by keyboard to machines, stops and the timeline', async () => {
-  const { page, context, troubles } = await open(address('downtime'))
-  const rows = (await breakdown(['reason'], usual)).sort((a, b) => stood(b) - stood(a))
-  const all = rows.reduce((sum, row) => sum + stood(row), 0)
-  const summary = page.getByRole('region', { name: 'Downtime' })
-  await summary.getByText(duration(all), { exact: true }).waitFor()
-  await summary
-    .getByText(
-      formatCount(
-        rows.reduce((sum, row) => sum + (row.stops ?? 0), 0),
-        'en-US',
-      ),
-    )
-    .waitFor()
-  const reasons = page.getByRole('table', { name: 'By reason' })
-  await reasons
-    .getByRole('row')
-    .nth(1)
-    .getByText(duration(stood(rows[0]!)), { exact: true })
-    .waitFor()
-  await reasons.getByRole('row').last().getByText('100 %', { exact: true }).waitFor()
-  await expectAccessible(page)
-
-  await reasons.getByRole('button').first().focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('reason') === rows[1]!.reason)
-  const ofReason = (await breakdown(['resourceID', 'reason'], usual))
-    .filter(({ reason }) => reason === rows[1]!.reason)
-    .sort((a, b) => stood(b) - stood(a))
-  const worst = ofReason[0]!
-  const machines = page.getByRole('table', { name: 'By machine' })
-  await machines
-    .getByRole('row')
-    .nth(1)
-    .getByText(duration(stood(worst)), { exact: true })
-    .waitFor()
-  const stops = page.getByRole('table', { name: `Stops of ${worst.resourceID}` })
-  await stops.waitFor()
-  expect(await stops.getAttribute('aria-rowcount')).toBe(String(worst.stops))
-  await stops.getByRole('link').first().click()
-  await page.waitForURL((url) => url.pathname === '/efficiency/details')
-  expect(param(page, 'machine')).toBe(worst.resourceID)
-  expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('Downtime: which kinds count, what bars measure, the shift and the hour stand in the address and narrow the rest', async () => {
-  const { page, context } = await open(address('downtime', '&classes=setup&measure=stops'))
-  const setups = await breakdown(['shiftNum'], { timeClasses: ['setup'], scheduled: true })
-  const shifts = page.getByRole('table', { name: 'By shift' })
-  for (const { shiftNum, stops } of setups)
-    await shifts.getByRole('button', { name: text(`Shift ${shiftNum}, ${formatCount(stops, 'en-US')}`) }).waitFor()
-  await page.getByRole('button', { name: 'Down', exact: true }).click()
-  await page.waitForURL((url) => url.searchParams.get('classes') === 'down,setup')
-  await page.getByRole('button', { name: 'Time', exact: true }).click()
-  await page.waitForURL((url) => !url.searchParams.has('measure'))
-  await shifts.getByRole('button').first().click()
-  await page.waitForURL((url) => url.searchParams.has('shift'))
-  const hours = (
-    await breakdown(['hourOfDay', 'shiftNum'], { timeClasses: ['setup', 'down'], scheduled: true })
-  ).filter(({ shiftNum }) => String(shiftNum) === param(page, 'shift'))
-  const [hour] = hours.sort((a, b) => b.downSecs + b.setupSecs - a.downSecs - a.setupSecs)
-  const name = `${String(hour!.hourOfDay).padStart(2, '0')}:00, ${duration(hour!.downSecs + hour!.setupSecs)}`
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL((url) => url.searchParams.get('hour') === String(hour!.hourOfDay))
-  await page.getByRole('button', { name: /No longer only Shift/ }).click()
-  await page.waitForURL((url) => !url.searchParams.has('shift'))
-  await context.close()
-})
-
-test('Downtime: stops without a reason stand out and are given one where they are listed', async () => {
-  const { page, context } = await open(address('downtime'))
-  await page.getByText(/have no reason yet/).waitFor()
-  await page.getByRole('button', { name: 'Give reasons' }).click()
-  await page.waitForURL((url) => url.searchParams.get('reason') === '')
-  const list = page.getByRole('region', { name: /^Stops of / })
-  const table = list.getByRole('table')
-  await table.waitFor()
-  const before = Number(await table.getAttribute('aria-rowcount'))
-  await table
-    .getByRole('button', { name: /^Reason of the stop/ })
-    .first()
-    .click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByText('Chips being cleared').first().click()
-  await sheet.getByRole('button', { name: /^Give/ }).click()
-  await sheet.waitFor({ state: 'detached' })
-  await until('one stop less without a reason', async () => {
-    const count = (await table.count()) === 0 ? 0 : Number(await table.getAttribute('aria-rowcount'))
-    return count === before - 1
-  })
-  await page
-    .getByRole('table', { name: 'By reason' })
-    .getByRole('button', { name: /^Chips being cleared/ })
-    .waitFor()
-  await context.close()
-})
-
 test('Schedule: each machine’s day tells what was planned and what ran; arrows move, Enter opens the timeline', async () => {
-  const { page, context, troubles } = await open(address('schedule'))
+  const { page, context, troubles } = await bed.signedIn(address('schedule'))
   const { resources } = await bed.total(day)
   type Resource = { resourceID: string; buckets: { plannedSecs: number; runSecs: number }[] }
   for (const { resourceID, buckets } of resources as Resource[]) {
@@ -182,7 +59,7 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
     reason: 'Fire drill',
   })
   const both = `/efficiency/schedule?range=custom&from=${from}&to=2026-11-20T05:00:00Z&machine=${resourceID}`
-  const { page, context } = await open(both)
+  const { page, context } = await bed.signedIn(both)
   const days = page.getByRole('table', { name: `Days of ${resourceID}` })
   const row = days.getByRole('row').filter({ hasText: 'Wed, Nov 18' })
   const next = days.getByRole('row').filter({ hasText: 'Thu, Nov 19' })
@@ -211,11 +88,11 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
 })
 
 test('Run Details: the time lost against standard first; a row opens its days, machines and people by keyboard, and leads to the job', async () => {
-  const rows = await breakdown(['jobNum', 'assemblySeq', 'oprSeq'])
+  const rows = await bed.breakdown(['jobNum', 'assemblySeq', 'oprSeq'])
   const lost = (row: BreakdownRow) => row.runSecs - row.idealSecs
   const [worst] = rows.filter((row) => row.jobNum && row.runSecs > 0).sort((a, b) => lost(b) - lost(a))
   await bed.ask('POST', '/jobs', { jobNum: worst!.jobNum, prodQty: worst!.goodCount + 1234 })
-  const { page, context, troubles } = await open(address('runDetails'))
+  const { page, context, troubles } = await bed.signedIn(address('runDetails'))
   const table = page.getByRole('table', { name: 'Job operations' })
   const first = table.locator('[data-place="0"]')
   await first.getByText(`${worst!.jobNum} · ${worst!.oprSeq}`).waitFor()
@@ -250,7 +127,7 @@ test('Run Details: the time lost against standard first; a row opens its days, m
 })
 
 test('Setup Details: setups against their standards, declared and inferred told apart, every changeover from what to what', async () => {
-  const operations = (await breakdown(['jobNum', 'assemblySeq', 'oprSeq'])).filter((row) => row.jobNum)
+  const operations = (await bed.breakdown(['jobNum', 'assemblySeq', 'oprSeq'])).filter((row) => row.jobNum)
   const jobNumList = [...new Set(operations.map(({ jobNum }) => jobNum!))]
   const { data } = await bed.ask('POST', '/analytics/jobEffHistory', { jobNumList })
   const jobs = data.jobs as JobEfficiency[]
@@ -259,7 +136,7 @@ test('Setup Details: setups against their standards, declared and inferred told 
     .filter(({ setup }) => Date.parse(setup.start) >= day.start && Date.parse(setup.start) < day.end)
     .sort((a, b) => Date.parse(b.setup.start) - Date.parse(a.setup.start))
   const changed = setups.find(({ setup }) => setup.from !== null && setup.from.jobNum !== null)!
-  const { page, context, troubles } = await open(address('setupDetails'))
+  const { page, context, troubles } = await bed.signedIn(address('setupDetails'))
   const list = page.getByRole('table', { name: 'Changeovers' })
   await page.getByText(`${formatCount(setups.length, 'en-US')} changeovers began in this time`).waitFor()
   expect(await list.getAttribute('aria-rowcount')).toBe(String(setups.length))
