@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { stopOwnParts } from '@takt/launch/testBed.ts'
-import { startService } from './flood/startService.ts'
 import { limitMs } from './mainThread/judgeTasks.ts'
 import { runMainThread } from './mainThread/runMainThread.ts'
 import { keepTelling } from './wallSoak/keepTelling.ts'
@@ -10,8 +10,18 @@ import { createYearWorld } from './year/createYearWorld.ts'
 const [machines = 500, days = 90] = process.argv.slice(2).map(Number)
 const dayMs = 86_400_000
 const year = await createYearWorld({ machines, days, tell: console.log })
-const ingest = await startService('ingest/main.ts', year.world.env, 'the live floor is told from here')
-const gateway = await startService('gateway/main.ts', year.world.env, '"listening"')
+const ingest = await startService({
+  main: 'ingest/main.ts',
+  env: year.world.env,
+  word: 'the live floor is told from here',
+  onError: console.log,
+})
+const gateway = await startService({
+  main: 'gateway/main.ts',
+  env: year.world.env,
+  word: '"listening"',
+  onError: console.log,
+})
 const telling = await keepTelling(year, year.deviceIds)
 const from = new Date(year.range.end - days * dayMs).toISOString()
 const to = new Date(year.range.end + dayMs).toISOString()

@@ -33,7 +33,7 @@ export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): 
   }
   const [postgres, clickhouse, natsProgram] = await Promise.all([
     startPostgres({ folder: join(folder, 'postgres'), ...parts.postgres, volatile: true }).then(guarded),
-    startClickHouse({ folder: join(folder, 'clickhouse'), ...parts.clickhouse }).then(guarded),
+    startClickHouse({ folder: join(folder, 'clickhouse'), ...parts.clickhouse, volatile: true }).then(guarded),
     findNats(),
   ])
   await createDatabase(parts.postgres, templateDatabase)

@@ -11,6 +11,8 @@ export type ClickHouseOptions = {
   password: string
   traces?: Traces
   signal?: AbortSignal
+  /** Gives up durability for speed; for tests alone. */
+  volatile?: boolean
 }
 
 const owner = 'takt'
@@ -25,7 +27,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   await privateFolder(options.folder)
   await privateFolder(join(options.folder, 'backups'))
   const configFile = join(options.folder, 'config.xml')
-  await writeFile(configFile, configuration(options.folder))
+  await writeFile(configFile, configuration(options))
   const running = await startProcess({
     name: 'ClickHouse',
     command: process.execPath,
@@ -49,12 +51,14 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   return running
 }
 
-const configuration = (folder: string) => `<clickhouse>
+const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>
   <path>${xml(join(folder, 'data'))}/</path>
   <backups><allowed_path>${xml(join(folder, 'backups'))}/</allowed_path></backups>
-  <merge_tree><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory></merge_tree>
+  <merge_tree><fsync_after_insert>${sync(volatile)}</fsync_after_insert><fsync_part_directory>${sync(volatile)}</fsync_part_directory></merge_tree>
 </clickhouse>
 `
+
+const sync = (volatile = false) => (volatile ? 0 : 1)
 
 const xml = (text: string) => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))
 

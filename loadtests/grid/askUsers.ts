@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { startService } from '../flood/startService.ts'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { runK6, timesLine } from '../k6/runK6.ts'
 import { signIn } from '../k6/signIn.ts'
 import { reader } from './openWorks.ts'
@@ -13,7 +13,12 @@ export async function askUsers(
   options: { env: Record<string, string>; users: number; seconds: number; tell: (line: string) => void },
 ): Promise<string[]> {
   const { users, seconds, tell } = options
-  const gateway = await startService('gateway/main.ts', options.env, '"listening"')
+  const gateway = await startService({
+    main: 'gateway/main.ts',
+    env: options.env,
+    word: '"listening"',
+    onError: console.log,
+  })
   try {
     const origin = `http://127.0.0.1:${options.env.PORT}`
     const variables = { TAKT_ORIGIN: origin, TAKT_TOKEN: await signIn(origin, reader), TAKT_USERS: String(users) }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { startService } from '../flood/startService.ts'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { runK6, timesLine } from '../k6/runK6.ts'
 import { signIn } from '../k6/signIn.ts'
 import { keepTelling } from '../wallSoak/keepTelling.ts'
@@ -20,8 +20,18 @@ export async function runMorning(
 ): Promise<string[]> {
   const { users, walls, seconds, tell } = options
   const { world, reader, groups, organizationId } = year
-  const ingest = await startService('ingest/main.ts', world.env, 'the live floor is told from here')
-  const gateway = await startService('gateway/main.ts', world.env, '"listening"')
+  const ingest = await startService({
+    main: 'ingest/main.ts',
+    env: world.env,
+    word: 'the live floor is told from here',
+    onError: console.log,
+  })
+  const gateway = await startService({
+    main: 'gateway/main.ts',
+    env: world.env,
+    word: '"listening"',
+    onError: console.log,
+  })
   const telling = await keepTelling(year, year.deviceIds)
   try {
     const origin = `http://127.0.0.1:${world.env.PORT}`

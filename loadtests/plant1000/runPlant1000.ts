@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
-import { startService } from '../flood/startService.ts'
 import { makeFloor } from './makeFloor.ts'
 import { type Book, publishSeconds } from './publishSeconds.ts'
 import { quantile, sampleWriter } from './sampleWriter.ts'
@@ -28,7 +28,12 @@ export async function runPlant1000(options: { machines: number; seconds: number;
   await ensureStreams(nats)
   const { organizationId, deviceIds } = await makeFloor(world.env, plant.machines, timeZone)
   tell(`${machines} machines with devices and schedules are there`)
-  const ingest = await startService('ingest/main.ts', world.env, 'the live floor is told from here')
+  const ingest = await startService({
+    main: 'ingest/main.ts',
+    env: world.env,
+    word: 'the live floor is told from here',
+    onError: console.log,
+  })
   try {
     const wall = await watchFrames(nats, organizationId)
     const publishedAt: number[] = []

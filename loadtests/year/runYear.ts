@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { startService } from '../flood/startService.ts'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { signIn } from '../k6/signIn.ts'
 import type { YearWorld } from './createYearWorld.ts'
 import { fittingResolution, type ViewQuestion, viewQuestions } from './questions.ts'
@@ -32,7 +32,12 @@ export async function runYear(
   { world, plant, floor, range, reader }: YearWorld,
   options: { sizes: readonly { machines: number; days: number }[]; rounds: number; tell: (line: string) => void },
 ): Promise<YearMeasured[]> {
-  const gateway = await startService('gateway/main.ts', world.env, '"listening"')
+  const gateway = await startService({
+    main: 'gateway/main.ts',
+    env: world.env,
+    word: '"listening"',
+    onError: console.log,
+  })
   const measured: YearMeasured[] = []
   try {
     const origin = `http://127.0.0.1:${world.env.PORT}`

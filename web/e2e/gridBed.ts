@@ -1,10 +1,11 @@
 import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
-import { bedUser, startService } from './plantBed.ts'
+import { bedUser } from './plantBed.ts'
 
 /** Plans beside `bedUser`, in the same organization. */
 export const colleague = { userName: 'colleague@plant.test', password: 'another long password' }
@@ -31,7 +32,7 @@ export async function createGridBed() {
     })
   await systemDb.destroy()
   const origin = `http://127.0.0.1:${world.env.PORT}`
-  const stopGateway = await startService('gateway/main.ts', world.env, 'listening')
+  const gateway = await startService({ main: 'gateway/main.ts', env: world.env, word: 'listening' })
   const tokens = new Map<string, string>()
 
   /** Asks the server in somebody's name, as a page of theirs would. */
@@ -54,7 +55,7 @@ export async function createGridBed() {
     world,
     ask,
     async close() {
-      await stopGateway()
+      await gateway.stop()
       await world.close()
     },
   }

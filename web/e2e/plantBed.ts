@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { plantMessage } from '@takt/domain/plant/plantSlice.ts'
 import { plantShifts } from '@takt/domain/plant/shifts.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
+import { startService } from '@takt/launch/bed/startService.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
@@ -15,28 +12,6 @@ import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 
 export const bedUser = { userName: 'admin@plant.test', password: 'a long enough password' }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** Starts a service of ours as it runs in production and waits until it says the word. */
-export async function startService(main: string, env: Record<string, string>, word: string) {
-  const child = spawn(process.execPath, [main], { cwd: root, env: { ...process.env, ...env, LOG_LEVEL: 'info' } })
-  const exited = once(child, 'exit')
-  const lines: string[] = []
-  const said = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line)
-        if (line.includes(word)) resolve()
-      })
-    void exited.then(() => reject(new Error(`${main} ended:\n${lines.slice(-20).join('\n')}`)))
-  })
-  await said
-  return async () => {
-    child.kill('SIGTERM')
-    await exited
-  }
-}
 
 /** Waits until `look` answers something, asking again every 100 ms for at most two minutes. */
 export async function until<Found>(what: string, look: () => Promise<Found | null | false>): Promise<Found> {
@@ -72,8 +47,8 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   })
   await systemDb.destroy()
   const origin = `http://127.0.0.1:${world.env.PORT}`
-  const startGateway = () => startService('gateway/main.ts', world.env, 'listening')
-  let stopGateway = await startGateway()
+  const startGateway = () => startService({ main: 'gateway/main.ts', env: world.env, word: 'listening' })
+  let gateway = await startGateway()
 
   let token = ''
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -120,7 +95,7 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
 
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
   await ensureStreams(nats)
-  const stopIngest = await startService('ingest/main.ts', world.env, 'ingest runs')
+  const ingest = await startService({ main: 'ingest/main.ts', env: world.env, word: 'ingest runs' })
   let seq = Date.now()
   const tell = async (range: { from: number; to: number; cutMs?: number }) => {
     for (const machine of plant.machines) {
@@ -152,16 +127,15 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
     },
     /** Stops the gateway; the answer starts it again at the same address. */
     stopGateway: async () => {
-      await stopGateway()
-      stopGateway = async () => {}
+      await gateway.stop()
       return async () => {
-        stopGateway = await startGateway()
+        gateway = await startGateway()
       }
     },
     async close() {
       await nats.close()
-      await stopIngest()
-      await stopGateway()
+      await ingest.stop()
+      await gateway.stop()
       await world.close()
     },
   }

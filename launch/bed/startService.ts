@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type Running, startProcess } from '../process.ts'
+import { guarded } from './guarded.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * A service as it is run in earnest: `main`, a path in this checkout, in a process of its own that ends when ours does. Resolves once it has said `word`,
+ * rejects with its last words when it ends before. `onError` hears the errors of its log.
+ */
+export async function startService(options: {
+  main: string
+  env: Record<string, string>
+  word: string
+  onError?: (line: string) => void
+}): Promise<Running> {
+  const { main, env, word, onError = () => {} } = options
+  const running = await startProcess({
+    name: main,
+    command: process.execPath,
+    args: [main],
+    cwd: root,
+    env: { ...process.env, ...env, LOG_LEVEL: 'info' },
+  })
+  guarded(running)
+  await new Promise<void>((resolve, reject) => {
+    void running.exited.then((how) => reject(new Error(`${main} ended (${how}):\n${running.tail()}`)))
+    for (const input of [running.child.stdout!, running.child.stderr!])
+      createInterface({ input }).on('line', (line) => {
+        if (line.includes(word)) resolve()
+        if (/"level":[56]0/.test(line)) onError(line)
+      })
+  })
+  return running
+}
