@@ -4,17 +4,6 @@ import type { RangeName } from '../kit/range/range.ts'
 import type { Comparison, KpiFamily } from './search.ts'
 import type { FactorName } from './shownFigures.ts'
 
-/** ISO 22400-2's figures beside the four that both families have. */
-type IsoMore =
-  | 'neeIndex'
-  | 'setupRate'
-  | 'technicalEfficiency'
-  | 'utilizationEfficiency'
-  | 'allocationEfficiency'
-  | 'scrapRatio'
-  | 'reworkRatio'
-  | 'firstPassYield'
-
 /** Every text of the Efficiency dashboard. */
 export const efficiencyTexts = {
   title: 'Efficiency',
@@ -55,10 +44,6 @@ export const efficiencyTexts = {
     teep: 'Fully productive time, scheduled or not ÷ all time',
     loading: 'Planned production time ÷ all time',
   },
-  teepIs: (product: string, teep: string) => `Loading × OEE = ${product} = TEEP ${teep}`,
-  teepWithUnscheduled: (product: string, outside: string, { teep, ran }: { teep: string; ran: string }) =>
-    `Loading × OEE + unscheduled running = ${product} + ${outside} (ran ${ran}) = TEEP ${teep}`,
-  target: (value: string) => `Target ${value}`,
   comparison: {
     shift: 'vs. the shift before',
     lastShift: 'vs. the shift before it',
@@ -99,22 +84,6 @@ export const efficiencyTexts = {
     performance: 'Planned run time × produced quantity ÷ actual production time (PRI × PQ ÷ APT)',
     quality: 'Good quantity ÷ produced quantity (GQ ÷ PQ)',
   } satisfies Record<FactorName, string>,
-  isoMore: {
-    neeIndex: [
-      'NEE index',
-      'As the OEE index, but setup is no loss: (APT + AUST) ÷ PBT × effectiveness × quality ratio',
-    ],
-    setupRate: ['Setup rate', 'Setup time ÷ processing time (AUST ÷ AUPT)'],
-    technicalEfficiency: ['Technical efficiency', 'Production time ÷ (production time + delays) (APT ÷ (APT + ADET))'],
-    utilizationEfficiency: ['Utilisation efficiency', 'Production time ÷ busy time (APT ÷ AUBT)'],
-    allocationEfficiency: ['Allocation efficiency', 'Busy time ÷ planned busy time (AUBT ÷ PBT)'],
-    scrapRatio: ['Scrap ratio', 'Scrap quantity ÷ produced quantity (SQ ÷ PQ)'],
-    reworkRatio: ['Rework ratio', 'Rework quantity ÷ produced quantity (RQ ÷ PQ)'],
-    firstPassYield: ['First pass yield', 'Good the first time ÷ inspected (GP ÷ IP)'],
-  } satisfies Record<IsoMore, readonly [name: string, formula: string]>,
-  isoThroughput: ['Throughput rate', 'Produced quantity ÷ order execution time (PQ ÷ AOET)'],
-  perHour: (parts: string) => (parts === '–' ? parts : `${parts} / h`),
-  isoNote: 'Quality is by count here, and TEEP is not an ISO figure.',
   steps: 'Steps in time',
   fittingSteps: 'As fits the range',
   stepNames: { hour: 'Hours', shift: 'Shifts', day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<
@@ -126,7 +95,6 @@ export const efficiencyTexts = {
   printedRange: (from: string, to: string, zone: string) => `${from} – ${to} (${zone})`,
   printedAsOf: (time: string) => `Figures as of ${time}`,
   noComparison: 'Nothing to compare with',
-  same: 'As before',
   tooFast: 'Over 100 %: a cycle standard is too slow',
   whyNull: {
     notScheduled: 'No production was planned in this time',
@@ -136,9 +104,6 @@ export const efficiencyTexts = {
     noIdealShort: 'not known',
     noIdeal: 'Some parts have no ideal cycle time: give one on the job operation or the machine',
   },
-  whereTimeWent: 'Where the time went',
-  whereTimeWentOf: (count: number) => (count === 1 ? 'of 1 machine' : `of ${count} machines together`),
-  noIdealBelowRun: 'Parts without an ideal cycle time: what speed and scrap cost cannot be told.',
   losses: {
     all: 'All time',
     notScheduled: 'Not scheduled',
@@ -163,11 +128,7 @@ export const efficiencyTexts = {
     all: 'All parts made',
     productiveEver: 'Fully productive time, scheduled or not',
   },
-  share: 'Share of all time',
   time: 'Time',
-  step: 'Step',
-  trend: 'Trend',
-  trendBy: (figure: string, resolution: StepResolution) => `${figure} by ${resolution}`,
   weekOf: (day: string) => `week of ${day}`,
   shiftBand: (shift: number) => `Shift ${shift}`,
   machines: 'Machines',
@@ -180,19 +141,13 @@ export const efficiencyTexts = {
   ranInLastDay: (time: string) => `Ran ${time} in the last 24 hours`,
   topLoss: 'Top loss',
   noLoss: 'None',
-  openMachine: (name: string) => `Open the details of ${name}`,
   empty: 'There are no machines on the dashboards yet. Add a resource and attach a device to it.',
   emptyGroups: 'The groups chosen hold no machines. Choose others, or all machines.',
   failed: 'The figures could not be loaded.',
   again: 'Try again',
   evidence: 'Evidence',
-  evidenceOf: (figure: string, machine: string) => `${figure} of ${machine}`,
-  allTogether: 'all machines together',
   asOf: (time: string) => `as of ${time}`,
-  close: 'Close',
   sum: 'Sum',
-  numerator: 'Counts for',
-  denominator: 'Measured against',
   countedAs: {
     running: 'Running',
     setup: 'Setup',
@@ -205,22 +160,7 @@ export const efficiencyTexts = {
     unscheduled: 'Not scheduled',
   },
   countedAsLabel: 'Counted as',
-  source: 'Source',
-  nobody: 'Nobody reported',
-  device: (deviceId: number) => `Device ${deviceId}`,
-  slices: (deviceId: number, slices: number, first: number, last: number) =>
-    slices === 1
-      ? `Device ${deviceId}, sequence ${first}`
-      : `Device ${deviceId}, ${slices} slices, sequence ${first}–${last}`,
   from: 'From',
-  at: 'At',
-  day: 'Day',
-  madeLabel: 'Made',
-  made: (good: number, scrap: number, rework: number) =>
-    [`${good} good`, ...(scrap ? [`${scrap} scrap`] : []), ...(rework ? [`${rework} rework`] : [])].join(', '),
-  idealCycle: 'Ideal cycle',
-  intervals: 'Intervals',
-  counts: 'Counts',
   timeline: 'Timeline',
   lanesLabel: (machine: string) =>
     `Timeline of ${machine}. Arrows move and zoom, Home shows everything, N and P go from stop to stop, Enter gives a stop its reason, T reads it as a table.`,
@@ -246,8 +186,4 @@ export const efficiencyTexts = {
   longest: 'Longest',
   shareOfStops: 'Share of stops',
   lastSevenDays: 'The timeline shows the last seven days of the range.',
-  chooseMachine: 'Choose a machine',
-  table: 'As a table',
-  chart: 'As a chart',
-  tableKey: 'Press T in a chart to read it as a table',
 } as const

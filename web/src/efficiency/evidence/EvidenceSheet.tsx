@@ -6,12 +6,13 @@ import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import type { FigureName } from '../search.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { efficiencyTexts } from '../texts.ts'
 import { type Scope, useScope } from '../useScope.ts'
 import { useTeep } from '../useTeep.ts'
 import { BucketsEvidence } from './BucketsEvidence.tsx'
 import { FigureSum } from './FigureSum.tsx'
 import { IntervalsEvidence } from './IntervalsEvidence.tsx'
+import { evidenceTexts as texts } from './texts.ts'
 import { useEvidence } from './useEvidence.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +21,14 @@ type About = { figure: FigureName; of: string | undefined; start: number; end: n
 
 function Waiting(props: { error: Error | null; onAgain: () => void }) {
   if (!props.error) return <Skeleton variant="rounded" height={240} />
-  return <Trouble what={texts.failed} sentence={sentenceOf(props.error)} again={texts.again} onAgain={props.onAgain} />
+  return (
+    <Trouble
+      what={efficiencyTexts.failed}
+      sentence={sentenceOf(props.error)}
+      again={efficiencyTexts.again}
+      onAgain={props.onAgain}
+    />
+  )
 }
 
 /** All machines together: what each of them adds. */
@@ -35,7 +43,7 @@ function MachinesEvidence({ figure, start, end, live, scope }: About) {
   return (
     <>
       <FigureSum figure={figure} bucket={sum} />
-      <BucketsEvidence figure={figure} label={texts.machine} rows={rows} sum={sum} />
+      <BucketsEvidence figure={figure} label={efficiencyTexts.machine} rows={rows} sum={sum} />
     </>
   )
 }
@@ -98,7 +106,7 @@ export function EvidenceSheet() {
   return (
     <SideSheet
       open={figure !== undefined}
-      title={figure ? texts.evidenceOf(texts[figure], of ?? texts.allTogether) : ''}
+      title={figure ? texts.evidenceOf(efficiencyTexts[figure], of ?? texts.allTogether) : ''}
       beside={when}
       closeLabel={texts.close}
       onClose={() => void close()}

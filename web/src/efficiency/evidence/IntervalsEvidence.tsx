@@ -5,16 +5,17 @@ import { VirtualTable } from '../../kit/VirtualTable.tsx'
 import { figureParts } from '../figures.ts'
 import { StateSwatch } from '../StateSwatch.tsx'
 import type { FigureName } from '../search.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { efficiencyTexts } from '../texts.ts'
 import { useAmount } from '../useAmount.ts'
 import type { StateKind } from '../useStateLooks.ts'
 import { addUp, type Contribution, countContribution, timeContribution } from './contributions.ts'
 import type { Evidence, EvidenceCount } from './evidenceAnswer.ts'
 import { type MergedInterval, mergeIntervals } from './mergeIntervals.ts'
+import { evidenceTexts as texts } from './texts.ts'
 
 const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKind =>
   countedAs === 'unscheduled' || countedAs === 'unscheduledRun'
-    ? state in texts.countedAs && state !== 'unscheduled'
+    ? state in efficiencyTexts.countedAs && state !== 'unscheduled'
       ? (state as StateKind)
       : 'unknown'
     : countedAs
@@ -65,8 +66,8 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
         <VirtualTable
           label={texts.intervals}
           columns={[
-            { label: texts.from, width: '7.5rem' },
-            { label: texts.countedAsLabel },
+            { label: efficiencyTexts.from, width: '7.5rem' },
+            { label: efficiencyTexts.countedAsLabel },
             { label: texts.source, width: '9rem' },
             ...columnsOf(timeSides),
           ]}
@@ -77,7 +78,7 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
               `${format.instant(interval.start, 'moment')}`,
               <Box component="span" key="state" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
                 <StateSwatch kind={lookOf(interval.countedAs, interval.state)} />
-                <span>{texts.countedAs[interval.countedAs]}</span>
+                <span>{efficiencyTexts.countedAs[interval.countedAs]}</span>
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {interval.reason}
                 </Box>
@@ -88,7 +89,7 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
               ...cells(timeSides, part),
             ]
           }}
-          foot={[texts.sum, '', '', ...cells(timeSides, addUp(times.map(({ part }) => part)))]}
+          foot={[efficiencyTexts.sum, '', '', ...cells(timeSides, addUp(times.map(({ part }) => part)))]}
         />
       )}
       {counts.length > 0 && (
@@ -106,11 +107,13 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
             return [
               format.instant(count.at, 'moment'),
               `${made(count)}${count.jobNum ? ` · ${count.jobNum}` : ''}`,
-              count.idealCycleSecs === null ? texts.whyNull.noIdealShort : `${format.number(count.idealCycleSecs)} s`,
+              count.idealCycleSecs === null
+                ? efficiencyTexts.whyNull.noIdealShort
+                : `${format.number(count.idealCycleSecs)} s`,
               ...cells(countSides, part),
             ]
           }}
-          foot={[texts.sum, '', '', ...cells(countSides, addUp(counts.map(({ part }) => part)))]}
+          foot={[efficiencyTexts.sum, '', '', ...cells(countSides, addUp(counts.map(({ part }) => part)))]}
         />
       )}
     </Box>

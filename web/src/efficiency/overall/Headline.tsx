@@ -8,10 +8,11 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Against } from '../Against.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket } from '../teepAnswer.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { efficiencyTexts } from '../texts.ts'
 import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { TeepSentence } from './TeepSentence.tsx'
+import { overallTexts as texts } from './texts.ts'
 
 const sign = (character: string) => (
   <Box
@@ -46,7 +47,7 @@ export function Headline(props: {
     const { text, hint } = figure(bucket, name)
     return (
       <Box sx={{ maxWidth: '10rem' }}>
-        <FigureButton label={texts[name]} value={text} hint={hint} size={size} onOpen={() => void open(name)}>
+        <FigureButton label={efficiencyTexts[name]} value={text} hint={hint} size={size} onOpen={() => void open(name)}>
           <Box sx={{ width: '100%', minWidth: 88, pt: 1 }}>
             <RatioBar value={bucket[name]} target={targetOf(name)} height={6} />
           </Box>
@@ -70,7 +71,7 @@ export function Headline(props: {
     <Paper
       component="section"
       elevation={0}
-      aria-label={texts.views.overall}
+      aria-label={efficiencyTexts.views.overall}
       sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3, breakInside: 'avoid' }}
     >
       <Box
@@ -84,7 +85,7 @@ export function Headline(props: {
       >
         <Box sx={{ minWidth: 236, flex: { xs: '1 0 100%', md: '0 0 auto' } }}>
           <FigureButton
-            label={texts.oee}
+            label={efficiencyTexts.oee}
             value={oee.text}
             hint={oee.hint}
             size="3rem"
@@ -110,7 +111,7 @@ export function Headline(props: {
         ))}
       </Box>
       <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
-        <span>{texts.families.oee}</span>
+        <span>{efficiencyTexts.families.oee}</span>
         <TeepSentence bucket={bucket} />
       </Box>
     </Paper>

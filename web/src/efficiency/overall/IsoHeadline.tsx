@@ -5,9 +5,10 @@ import { Against } from '../Against.tsx'
 import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
 import { type FactorName, shownFigure } from '../shownFigures.ts'
 import type { Bucket } from '../teepAnswer.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { efficiencyTexts } from '../texts.ts'
 import type { Compared } from '../useCompared.ts'
 import { useOpenEvidence } from '../useFigure.ts'
+import { overallTexts as texts } from './texts.ts'
 
 const more = [
   'neeIndex',
@@ -29,9 +30,9 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | und
   const factor = (name: FactorName): HeadFigure => {
     const value = shownFigure(bucket, name, 'iso')
     return {
-      label: texts.isoNames[name],
+      label: efficiencyTexts.isoNames[name],
       value: format.ratio(value),
-      hint: `${texts.isoFormula[name]}: ${format.exact(value)}`,
+      hint: `${efficiencyTexts.isoFormula[name]}: ${format.exact(value)}`,
       ratio: value,
       // The index is the product of the others: those open.
       ...(name === 'oee' ? {} : { onOpen: () => void open(name === 'quality' ? 'qualityByCount' : name) }),
@@ -50,8 +51,8 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | und
     .join(' × ')
   return (
     <FigureHead
-      label={texts.views.overall}
-      family={texts.families.iso}
+      label={efficiencyTexts.views.overall}
+      family={efficiencyTexts.families.iso}
       figures={[
         factor('oee'),
         factor('availability'),
@@ -70,7 +71,7 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | und
       ]}
       note={
         <>
-          <Box component="span">{`${texts.isoNames.oee} ${format.ratio(iso.oeeIndex)} = ${product}`}</Box>
+          <Box component="span">{`${efficiencyTexts.isoNames.oee} ${format.ratio(iso.oeeIndex)} = ${product}`}</Box>
           <Box component="span">{texts.isoNote}</Box>
         </>
       }

@@ -1,6 +1,6 @@
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Bucket } from '../teepAnswer.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { overallTexts as texts } from './texts.ts'
 
 /** How TEEP follows from loading and OEE, with what ran outside the schedule by its name: `47.6 % × 71.3 % = 33.9 %`. */
 export function TeepSentence(props: { bucket: Bucket }) {

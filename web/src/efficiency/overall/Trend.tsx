@@ -10,12 +10,13 @@ import { bucketName, stepTick } from '../bucketName.ts'
 import type { KpiFamily } from '../search.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
 import type { Bucket } from '../teepAnswer.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { efficiencyTexts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
 import { stepData } from './stepData.ts'
+import { overallTexts as texts } from './texts.ts'
 import { trendOptions } from './trendOptions.ts'
 
-const namesOf = { oee: texts, iso: texts.isoNames }
+const namesOf = { oee: efficiencyTexts, iso: efficiencyTexts.isoNames }
 
 /** OEE (or the OEE index) over time for all machines together; a click on a step opens its evidence. */
 export function Trend(props: {
@@ -46,13 +47,13 @@ export function Trend(props: {
         look,
         target,
         timeZone: format.timeZone,
-        label: texts.oee,
+        label: efficiencyTexts.oee,
         onPoint: setPoint,
         tick: (ms, first) => stepTick({ ms, first, resolution }, format),
         bands: shifts.map(({ start, end, shiftNum }) => ({
           from: start / 1000,
           to: end / 1000,
-          label: texts.shiftBand(shiftNum ?? 0),
+          label: efficiencyTexts.shiftBand(shiftNum ?? 0),
         })),
       }),
     [look, target, format, resolution, bandKey],
@@ -74,13 +75,14 @@ export function Trend(props: {
         label: title,
         maxHeight: 380,
         columns: [
-          { label: texts.time },
-          ...[...factors.map((figure) => namesOf[family][figure]), ...(family === 'iso' ? [] : [texts.teep])].map(
-            (label) => ({
-              label,
-              numeric: true,
-            }),
-          ),
+          { label: efficiencyTexts.time },
+          ...[
+            ...factors.map((figure) => namesOf[family][figure]),
+            ...(family === 'iso' ? [] : [efficiencyTexts.teep]),
+          ].map((label) => ({
+            label,
+            numeric: true,
+          })),
         ],
         rows: buckets.map((bucket) => ({
           key: String(bucket.start),

@@ -4,8 +4,9 @@ import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import type { Bucket } from '../teepAnswer.ts'
-import { efficiencyTexts as texts } from '../texts.ts'
+import { efficiencyTexts } from '../texts.ts'
 import type { StateKind } from '../useStateLooks.ts'
+import { overallTexts as texts } from './texts.ts'
 
 /** Losses that are states of a machine carry the state's colour and pattern; all others are neutral. */
 const stateOf: Partial<Record<LossStep['kind'], StateKind>> = {
@@ -63,10 +64,14 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
       beside={texts.whereTimeWentOf(props.machines)}
       table={{
         label: texts.whereTimeWent,
-        columns: [{ label: texts.step }, { label: texts.time, numeric: true }, { label: texts.share, numeric: true }],
+        columns: [
+          { label: texts.step },
+          { label: efficiencyTexts.time, numeric: true },
+          { label: texts.share, numeric: true },
+        ],
         rows: steps.map((step) => ({
           key: step.kind,
-          cells: [texts.losses[step.kind], amount(step), share(step.secs)],
+          cells: [efficiencyTexts.losses[step.kind], amount(step), share(step.secs)],
         })),
       }}
     >
@@ -87,7 +92,7 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
             <Box
               key={step.kind}
               role="listitem"
-              title={`${texts.losses[step.kind]}: ${format.exact(step.secs)} s`}
+              title={`${efficiencyTexts.losses[step.kind]}: ${format.exact(step.secs)} s`}
               sx={{
                 display: 'grid',
                 gridColumn: '1 / -1',
@@ -99,7 +104,7 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
                 fontWeight: isLevel ? 500 : 400,
               }}
             >
-              <Box sx={{ pl: isLevel ? 0 : 3 }}>{texts.losses[step.kind]}</Box>
+              <Box sx={{ pl: isLevel ? 0 : 3 }}>{efficiencyTexts.losses[step.kind]}</Box>
               <StepBar step={step} all={bucket.allSecs} />
               <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{amount(step)}</Box>
               <Box

@@ -1,0 +1,21 @@
+/** Every text that only the evidence of a figure has. */
+export const evidenceTexts = {
+  evidenceOf: (figure: string, machine: string) => `${figure} of ${machine}`,
+  allTogether: 'all machines together',
+  close: 'Close',
+  source: 'Source',
+  nobody: 'Nobody reported',
+  device: (deviceId: number) => `Device ${deviceId}`,
+  slices: (deviceId: number, slices: number, first: number, last: number) =>
+    slices === 1
+      ? `Device ${deviceId}, sequence ${first}`
+      : `Device ${deviceId}, ${slices} slices, sequence ${first}–${last}`,
+  at: 'At',
+  day: 'Day',
+  madeLabel: 'Made',
+  made: (good: number, scrap: number, rework: number) =>
+    [`${good} good`, ...(scrap ? [`${scrap} scrap`] : []), ...(rework ? [`${rework} rework`] : [])].join(', '),
+  idealCycle: 'Ideal cycle',
+  intervals: 'Intervals',
+  counts: 'Counts',
+} as const
