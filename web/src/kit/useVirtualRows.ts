@@ -25,7 +25,7 @@ export function useVirtualRows(props: {
     getScrollElement: () => props.scroll.current,
     estimateSize: () => height,
     scrollMargin: margin,
-    overscan: 12,
+    overscan: 4,
   })
   if (isPrinting || props.isWhole)
     return { places: Array.from({ length: count }, (_, place) => place), above: 0, below: 0, scrollTo: () => {} }

@@ -18,6 +18,7 @@ import { efficiencyTexts as texts } from '../texts.ts'
 import { useMachinesNow } from '../useMachinesNow.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
 import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from './machineRows.ts'
+import { machineTableStyle } from './machineTableStyle.ts'
 import { useLastDay } from './useLastDay.ts'
 
 type Column = { label: string; by?: SortKey; figure?: FactorName; width?: string }
@@ -71,9 +72,9 @@ export function MachineTable(props: {
     })
   const spacer = (height: number) =>
     height > 0 && (
-      <TableRow aria-hidden>
-        <TableCell colSpan={columns.length} style={{ height, padding: 0, border: 0 }} />
-      </TableRow>
+      <tr aria-hidden style={{ height }}>
+        <td colSpan={columns.length} style={{ padding: 0, border: 0 }} />
+      </tr>
     )
   return (
     <Panel title={texts.machines} beside={String(rows.length)} sx={{ p: 0, pt: 3, '& > :first-of-type': { px: 4 } }}>
@@ -84,19 +85,7 @@ export function MachineTable(props: {
         aria-label={texts.machines}
         sx={isWhole ? {} : { maxHeight: '75vh', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
       >
-        <Table
-          size="small"
-          stickyHeader={!isWhole}
-          aria-rowcount={rows.length + 1}
-          sx={{
-            minWidth: '66rem',
-            tableLayout: 'fixed',
-            '& td, & th': { px: 2, overflow: 'hidden', textOverflow: 'ellipsis' },
-            '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: 'none' },
-            '& td:first-of-type, & th:first-of-type': { pl: 4 },
-            '& td:last-of-type, & th:last-of-type': { pr: 4 },
-          }}
-        >
+        <Table size="small" stickyHeader={!isWhole} aria-rowcount={rows.length + 1} sx={machineTableStyle}>
           <TableHead>
             <TableRow>
               {columns.map(({ by, width, ...column }) => (

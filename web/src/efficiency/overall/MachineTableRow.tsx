@@ -1,8 +1,3 @@
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
-import Tooltip from '@mui/material/Tooltip'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { memo } from 'react'
@@ -38,34 +33,24 @@ function FigureCell(props: {
   const opened = isIso && figure === 'quality' ? 'qualityByCount' : figure
   const name = isIso ? texts.isoNames[figure] : texts[figure]
   return (
-    <TableCell sx={{ py: 0 }}>
-      <Tooltip title={hint}>
-        <ButtonBase
-          aria-label={`${name} ${text}. ${hint}`}
-          onClick={() => void open(opened, { of: row.resourceID })}
-          sx={{
-            width: '100%',
-            minHeight: '2rem',
-            display: 'flex',
-            gap: 2,
-            borderRadius: 0.5,
-            '&:hover': { bgcolor: 'action.hover' },
-          }}
-        >
-          <Box
-            sx={{ minWidth: '3.25rem', textAlign: 'right', whiteSpace: 'nowrap', fontWeight: props.strong ? 650 : 400 }}
-          >
-            {text}
-          </Box>
-          <Box sx={{ flex: 1 }}>
-            <RatioBar value={value} target={isIso ? null : props.target} height={props.strong ? 10 : 6} />
-          </Box>
-        </ButtonBase>
-      </Tooltip>
-    </TableCell>
+    <td className="tight">
+      <button
+        type="button"
+        className="figure"
+        title={hint}
+        aria-label={`${name} ${text}. ${hint}`}
+        onClick={() => void open(opened, { of: row.resourceID })}
+      >
+        <span className={props.strong ? 'strong' : undefined}>{text}</span>
+        <span>
+          <RatioBar value={value} target={isIso ? null : props.target} height={props.strong ? 10 : 6} />
+        </span>
+      </button>
+    </td>
   )
 }
 
+const linkStyle = { fontWeight: 500, fontVariantNumeric: 'normal' } as const
 const swatchOf = { reducedSpeed: null, scrapAndRework: null } as const
 
 type Props = {
@@ -89,31 +74,23 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
   const { loss } = row
   const kind = loss && (loss.kind in swatchOf ? null : (loss.kind as Exclude<typeof loss.kind, keyof typeof swatchOf>))
   return (
-    <TableRow hover aria-rowindex={props.place + 2} sx={{ height: '2.25rem', breakInside: 'avoid' }}>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+    <tr aria-rowindex={props.place + 2}>
+      <td>
         <PageLink
           to="/efficiency/details"
           search={(before) => ({ ...before, machine: row.resourceID })}
           underline="hover"
           color="inherit"
-          sx={{ fontWeight: 500, fontVariantNumeric: 'normal' }}
+          sx={linkStyle}
         >
           {row.resourceID}
         </PageLink>
-        {row.description && (
-          <Box component="span" sx={{ color: 'text.secondary', pl: 2 }}>
-            {mask.name('Machine', row.description)}
-          </Box>
-        )}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {row.description && <span className="soft description">{mask.name('Machine', row.description)}</span>}
+      </td>
+      <td>
         <StateWord kind={state === null ? 'unknown' : stateOfCode(state)} />
-        {reason && (
-          <Box component="span" sx={{ color: 'text.secondary', pl: 1 }}>
-            {reason}
-          </Box>
-        )}
-      </TableCell>
+        {reason && <span className="soft reason">{reason}</span>}
+      </td>
       {factors.map((figure) => (
         <FigureCell
           key={figure}
@@ -124,31 +101,20 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
           strong={figure === 'oee'}
         />
       ))}
-      <TableCell sx={{ py: 0.5 }}>
+      <td className="day">
         <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      </td>
+      <td>
         {loss ? (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-            {kind ? (
-              <StateSwatch kind={kind} />
-            ) : (
-              <Box
-                component="span"
-                sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: 'text.secondary', opacity: 0.45 }}
-              />
-            )}
+          <span className="loss">
+            {kind ? <StateSwatch kind={kind} /> : <span className="patch" />}
             {texts.losses[loss.kind]}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {format.duration(loss.secs)}
-            </Box>
-          </Box>
+            <span className="soft">{format.duration(loss.secs)}</span>
+          </span>
         ) : (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {texts.noLoss}
-          </Box>
+          <span className="soft">{texts.noLoss}</span>
         )}
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   )
 })

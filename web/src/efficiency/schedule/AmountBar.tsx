@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { StateSwatch } from '../StateSwatch.tsx'
 import type { Amounts } from './amounts.ts'
 
 const share = (secs: number, of: number) => `${of > 0 ? Math.min(100, (secs / of) * 100) : 0}%`
@@ -21,26 +20,21 @@ export function EmptyPiece(props: { ahead?: boolean }) {
   )
 }
 
-/** A day as a bar of its length: what ran of the plan, what did not, what lies ahead; beneath it what ran outside. */
+const piece = (name: string, secs: number, of: number) =>
+  secs > 0 && <span className={name} style={{ width: share(secs, of) }} />
+
+/** A day as a bar of its length: what ran of the plan, what did not, what lies ahead; beneath it what ran outside. What holds it draws it (`amountBarStyle`). */
 export function AmountBar(props: { amounts: Amounts; daySecs: number }) {
   const { amounts, daySecs } = props
   return (
-    <Box aria-hidden sx={{ display: 'grid', gap: '2px', lineHeight: 0 }}>
-      <Box sx={{ display: 'flex', height: '0.625rem', bgcolor: 'action.hover', borderRadius: 0.5, overflow: 'hidden' }}>
-        <Box style={{ width: share(amounts.ran, daySecs) }}>
-          <StateSwatch kind="running" width="100%" height="100%" />
-        </Box>
-        <Box style={{ width: share(amounts.missed, daySecs) }}>{amounts.missed > 0 && <EmptyPiece />}</Box>
-        <Box style={{ width: share(amounts.ahead, daySecs) }}>{amounts.ahead > 0 && <EmptyPiece ahead />}</Box>
-      </Box>
-      <Box sx={{ height: '0.25rem' }}>
-        {amounts.outside > 0 && (
-          <Box style={{ width: share(amounts.outside, daySecs), height: '100%', minWidth: 2 }}>
-            <OutsidePiece />
-          </Box>
-        )}
-      </Box>
-    </Box>
+    <span aria-hidden className="amounts">
+      <span className="within">
+        {piece('ran', amounts.ran, daySecs)}
+        {piece('missed', amounts.missed, daySecs)}
+        {piece('ahead', amounts.ahead, daySecs)}
+      </span>
+      <span className="beyond">{piece('outside', amounts.outside, daySecs)}</span>
+    </span>
   )
 }
 

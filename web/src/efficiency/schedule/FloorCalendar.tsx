@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { AmountBar } from './AmountBar.tsx'
+import { amountBarStyle } from './amountBarStyle.ts'
 import type { Amounts } from './amounts.ts'
 import { FloorRow, type NamedDay } from './FloorRow.tsx'
+import { floorCalendarStyle } from './floorCalendarStyle.ts'
 import { Legend } from './Legend.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
@@ -50,6 +53,22 @@ export function FloorCalendar(props: {
     const at = cellOf(event.target)
     if (at) setCell([at[0]!, at[1]!])
   }
+  const search = useSearch({ strict: false })
+  const { options, history } = useRouter()
+  const hrefOf = useCallback(
+    (machine: string, { start, end }: NamedDay) => {
+      const day = { range: 'custom', from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+      return `/efficiency/details${options.stringifySearch({ ...search, machine, ...day })}`
+    },
+    [search, options],
+  )
+  // Links of their own for a thousand days would each follow the address.
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as HTMLElement).closest('[data-cell] a')
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.push(link.getAttribute('href')!)
+  }
   const columns = `repeat(${days.length}, minmax(5.25rem, 1fr))`
   const line = {
     display: 'grid',
@@ -77,7 +96,8 @@ export function FloorCalendar(props: {
           aria-rowcount={machines.length + 2}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          sx={{ fontSize: '0.8125rem', minWidth: 'max-content' }}
+          onClick={onClick}
+          sx={[floorCalendarStyle, amountBarStyle]}
         >
           <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' }} role="rowgroup">
             <Box role="row" aria-rowindex={1} sx={{ ...line, color: 'text.secondary', fontSize: '0.75rem', pb: 1 }}>
@@ -126,6 +146,7 @@ export function FloorCalendar(props: {
                     live={props.live}
                     place={place}
                     stop={stop[0] === place ? stop[1] : null}
+                    hrefOf={hrefOf}
                   />
                 </Box>
               )

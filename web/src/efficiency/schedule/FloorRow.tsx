@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useTeep } from '../useTeep.ts'
 import { amountsOf } from './amounts.ts'
@@ -10,16 +10,18 @@ import { usePlan } from './usePlan.ts'
 
 export type NamedDay = ReturnType<typeof wholeDays>[number] & { name: string }
 
-/** A machine's days in the calendar; asked only while the row exists. */
-export function FloorRow(props: {
+/** A machine's days in the calendar; asked only while the row exists. Drawn anew only when something in it changed. */
+export const FloorRow = memo(function FloorRow(props: {
   machine: { resourceID: string; label: string }
   days: readonly NamedDay[]
   live: boolean
   place: number
   /** The day at which Tab stops; null: in another row. */
   stop: number | null
+  /** Where a machine's day leads. */
+  hrefOf: (machine: string, day: NamedDay) => string
 }) {
-  const { machine, days, live } = props
+  const { machine, days, live, hrefOf } = props
   const { resourceID } = machine
   const range = { start: days[0]!.start, end: days.at(-1)!.end }
   const teep = useTeep({ resourceIDs: [resourceID], ...range, resolution: 'day', live })
@@ -59,16 +61,17 @@ export function FloorRow(props: {
         </PageLink>
       </Box>
       {days.map((day, column) => (
-        <Box key={day.date} role="cell" data-cell={`${props.place} ${column}`} sx={{ minWidth: 0 }}>
+        <Box key={day.date} role="cell" data-cell={`${props.place} ${column}`}>
           <CalendarCell
             machine={resourceID}
             day={day}
             amounts={teep.data ? amountsOf(buckets.get(day.start), planned[column]) : null}
             exceptions={planned[column]?.exceptions ?? []}
             isStop={props.stop === column}
+            href={hrefOf(resourceID, day)}
           />
         </Box>
       ))}
     </>
   )
-}
+})

@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
-/** Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days. */
+/** Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days. Keep the functions stable (memo). */
 export function MachineBars(props: {
   title: string
   nothing: string
@@ -16,10 +17,24 @@ export function MachineBars(props: {
   columns: { value: string; beside: string }
   labelOf: (resource: ResourceTeep) => string
 }) {
-  const { resources, secsOf } = props
+  const { resources, secsOf, besideOf, labelOf } = props
   const format = useFormat()
   const navigate = useNavigate()
-  const rows = resources.filter((one) => secsOf(one) > 0).sort((a, b) => secsOf(b) - secsOf(a))
+  const rows = useMemo(
+    () =>
+      resources
+        .filter((one) => secsOf(one) > 0)
+        .sort((a, b) => secsOf(b) - secsOf(a))
+        .map((resource) => ({
+          key: resource.resourceID,
+          label: labelOf(resource),
+          value: secsOf(resource),
+          text: format.duration(secsOf(resource)),
+          beside: besideOf(resource),
+          hint: `${labelOf(resource)}: ${format.exact(secsOf(resource))} s`,
+        })),
+    [resources, secsOf, besideOf, labelOf, format],
+  )
   return (
     <Panel title={props.title} beside={String(rows.length)}>
       {rows.length === 0 ? (
@@ -30,14 +45,7 @@ export function MachineBars(props: {
         <BarList
           label={props.title}
           columns={{ label: texts.machine, ...props.columns }}
-          rows={rows.map((resource) => ({
-            key: resource.resourceID,
-            label: props.labelOf(resource),
-            value: secsOf(resource),
-            text: format.duration(secsOf(resource)),
-            beside: props.besideOf(resource),
-            hint: `${props.labelOf(resource)}: ${format.exact(secsOf(resource))} s`,
-          }))}
+          rows={rows}
           onSelect={(machine) => void navigate({ to: '.', search: (before) => ({ ...before, machine }) as never })}
           maxHeight="20rem"
         />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import type { ResourceTeep } from '../teepAnswer.ts'
@@ -19,6 +19,7 @@ import { ScheduleTools } from './ScheduleTools.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 import { usePlan } from './usePlan.ts'
 
+const none: readonly ResourceTeep[] = []
 const mostDays = { floor: 31, machine: 92 }
 const byName = new Intl.Collator(undefined, { numeric: true })
 const missedSecs = ({ buckets: [bucket] }: ResourceTeep) => (bucket ? bucket.plannedSecs - bucket.runSecs : 0)
@@ -40,6 +41,24 @@ function useDays(range: { start: number; end: number }, most: number): { days: N
   }, [start, end, most, format])
 }
 
+/** The machines in the order asked for. Each stays the same object while nothing about it changes: its row is not drawn anew. */
+function useMachines(
+  resources: readonly ResourceTeep[],
+  sort: string | undefined,
+  labelOf: (one: ResourceTeep) => string,
+): readonly { resourceID: string; label: string }[] {
+  const known = useRef(new Map<string, { resourceID: string; label: string }>())
+  return useMemo(() => {
+    const before = known.current
+    const next = sorted(resources, sort).map((one) => {
+      const [same, label] = [before.get(one.resourceID), labelOf(one)]
+      return same?.label === label ? same : { resourceID: one.resourceID, label }
+    })
+    known.current = new Map(next.map((one) => [one.resourceID, one]))
+    return next
+  }, [resources, sort, labelOf])
+}
+
 /** Planned against actual: machines × days, or one machine's days by the hour. */
 export function ScheduleView() {
   const { machine: wanted } = useSearch({ from: '/main/efficiency/schedule' })
@@ -55,16 +74,24 @@ export function ScheduleView() {
   const total = useTeep({ ...asked, resolution: 'total' })
   const daily = useTeep({ ...asked, resolution: 'day', totalOnly: true, enabled: enabled && wanted === undefined })
   const resources = total.data?.resources
-  const labelOf = ({ resourceID, description }: ResourceTeep) =>
-    description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
-  const machines = sorted(resources ?? [], sort).map((one) => ({ resourceID: one.resourceID, label: labelOf(one) }))
+  const labelOf = useCallback(
+    ({ resourceID, description }: ResourceTeep) =>
+      description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID,
+    [mask],
+  )
+  const machines = useMachines(resources ?? none, sort, labelOf)
   const machine = machines.find(({ resourceID }) => resourceID === wanted) ?? null
   const plan = usePlan({ resourceID: wanted ?? '', ...whole, enabled: machine !== null })
   const byDay = new Map(daily.data?.total.buckets.map((bucket) => [bucket.start, bucket]))
   const isVoid = isEmpty || resources?.length === 0
-  const parts = (one: ResourceTeep) => format.count(one.buckets[0]?.unscheduledGoodCount ?? 0)
-  const share = ({ buckets: [bucket] }: ResourceTeep) =>
-    format.ratio(bucket && bucket.plannedSecs > 0 ? (bucket.plannedSecs - bucket.runSecs) / bucket.plannedSecs : null)
+  const parts = useCallback((one: ResourceTeep) => format.count(one.buckets[0]?.unscheduledGoodCount ?? 0), [format])
+  const share = useCallback(
+    ({ buckets: [bucket] }: ResourceTeep) =>
+      format.ratio(
+        bucket && bucket.plannedSecs > 0 ? (bucket.plannedSecs - bucket.runSecs) / bucket.plannedSecs : null,
+      ),
+    [format],
+  )
   return (
     <ViewFrame
       trouble={total.error ?? daily.error}
@@ -102,7 +129,7 @@ export function ScheduleView() {
             <MachineBars
               title={texts.ranOutside}
               nothing={texts.ranOutsideNothing}
-              resources={resources ?? []}
+              resources={resources ?? none}
               secsOf={outsideSecs}
               besideOf={parts}
               columns={{ value: texts.runTime, beside: texts.goodParts }}
@@ -111,7 +138,7 @@ export function ScheduleView() {
             <MachineBars
               title={texts.didNotRun}
               nothing={texts.didNotRunNothing}
-              resources={resources ?? []}
+              resources={resources ?? none}
               secsOf={missedSecs}
               besideOf={share}
               columns={{ value: texts.missed, beside: texts.ofPlanned }}

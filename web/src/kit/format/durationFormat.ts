@@ -1,3 +1,5 @@
+import { formatCount } from './numberFormat.ts'
+
 const minute = 60
 const hour = 3600
 
@@ -11,7 +13,7 @@ export function formatDuration(secs: number | null, locale: string): string {
   const minutes = Math.round(whole / minute)
   if (minutes < 60) return `${sign}${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours >= 100) return `${sign}${new Intl.NumberFormat(locale).format(Math.round(whole / hour))} h`
+  if (hours >= 100) return `${sign}${formatCount(Math.round(whole / hour), locale)} h`
   return minutes % 60 ? `${sign}${hours} h ${minutes % 60} min` : `${sign}${hours} h`
 }
 

@@ -1,0 +1,22 @@
+/** How the cells of the calendar of all machines look, told once for all of them. */
+export const floorCalendarStyle = {
+  fontSize: '0.8125rem',
+  minWidth: 'max-content',
+  '& [data-cell]': { minWidth: 0 },
+  '& .coming': { height: '100%', bgcolor: 'action.hover', borderRadius: 0.5, opacity: 0.5 },
+  '& .amountsOf': {
+    display: 'grid',
+    gap: '2px',
+    px: 1,
+    py: 0.5,
+    borderRadius: 0.5,
+    minHeight: '2.25rem',
+    alignContent: 'center',
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { bgcolor: 'action.hover' },
+  },
+  '& .words': { display: 'flex', gap: 1, fontSize: '0.75rem', whiteSpace: 'nowrap', color: 'text.secondary' },
+  '& .words > :first-of-type': { flex: 1 },
+  '& .told': { color: 'text.primary' },
+} as const
