@@ -1,10 +1,17 @@
 import { floorRise } from '../wallSoak/judge.ts'
 
-/** What lives in the page with the first slide held and garbage gone, after so many turns. */
-export type Reading = { turns: number; pageKb: number; nodes: number; listeners: number; workers: number }
+/** What lives in the page with the first slide held and garbage gone, after so many turns; `objectsKb` is what the application holds, without what the engine compiled of its code. */
+export type Reading = {
+  turns: number
+  pageKb: number
+  objectsKb: number
+  nodes: number
+  listeners: number
+  workers: number
+}
 
-/** A wall that turns each half minute makes 2,880 turns a day: 2 kB a turn would be 6 MB. */
-const flat = { pageKb: 2, nodes: 0.5, listeners: 0.2, workers: 0.01 }
+/** A wall that turns each half minute makes 2,880 turns a day: 2 kB a turn would be 6 MB. Objects come and go as a whole, so that less of them tells. */
+const flat = { pageKb: 2, objectsKb: 0.5, nodes: 0.5, listeners: 0.2, workers: 0.01 }
 /** Caches, compiled code and pools fill in the first rounds. */
 const warm = 2
 
@@ -17,8 +24,14 @@ export function judgeTurns(readings: readonly Reading[]) {
     throw new Error(`${readings.length} readings are too few to judge by`)
   const turnsEach = (last.turns - first.turns) / (later.length - 1)
   const rise = (of: Exclude<keyof Reading, 'turns'>) => floorRise(later.map((reading) => reading[of])) / turnsEach
-  const rises = { pageKb: rise('pageKb'), nodes: rise('nodes'), listeners: rise('listeners'), workers: rise('workers') }
-  const flaws = (['pageKb', 'nodes', 'listeners', 'workers'] as const).flatMap((name) =>
+  const rises = {
+    pageKb: rise('pageKb'),
+    objectsKb: rise('objectsKb'),
+    nodes: rise('nodes'),
+    listeners: rise('listeners'),
+    workers: rise('workers'),
+  }
+  const flaws = (['pageKb', 'objectsKb', 'nodes', 'listeners', 'workers'] as const).flatMap((name) =>
     rises[name] < flat[name] ? [] : [`${name} rise by ${rises[name].toFixed(2)} a turn; ${flat[name]} is the limit`],
   )
   return { rises, flaws }

@@ -3,6 +3,7 @@ import { buildWeb, openBrowser, signIn } from '../../web/e2e/browserBed.ts'
 import { createPlantBed, until } from '../../web/e2e/plantBed.ts'
 import { keepTelling } from '../wallSoak/keepTelling.ts'
 import { judgeTurns, type Reading } from './judgeTurns.ts'
+import { grown, type Objects, readObjects } from './readObjects.ts'
 
 const hourMs = 3_600_000
 
@@ -26,7 +27,11 @@ type Counts = { turns: number; longTasks: number; longTaskMs: number; failed: st
 const countsOf = (page: Page) => page.evaluate('window.soak') as Promise<Counts>
 
 /** Holds the wall on its first slide, collects garbage and reads what lives; then lets it go on. */
-async function readHeld(page: Page, browser: CDPSession, first: string): Promise<Reading> {
+async function readHeld(
+  page: Page,
+  browser: CDPSession,
+  first: string,
+): Promise<{ reading: Reading; objects: Objects }> {
   // Only while nothing is prepared yet: what stands out of sight weighs as much as what is seen.
   const isAlone = `document.querySelector('[data-slide="${first}"]') !== null && document.querySelector('[inert]') === null`
   await until('the first slide alone, held', async () => {
@@ -41,8 +46,10 @@ async function readHeld(page: Page, browser: CDPSession, first: string): Promise
   const { usedSize } = await browser.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters')
   const { turns } = await countsOf(page)
+  const objects = await readObjects(browser)
   await page.keyboard.press(' ')
-  return { turns, pageKb: usedSize / 1024, nodes, listeners: jsEventListeners, workers: page.workers().length }
+  const counts = { nodes, listeners: jsEventListeners, workers: page.workers().length }
+  return { reading: { turns, pageKb: usedSize / 1024, objectsKb: objects.objectsKb, ...counts }, objects }
 }
 
 /**
@@ -84,17 +91,21 @@ export async function runCarouselSoak(options: {
     const session = await page.context().newCDPSession(page)
     await page.goto('/walls/Soak?carousel=1')
     const readings: Reading[] = []
+    const all: Objects[] = []
     const began = Date.now()
     while (Date.now() - began < options.minutes * 60_000) {
       const turns = (await countsOf(page)).turns
       await until('a round', async () => (await countsOf(page)).turns >= turns + slides.length)
-      const reading = await readHeld(page, session, slides[0]!)
+      const { reading, objects } = await readHeld(page, session, slides[0]!)
       readings.push(reading)
+      all.push(objects)
       log(
         JSON.stringify({
           minute: Math.round((Date.now() - began) / 6000) / 10,
           ...reading,
           pageKb: Math.round(reading.pageKb),
+          objectsKb: Math.round(reading.objectsKb),
+          codeKb: Math.round(objects.codeKb),
         }),
       )
     }
@@ -105,6 +116,7 @@ export async function runCarouselSoak(options: {
       `whole: ${JSON.stringify({ ...counts, longTaskMs: Math.round(counts.longTaskMs), minutes: (Date.now() - began) / 60_000 })}`,
     )
     log(`rise a turn: ${JSON.stringify(rises)}`)
+    for (const line of grown(all[all.length >> 1]!, all.at(-1)!)) log(`grown in the second half: ${line}`)
     return {
       readings,
       counts,

@@ -1,10 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildWeb, openBrowser, signIn } from '../../web/e2e/browserBed.ts'
-import { views } from '../../web/src/efficiency/views.ts'
 import { type Judged, judgeTasks } from './judgeTasks.ts'
 import { codeMs, type MainTask, mainTasks, traceCategories } from './mainTasks.ts'
 import { watchAnswers } from './settle.ts'
 import { deeds } from './workWith.ts'
+
+/** The views of Efficiency, as their addresses name them. */
+const views = [
+  ...['overall', 'details', 'schedule', 'downtime', 'availability', 'performance'],
+  ...['runDetails', 'setupDetails', 'quality', 'alerts', 'insights', 'data'],
+]
 
 /** Live answers are asked again after this time. */
 const renewedMs = 15_000
@@ -47,8 +52,8 @@ export async function runMainThread(options: {
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
     const answers = watchAnswers(page)
     const settled = () => answers.settled()
-    for (const { label, to } of views) {
-      if (options.only && !options.only.includes(label)) continue
+    for (const label of options.only ?? views) {
+      const to = `/efficiency/${label}`
       const record = (deed: () => Promise<void>) => recorded(browser, page, deed)
       const opened = await record(async () => {
         await page.goto(`${to}${small}`)
@@ -56,7 +61,7 @@ export async function runMainThread(options: {
       })
       note(label, 'opened', opened, true)
       const taken = await record(async () => {
-        await page.evaluate((address) => history.pushState({}, '', address), `${to}${large}`)
+        await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`${to}${large}`)})`)
         await settled()
       })
       note(label, 'taken', taken)

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+/** The content of a view is there, or says what there is none of. */
+const shown = 'main#content section, main#content [role=grid], main#content [role=status], main#content [role=alert]'
 const quietMs = 500
 const longestMs = 180_000
 
@@ -23,9 +25,10 @@ export function watchAnswers(page: Page) {
     /** How many questions were asked so far. */
     asked: () => asked,
     async settled(): Promise<void> {
+      await page.locator(shown).first().waitFor({ timeout: longestMs })
       for (const until = Date.now() + longestMs; Date.now() < until; ) {
         if (open.size === 0 && Date.now() - changedAt >= quietMs) {
-          await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)))
+          await page.evaluate('new Promise((rest) => requestIdleCallback(() => rest()))')
           if (open.size === 0 && Date.now() - changedAt >= quietMs) return
         }
         await new Promise((next) => setTimeout(next, 100))

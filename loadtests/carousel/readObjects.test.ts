@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { grown, objectsOf } from './readObjects.ts'
+
+/** A heap of these nodes (type, name, bytes) as DevTools writes it. */
+const heapOf = (nodes: readonly (readonly [type: number, name: number, bytes: number])[]) =>
+  JSON.stringify({
+    snapshot: {
+      meta: {
+        node_fields: ['type', 'name', 'id', 'self_size', 'edge_count'],
+        node_types: [['object', 'code', 'string', 'object shape'], 'string', 'number', 'number', 'number'],
+      },
+    },
+    nodes: nodes.flatMap(([type, name, bytes], id) => [type, name, id, bytes, 0]),
+    edges: [],
+    strings: ['Slide', '(code)', 'a text', 'another text', 'system / Map'],
+  })
+
+test('what the application holds is told apart from what the engine made for itself', () => {
+  const before = objectsOf(
+    heapOf([
+      [0, 0, 2048],
+      [1, 1, 4096],
+      [2, 2, 512],
+    ]),
+  )
+  const after = objectsOf(
+    heapOf([
+      [0, 0, 2048],
+      [0, 0, 3072],
+      [1, 1, 8192],
+      [2, 2, 512],
+      [2, 3, 512],
+      [3, 4, 1024],
+    ]),
+  )
+  expect(before).toMatchObject({ objectsKb: 2.5, codeKb: 4 })
+  expect(after).toMatchObject({ objectsKb: 6, codeKb: 9 })
+  expect(grown(before, after, 3)).toEqual([
+    'code (code): 4.0 kB, 0 more',
+    'object Slide: 3.0 kB, 1 more',
+    'object shape system / Map: 1.0 kB, 1 more',
+  ])
+})
