@@ -21,24 +21,29 @@ export type WorkDay = {
 }
 
 type Figure = 'performance' | 'quality'
-/** A figure of a day as a ratio and what it is made of. */
-type Point = { of: number; whole: number; row: WorkDay }
+/** A figure of a day as a ratio: what it is part of, and whether it can be told. */
+const ratios = {
+  performance: {
+    isTold: ({ idealMissing, idealSecs }: WorkDay) => idealMissing === 0 && idealSecs > 0,
+    of: ({ idealSecs }: WorkDay) => idealSecs,
+    whole: ({ runSecs }: WorkDay) => runSecs,
+  },
+  quality: {
+    isTold: ({ total }: WorkDay) => total > 0,
+    of: ({ good }: WorkDay) => good,
+    whole: ({ total }: WorkDay) => total,
+  },
+} satisfies Record<Figure, object>
 
-const pointOf = (figure: Figure, row: WorkDay): Point | null => {
-  if (figure === 'quality') return row.total > 0 ? { of: row.good, whole: row.total, row } : null
-  return row.idealMissing > 0 || row.idealSecs <= 0 ? null : { of: row.idealSecs, whole: row.runSecs, row }
+type Tested = {
+  figure: Figure
+  own: readonly WorkDay[]
+  whole: number
+  ratio: number
+  othersRatio: number
+  others: number
+  pValue: number
 }
-
-const sumOf = (points: readonly Point[]) => {
-  let [of, whole] = [0, 0]
-  for (const point of points) {
-    of += point.of
-    whole += point.whole
-  }
-  return { of, whole }
-}
-
-type Tested = { figure: Figure; own: Point[]; ratio: number; othersRatio: number; others: number; pValue: number }
 
 /** Tests each combination of a group against all others of it. */
 function* testGroup(
@@ -47,38 +52,59 @@ function* testGroup(
   question: InsightQuestion,
 ): Generator<Tested> {
   const { daysNeeded, othersNeeded } = question.settings.combination
-  const told = combos
-    .map((rows) => rows.map((row) => pointOf(figure, row)).filter((point) => point !== null))
-    .filter((points) => points.length > 0)
+  const { isTold, of, whole } = ratios[figure]
+  const told = combos.map((rows) => rows.filter(isTold)).filter((rows) => rows.length > 0)
   if (told.length < 2) return
-  const points = told.flat()
-  const { ranks, tieSum } = ranksOf(points.map(({ of, whole }) => of / whole))
-  const all = sumOf(points)
+  const values = new Float64Array(told.reduce((count, rows) => count + rows.length, 0))
+  const all = { of: 0, whole: 0 }
+  let place = 0
+  const sums = told.map((rows) => {
+    const sum = { of: 0, whole: 0 }
+    for (const row of rows) {
+      values[place++] = of(row) / whole(row)
+      sum.of += of(row)
+      sum.whole += whole(row)
+    }
+    all.of += sum.of
+    all.whole += sum.whole
+    return sum
+  })
+  const { ranks, tieSum } = ranksOf(values)
   let first = 0
-  for (const own of told) {
-    const [m, n] = [own.length, points.length - own.length]
-    const end = first + m
+  for (const [k, own] of told.entries()) {
+    const [m, n] = [own.length, values.length - own.length]
     let sum = 0
-    for (let k = first; k < end; k++) sum += ranks[k]!
-    first = end
+    for (const rank of ranks.subarray(first, first + m)) sum += rank
+    first += m
     if (m < daysNeeded || n < othersNeeded) continue
-    const { of, whole } = sumOf(own)
+    const mine = sums[k]!
     const { pValue } = rankSumOf({ sum, m, n, tieSum })
-    yield { figure, own, ratio: of / whole, othersRatio: (all.of - of) / (all.whole - whole), others: n, pValue }
+    const othersRatio = (all.of - mine.of) / (all.whole - mine.whole)
+    yield { figure, own, whole: mine.whole, ratio: mine.of / mine.whole, othersRatio, others: n, pValue }
   }
 }
+
+const isSameCombo = (a: WorkDay, b: WorkDay) =>
+  a.resourceID === b.resourceID && a.empID === b.empID && a.partNum === b.partNum && a.oprSeq === b.oprSeq
 
 type People = Map<string | null, WorkDay[]>
 
 /** The days of each combination of machine and person, by the operation of a part that they made. */
 function combosByPart(work: readonly WorkDay[]): WorkDay[][][] {
   const parts = new Map<string, Map<number | null, Map<string, People>>>()
-  // Level by level: making one text of all keys would take longer than the tests.
+  let [before, days]: [WorkDay | null, WorkDay[]] = [null, []]
+  // Level by level, and only where the combination is another than the one before: making one text of all keys would take longer than the tests.
   for (const row of work) {
+    if (before && isSameCombo(before, row)) {
+      days.push(row)
+      continue
+    }
     const operations = within(parts, row.partNum, () => new Map())
     const machines = within(operations, row.oprSeq, () => new Map())
     const people = within(machines, row.resourceID, (): People => new Map())
-    within(people, row.empID, () => []).push(row)
+    days = within(people, row.empID, () => [])
+    days.push(row)
+    before = row
   }
   const combosOf = (machines: Map<string, People>) => [...machines.values()].flatMap((people) => [...people.values()])
   return [...parts.values()].flatMap((operations) => [...operations.values()].map(combosOf))
@@ -101,14 +127,13 @@ export function combinationEffects(question: InsightQuestion, work: readonly Wor
         adjusted[k]! <= settings.falseDiscoveryRate &&
         Math.abs(ratio - othersRatio) >= settings.combination.leastChange * othersRatio,
     )
-    .map(({ figure, own, ratio, othersRatio, others, pValue }) => {
-      const { resourceID, empID, partNum, oprSeq } = own[0]!.row
+    .map(({ figure, own, whole, ratio, othersRatio, others, pValue }) => {
+      const { resourceID, empID, partNum, oprSeq } = own[0]!
       const worse = ratio < othersRatio
       const who = empID === null ? resourceID : `${resourceID} with ${empID}`
       const what = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
       const [name, label] = figure === 'performance' ? ['Performance', 'performance'] : ['Quality', 'quality']
-      const { whole } = sumOf(own)
-      const ideal = own.reduce((sum, { row }) => sum + row.idealSecs, 0)
+      const ideal = own.reduce((sum, { idealSecs }) => sum + idealSecs, 0)
       const lost = figure === 'performance' ? whole * (1 - ratio / othersRatio) : (othersRatio - ratio) * ideal
       return {
         id: ['combination', figure, resourceID, empID ?? '', partNum, oprSeq ?? '', iso(range.start)].join('~'),

@@ -39,12 +39,16 @@ const views: Record<Figure, string> = {
 
 const knownMs = (t: MachineDay['tally']) => t.runMs + t.setupMs + t.idleMs + t.minorStopMs + t.downMs + t.offMs
 
-/** The figure of a day as a ratio of seconds; `whole` is 0 where it has none (`contracts.md` §4). */
-function pointOf(figure: Figure, { day, tally }: MachineDay, plannedMs: number): Point {
-  if (figure === 'availability') return { day, of: tally.runMs / 1000, whole: plannedMs / 1000 }
-  if (tally.idealMissing > 0) return { day, of: 0, whole: 0 }
-  if (figure === 'performance') return { day, of: tally.idealSecs, whole: tally.runMs / 1000 }
-  return { day, of: tally.goodIdealSecs, whole: figure === 'quality' ? tally.idealSecs : plannedMs / 1000 }
+/** What a figure of a day is a part of, in seconds; 0 where it has none (`contracts.md` §4). */
+function wholeOf(figure: Figure, tally: MachineDay['tally'], plannedMs: number): number {
+  if (figure === 'availability') return plannedMs / 1000
+  if (tally.idealMissing > 0) return 0
+  return figure === 'performance' ? tally.runMs / 1000 : figure === 'quality' ? tally.idealSecs : plannedMs / 1000
+}
+
+function partOf(figure: Figure, tally: MachineDay['tally']): number {
+  if (figure === 'availability') return tally.runMs / 1000
+  return figure === 'performance' ? tally.idealSecs : tally.goodIdealSecs
 }
 
 const ratioOf = (points: readonly Point[]) =>
@@ -69,7 +73,27 @@ function planner({ floor, range }: InsightQuestion) {
   }
 }
 
-type Found = { resourceID: string; figure: Figure; before: Point[]; after: Point[]; pValue: number }
+type Tested = { resourceID: string; figure: Figure; days: MachineDay[]; split: number; pValue: number }
+
+/** Where the figure of a machine changed most; null where too few days have it. */
+function testDays(
+  figure: Figure,
+  own: readonly MachineDay[],
+  planned: ReadonlyMap<number, number>,
+  daysNeeded: number,
+): Tested | null {
+  const ratios = new Float64Array(own.length)
+  const days: MachineDay[] = []
+  for (const one of own) {
+    const whole = wholeOf(figure, one.tally, planned.get(one.day) ?? 0)
+    if (whole <= 0) continue
+    ratios[days.length] = partOf(figure, one.tally) / whole
+    days.push(one)
+  }
+  if (days.length < daysNeeded) return null
+  const { split, pValue } = pettitt(ratios.subarray(0, days.length))
+  return { resourceID: days[0]!.resourceID, figure, days, split, pValue }
+}
 
 /**
  * Machines whose availability, performance, quality or OEE changed its level from one day to the next within the range: Pettitt's test of each machine's days, those
@@ -79,28 +103,30 @@ export function levelChanges(question: InsightQuestion, days: readonly MachineDa
   const { settings, floor, range } = question
   const { daysNeeded, sideNeeded, leastChange, knownShare } = settings.level
   const plannedOf = planner(question)
-  const tested: Found[] = []
+  const tested: Tested[] = []
   for (const [resourceID, own] of Map.groupBy(days, (day) => day.resourceID)) {
     const planned = plannedOf(resourceID)
     const useful = own.filter(({ day, tally }) => knownMs(tally) > knownShare * (planned.get(day) ?? 0))
     for (const figure of figures) {
-      const points = useful
-        .map((day) => pointOf(figure, day, planned.get(day.day) ?? 0))
-        .filter(({ whole }) => whole > 0)
-      if (points.length < daysNeeded) continue
-      const { split, pValue } = pettitt(points.map(({ of, whole }) => of / whole))
-      tested.push({ resourceID, figure, before: points.slice(0, split), after: points.slice(split), pValue })
+      const one = testDays(figure, useful, planned, daysNeeded)
+      if (one) tested.push(one)
     }
   }
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
-  const found = tested.filter(({ before, after }, k) => {
-    const longEnough = Math.min(before.length, after.length) >= sideNeeded
-    return (
-      longEnough &&
-      adjusted[k]! <= settings.falseDiscoveryRate &&
-      Math.abs(ratioOf(after) - ratioOf(before)) >= leastChange
+  const found = tested
+    .filter((_, k) => adjusted[k]! <= settings.falseDiscoveryRate)
+    .map(({ resourceID, figure, days: own, split, pValue }) => {
+      const planned = plannedOf(resourceID)
+      const points = own.map(({ day, tally }): Point => {
+        return { day, of: partOf(figure, tally), whole: wholeOf(figure, tally, planned.get(day) ?? 0) }
+      })
+      return { resourceID, figure, before: points.slice(0, split), after: points.slice(split), pValue }
+    })
+    .filter(
+      ({ before, after }) =>
+        Math.min(before.length, after.length) >= sideNeeded &&
+        Math.abs(ratioOf(after) - ratioOf(before)) >= leastChange,
     )
-  })
   const withFactor = new Set(found.filter(({ figure }) => figure !== 'oee').map(({ resourceID }) => resourceID))
   const clock = wallClock(floor.timeZone)
   return found

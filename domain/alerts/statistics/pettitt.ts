@@ -19,7 +19,7 @@ function neighbours(residuals: Float64Array, split: number): number {
  * the correlation of neighbouring ranks beside the step, where that is positive (the variance of a mean of AR(1) values; Serinaldi & Kilsby 2016 on
  * why). A constant series has p = 1.
  */
-export function pettitt(values: readonly number[]): ChangePoint {
+export function pettitt(values: ArrayLike<number>): ChangePoint {
   const n = values.length
   const { ranks } = ranksOf(values)
   let [sum, best, split] = [0, 0, 0]

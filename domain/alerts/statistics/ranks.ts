@@ -1,6 +1,6 @@
 /** Ranks from 1, equal values sharing the mean of theirs, and Σ(t³ − t) over groups of t equal values. */
-export function ranksOf(values: readonly number[]): { ranks: Float64Array; tieSum: number } {
-  const sorted = Float64Array.from(values).sort()
+export function ranksOf(values: ArrayLike<number>): { ranks: Float64Array; tieSum: number } {
+  const sorted = new Float64Array(values).sort()
   const ranks = new Float64Array(values.length)
   let tieSum = 0
   // At each value's first place in the order: its rank.
