@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 
 export type HeatRow = { key: string; label: string; cells: { value: number | null; text: string }[] }
 
@@ -78,21 +77,19 @@ export function HeatGrid(props: {
                 {row.label}
               </Box>
               {row.cells.map(({ value, text }, place) => (
-                <Tooltip key={columns[place]} title={`${row.label} ${columns[place]}: ${text}`}>
-                  <td
-                    style={{
-                      height: '2.375rem',
-                      padding: 0,
-                      position: 'relative',
-                      borderRadius: 2,
-                      backgroundColor: value === null || most === 0 ? 'transparent' : shade(value / most),
-                    }}
-                  >
-                    <Box component="span" sx={visuallyHidden}>
-                      {text}
-                    </Box>
-                  </td>
-                </Tooltip>
+                <td
+                  key={columns[place]}
+                  title={`${row.label} ${columns[place]}: ${text}`}
+                  style={{
+                    height: '2.375rem',
+                    padding: 0,
+                    position: 'relative',
+                    borderRadius: 2,
+                    backgroundColor: value === null || most === 0 ? 'transparent' : shade(value / most),
+                  }}
+                >
+                  <span style={visuallyHidden}>{text}</span>
+                </td>
               ))}
             </tr>
           ))}
