@@ -62,7 +62,7 @@ function lookAt(resourceIDs: string[], days: number, machine: number): Look {
   const all = groups.flat()
   const midnight = (daysAgo: number) => midnights[daysAgo] ?? ''
   return {
-    ...{ resourceIDs, start: midnight(days - 1), end: __ENV.TAKT_TOMORROW ?? '', ttlSecs: 15 },
+    ...{ resourceIDs, start: midnight(days - 1), end: __ENV.TAKT_TOMORROW ?? '', today: midnight(0), ttlSecs: 15 },
     resolution: fittingResolution(days),
     machine: all[machine % Math.max(1, all.length)] ?? '',
     day: { start: midnight(1), end: midnight(0) },
@@ -93,7 +93,7 @@ export function person() {
     of(1, ['Overall']),
     of(1, [pick(['Availability', 'Downtime', 'Quality', 'Performance'])]),
     of(1, ['Details']),
-    of(pick([7, 30]), ['Overall', pick(['Downtime', 'Run Details', 'Performance', 'Alerts and Insights'])]),
+    of(pick([7, 30]), ['Overall', pick(['Downtime', 'Run Details', 'Performance', 'Alerts'])]),
   ]
   for (const questions of steps) {
     for (const question of questions) ask(question)

@@ -6,6 +6,8 @@ export type Look = {
   resourceIDs: readonly string[]
   start: string
   end: string
+  /** The plant's last midnight. */
+  today: string
   resolution: 'hour' | 'shift' | 'day' | 'week' | 'month'
   ttlSecs: number
   machine: string
@@ -18,7 +20,7 @@ export const fittingResolution = (days: number): Look['resolution'] =>
 
 /** The calls behind the Efficiency views, as the views make them. */
 export function viewQuestions(look: Look): ViewQuestion[] {
-  const { resourceIDs, start, end, ttlSecs, resolution, machine, day } = look
+  const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day } = look
   const range = { resourceIDs, startDate: start, endDate: end, ttlSecs }
   const teep = (view: string, kind: string, more: object): ViewQuestion => ({
     ...{ view, kind, method: 'POST', path: '/api/resources/getTEEP' },
@@ -27,6 +29,11 @@ export function viewQuestions(look: Look): ViewQuestion[] {
   const breakdown = (view: string, kind: string, more: object): ViewQuestion => ({
     ...{ view, kind, method: 'POST', path: '/api/analytics/breakdown' },
     body: { ...range, ...more },
+  })
+  const notices = (view: string, kind: string, dates: object): ViewQuestion => ({
+    ...{ view, kind, method: 'POST', path: '/api/analytics/machineNotices' },
+    // The browser is content with findings that are twenty times as old as its figures.
+    body: { resourceIDs, ...dates, ttlSecs: ttlSecs * 20, resolution: 'day' },
   })
   const stops = { timeClasses: ['down', 'idle'] }
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
@@ -46,11 +53,8 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     breakdown('Quality', 'by part', { by: ['partNum'] }),
     breakdown('Quality', 'by person', { by: ['empID'] }),
     breakdown('Quality', 'by machine and shift', { by: ['resourceID', 'shiftNum'] }),
-    {
-      ...{ view: 'Alerts and Insights', kind: 'notices', method: 'POST', path: '/api/analytics/machineNotices' },
-      // The browser is content with findings that are twenty times as old as its figures.
-      body: { ...range, ttlSecs: ttlSecs * 20, resolution: 'day' },
-    },
+    notices('Alerts', 'as of now', { startDate: today, endDate: end }),
+    notices('Insights', 'found in the range', { startDate: start, endDate: end }),
     teep('Data', `every machine by ${resolution}`, { resolution }),
     { view: 'Details', kind: 'evidence of a day', method: 'GET', path: ofMachine('evidence') },
     { view: 'Performance', kind: 'cycles of a day', method: 'GET', path: ofMachine('cycles') },

@@ -53,6 +53,7 @@ export async function runYear(
         resourceIDs: machines === plant.machines.length ? [] : ids,
         start: midnight(Math.max(clock.dayOf(range.start) + 1, today - days + 1)),
         end: midnight(today + 1),
+        today: midnight(today),
         ttlSecs: 0,
         resolution: fittingResolution(days),
         machine: ids[0]!,

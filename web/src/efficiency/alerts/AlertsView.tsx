@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { NoticeItem } from '../notices/NoticeItem.tsx'
 import { NoticeTools } from '../notices/NoticeTools.tsx'
@@ -20,13 +21,10 @@ const shape = [40, 320]
 export function AlertsView() {
   const format = useFormat()
   const now = useNow(10_000)
-  const { range, resourceIDs, isKnown, isEmpty } = useScope()
-  const { data, error, refetch } = useNotices({
-    resourceIDs,
-    start: range.start,
-    end: range.end,
-    enabled: isKnown && !isEmpty,
-  })
+  const { resourceIDs, isKnown, isEmpty } = useScope()
+  // Alerts are of now wherever a range lies; today holds no whole day, so that nobody waits for insights that are not shown.
+  const { start, end } = resolveRange({ range: 'today' }, { timeZone: format.timeZone, now })
+  const { data, error, refetch } = useNotices({ resourceIDs, start, end, enabled: isKnown && !isEmpty })
   const current = useCurrent()
   const address = useNoticesAddress('severity')
   const { severity, notice } = address.search
