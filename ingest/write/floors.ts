@@ -63,9 +63,14 @@ export function createFloors(options: {
     /** All that changed is computed: from now on the rollups agree with the floor as it is. */
     async settle(organizationId: number): Promise<void> {
       const floor = floors.get(organizationId)
-      if (!floor || !unsettled.has(organizationId)) return
-      await writeFloorSnapshot(client, floor, versions())
-      unsettled.delete(organizationId)
+      // Taken back before it is written: what changes meanwhile is to be settled again.
+      if (!floor || !unsettled.delete(organizationId)) return
+      try {
+        await writeFloorSnapshot(client, floor, versions())
+      } catch (error) {
+        unsettled.add(organizationId)
+        throw error
+      }
     },
   }
 }
