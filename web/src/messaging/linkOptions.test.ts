@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect } from 'nats.ws'
+import { connect, ErrorCode, NatsError } from 'nats.ws'
 import { expect, test } from 'vitest'
-import { linkOptions } from './linkOptions.ts'
+import { isNobodyThere, linkOptions } from './linkOptions.ts'
 
 const given = { url: 'ws://127.0.0.1:1', token: 't', inboxPrefix: null }
 
@@ -23,4 +23,10 @@ test('a server that refuses is asked once', async () => {
   await expect(connect(linkOptions({ ...given, url: `ws://127.0.0.1:${port}` }))).rejects.toThrow()
   server.close()
   expect(asked).toBe(1)
+})
+
+test('a question that nobody is there to answer is no trouble of the link; one that runs out of time is', () => {
+  expect(isNobodyThere(NatsError.errorForCode(ErrorCode.NoResponders))).toBe(true)
+  expect(isNobodyThere(NatsError.errorForCode(ErrorCode.Timeout))).toBe(false)
+  expect(isNobodyThere(new Error('503'))).toBe(false)
 })

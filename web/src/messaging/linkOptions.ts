@@ -1,3 +1,5 @@
+import { ErrorCode, NatsError } from 'nats.ws'
+
 const timeoutMs = 6000
 
 /**
@@ -14,3 +16,7 @@ export const linkOptions = (link: { url: string; token: string; inboxPrefix: str
 
 /** How long an answer is waited for, in milliseconds. */
 export const answerTimeoutMs = timeoutMs
+
+/** Whether a question failed because nobody is there who could answer it, while the link itself is well. */
+export const isNobodyThere = (error: unknown): boolean =>
+  error instanceof NatsError && error.code === ErrorCode.NoResponders

@@ -3,7 +3,7 @@ import { decodeFrame } from '@takt/domain/messages/frame.ts'
 import { gunzipSync } from 'fflate'
 import { connect, type Msg, type NatsConnection } from 'nats.ws'
 import { createFloorMailbox, transferOf } from './floorMailbox.ts'
-import { answerTimeoutMs, linkOptions } from './linkOptions.ts'
+import { answerTimeoutMs, isNobodyThere, linkOptions } from './linkOptions.ts'
 import { changedRow, rightsOf } from './subscription.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
@@ -24,7 +24,8 @@ async function askForSnapshot(subject: string) {
     const answer = await connection.request(`${subject}.snapshot`, undefined, { timeout: answerTimeoutMs })
     mailbox.take(decodeFrame(answer.data, gunzipSync), Date.now())
   } catch (error) {
-    tell({ type: 'trouble', message: sentence(error) })
+    // Nobody tells of the floor at the moment: the link itself is well, and what else comes over it still comes.
+    if (!isNobodyThere(error)) tell({ type: 'trouble', message: sentence(error) })
     setTimeout(() => void askForSnapshot(subject), answerTimeoutMs)
   } finally {
     asking = false
