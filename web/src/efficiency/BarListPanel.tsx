@@ -23,7 +23,7 @@ export function BarListPanel(
       {isLoading ? (
         <ListSkeleton />
       ) : list.rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {nothing}
         </Typography>
       ) : (

@@ -26,7 +26,7 @@ export function ViewFrame(props: {
         <Trouble what={texts.failed} sentence={sentenceOf(trouble)} again={texts.again} onAgain={props.onAgain} />
       )}
       {empty ? (
-        <Typography color="text.secondary">{empty}</Typography>
+        <Typography color="textSecondary">{empty}</Typography>
       ) : props.isLoading ? (
         !trouble && (
           <Box aria-hidden sx={{ display: 'grid', gap: 4 }}>

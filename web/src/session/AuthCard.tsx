@@ -27,7 +27,7 @@ export function AuthCard(props: { heading?: string; text?: ReactNode; children: 
                 {props.heading}
               </Typography>
             )}
-            {props.text && <Typography color="text.secondary">{props.text}</Typography>}
+            {props.text && <Typography color="textSecondary">{props.text}</Typography>}
           </Box>
         )}
         {props.children}

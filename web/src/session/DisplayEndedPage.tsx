@@ -20,7 +20,7 @@ export function DisplayEndedPage() {
       <Typography component="h1" sx={{ fontSize: 'clamp(2rem, 5vw, 6rem)', fontWeight: 650, lineHeight: 1.1 }}>
         {texts.displayEndedHeading}
       </Typography>
-      <Typography color="text.secondary" sx={{ fontSize: 'clamp(1.125rem, 2vw, 2.5rem)', maxWidth: '36em' }}>
+      <Typography color="textSecondary" sx={{ fontSize: 'clamp(1.125rem, 2vw, 2.5rem)', maxWidth: '36em' }}>
         {texts.displayEndedText}
       </Typography>
     </Box>

@@ -73,7 +73,7 @@ export function LossesByHour(props: {
           nothing={format.duration(0)}
         />
       ) : (
-        <Typography color="text.secondary">{isTold ? texts.noPattern : texts.noPatternOfUnknown}</Typography>
+        <Typography color="textSecondary">{isTold ? texts.noPattern : texts.noPatternOfUnknown}</Typography>
       )}
     </ChartPanel>
   )

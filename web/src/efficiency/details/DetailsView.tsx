@@ -73,10 +73,10 @@ export function DetailsView() {
         />
       )}
       {(isEmpty || (total.data && machines.length === 0)) && (
-        <Typography color="text.secondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>
+        <Typography color="textSecondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>
       )}
       {machine && <MachineHead machines={machines} machine={machine} target={target} />}
-      {isPart && <Typography color="text.secondary">{texts.lastSevenDays}</Typography>}
+      {isPart && <Typography color="textSecondary">{texts.lastSevenDays}</Typography>}
       {machine && evidence.data && (
         <>
           <MachineLanes

@@ -85,7 +85,7 @@ export function StopList(props: {
         )}
       </Box>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {props.stops.length === 0 ? texts.noStops : texts.allExplained}
         </Typography>
       ) : (

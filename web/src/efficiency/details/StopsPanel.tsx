@@ -16,7 +16,7 @@ export function StopsPanel(props: { stops: StopSum[]; nameOf: (reasonCode: strin
   return (
     <Panel title={texts.stops} beside={texts.stopsBeside}>
       {stops.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.noStops}
         </Typography>
       ) : (

@@ -31,7 +31,7 @@ export function MachinePareto(props: {
       {!isKnown ? (
         <Skeleton variant="rounded" height={320} />
       ) : pareto.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.nothingPicked}
         </Typography>
       ) : (

@@ -46,7 +46,7 @@ export function ReasonPareto() {
       {!isKnown ? (
         <Skeleton variant="rounded" height={320} />
       ) : pareto.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.nothingPicked}
         </Typography>
       ) : (
@@ -67,7 +67,7 @@ export function ReasonPareto() {
         />
       )}
       {more && (
-        <Typography variant="body2" color="text.secondary" sx={{ pt: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ pt: 2 }}>
           {texts.more}
         </Typography>
       )}

@@ -17,7 +17,7 @@ export function ShiftBars() {
       {!isKnown ? (
         <Skeleton variant="rounded" height={120} />
       ) : shifts.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.nothingPicked}
         </Typography>
       ) : (

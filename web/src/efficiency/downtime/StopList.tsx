@@ -91,7 +91,7 @@ export function StopList(props: { resourceID: string }) {
         />
       )}
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary" aria-busy={isLoading}>
+        <Typography variant="body2" color="textSecondary" aria-busy={isLoading}>
           {isLoading ? texts.looking : texts.noStops}
         </Typography>
       ) : (

@@ -47,7 +47,7 @@ export function OverallView() {
           onAgain={() => void Promise.all([total.refetch(), trend.refetch()])}
         />
       )}
-      {isVoid && <Typography color="text.secondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>}
+      {isVoid && <Typography color="textSecondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>}
       {!bucket && !trouble && !isVoid && <OverallSkeleton />}
       {bucket && total.data && !isVoid && (
         <>

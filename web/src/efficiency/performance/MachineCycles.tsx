@@ -47,7 +47,7 @@ export function MachineCycles(props: {
       />
     )
   if (!cycles.data) return <Skeleton variant="rounded" height={360} />
-  if (found.length === 0) return <Typography color="text.secondary">{texts.noCycles}</Typography>
+  if (found.length === 0) return <Typography color="textSecondary">{texts.noCycles}</Typography>
   return (
     <>
       <CyclePlot machine={machine} cycles={found} slow={slow} isPart={isPart} />

@@ -44,7 +44,7 @@ export function OwnStandards(props: { cycles: readonly Cycle[] }) {
                 )}
               </strong>
             ) : (
-              <Typography key="verdict" component="span" variant="body2" color="text.secondary">
+              <Typography key="verdict" component="span" variant="body2" color="textSecondary">
                 {texts.judged[one.verdict](
                   format.number(one.medianSecs),
                   format.number(one.standardSecs),

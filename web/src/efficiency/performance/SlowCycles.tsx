@@ -60,7 +60,7 @@ export function SlowCycles(props: {
       }
     >
       {found.length === 0 ? (
-        <Typography color="text.secondary">{texts.noSlow}</Typography>
+        <Typography color="textSecondary">{texts.noSlow}</Typography>
       ) : (
         <VirtualTable
           label={texts.slowCycles}

@@ -96,7 +96,7 @@ export function QualityBars(props: {
       above={<Legend />}
       beneath={
         by === 'employee' && (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {texts.shared}
           </Typography>
         )

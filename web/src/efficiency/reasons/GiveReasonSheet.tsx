@@ -102,7 +102,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
           onRemove={remove.run}
         />
       )}
-      {!mayWrite && <Typography color="text.secondary">{texts.mayNot}</Typography>}
+      {!mayWrite && <Typography color="textSecondary">{texts.mayNot}</Typography>}
       {mayWrite && (
         <Box
           component="form"

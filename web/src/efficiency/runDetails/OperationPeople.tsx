@@ -32,7 +32,7 @@ export function OperationPeople(props: { run: RunRow }) {
   return (
     <Panel title={texts.people} beside={texts.peopleBeside}>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary" aria-busy={!data}>
+        <Typography variant="body2" color="textSecondary" aria-busy={!data}>
           {data ? texts.nobody : ' '}
         </Typography>
       ) : (

@@ -28,7 +28,7 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
   return (
     <Panel title={texts.stretches} beside={texts.stretchesBeside}>
       {!stretches || stretches.length === 0 ? (
-        <Typography variant="body2" color="text.secondary" aria-busy={!stretches && window !== null}>
+        <Typography variant="body2" color="textSecondary" aria-busy={!stretches && window !== null}>
           {stretches ? texts.noStretches : ' '}
         </Typography>
       ) : (

@@ -80,7 +80,7 @@ export function RunDetailsView() {
         }
       >
         {shown.length === 0 ? (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {texts.notFound}
           </Typography>
         ) : (
@@ -94,7 +94,7 @@ export function RunDetailsView() {
         )}
         {more && (
           <Box sx={{ pt: 2 }}>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {texts.more}
             </Typography>
           </Box>

@@ -38,7 +38,7 @@ export function MachineBars(props: {
   return (
     <Panel title={props.title} beside={String(rows.length)}>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {props.nothing}
         </Typography>
       ) : (

@@ -50,7 +50,7 @@ export function MachineSchedule(props: {
   if (!planned || !hours || !daily.data) return <Skeleton variant="rounded" height={420} />
   return (
     <>
-      {plan.data?.schedules.length === 0 && <Typography color="text.secondary">{texts.noSchedule}</Typography>}
+      {plan.data?.schedules.length === 0 && <Typography color="textSecondary">{texts.noSchedule}</Typography>}
       <MachineCalendar
         machine={machine.resourceID}
         days={planned}

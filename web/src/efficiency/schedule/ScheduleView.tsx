@@ -101,7 +101,7 @@ export function ScheduleView() {
       shape={[40, 480, 220]}
     >
       <ScheduleTools machines={machines} machine={machine} plan={machine ? plan.data : undefined} />
-      {isCut && <Typography color="text.secondary">{texts.lastDays(most)}</Typography>}
+      {isCut && <Typography color="textSecondary">{texts.lastDays(most)}</Typography>}
       {machine ? (
         <MachineSchedule
           key={machine.resourceID}

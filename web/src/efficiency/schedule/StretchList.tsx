@@ -21,7 +21,7 @@ export function StretchList(props: {
   return (
     <Panel title={props.title} beside={props.beside ?? ''}>
       {stretches.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {props.nothing}
         </Typography>
       ) : (

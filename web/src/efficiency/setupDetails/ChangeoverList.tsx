@@ -15,7 +15,7 @@ export function ChangeoverList(props: { label: string; changeovers: readonly Cha
   const format = useFormat()
   if (changeovers.length === 0)
     return (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {texts.nothingPicked}
       </Typography>
     )

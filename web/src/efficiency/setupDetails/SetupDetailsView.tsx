@@ -85,7 +85,7 @@ export function SetupDetailsView() {
       <SetupTools search={search} go={go} />
       {setups.more && (
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {texts.askedJobs(format.count(setups.asked), format.count(setups.all))}
           </Typography>
           <Button size="small" loading={setups.isAsking} onClick={setups.more}>
@@ -98,7 +98,7 @@ export function SetupDetailsView() {
         beside={setups.isAsking ? texts.asking : texts.operationsBeside(format.count(shown.length))}
       >
         {rows.length === 0 ? (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {texts.nothingPicked}
           </Typography>
         ) : (

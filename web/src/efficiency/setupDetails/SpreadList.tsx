@@ -123,7 +123,7 @@ export function SpreadList(props: {
       }}
     >
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.nothingPicked}
         </Typography>
       ) : (

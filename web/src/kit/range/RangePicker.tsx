@@ -68,7 +68,7 @@ function CustomRange(props: { range: Range; timeZone: string; onPick: (search: R
       <Button type="submit" variant="contained" disabled={!inOrder}>
         {texts.show}
       </Button>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {texts.zone(timeZone)}
       </Typography>
     </Box>
