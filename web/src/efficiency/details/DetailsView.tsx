@@ -11,7 +11,7 @@ import { mergeIntervals } from '../evidence/mergeIntervals.ts'
 import { useEvidence } from '../evidence/useEvidence.ts'
 import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
 import { stopsOf } from '../reasons/stopsOf.ts'
-import { nameOfReason, useReasonChoices } from '../reasons/useReasonChoices.ts'
+import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useCycles } from '../useCycles.ts'
 import { useScope } from '../useScope.ts'
@@ -59,8 +59,7 @@ export function DetailsView() {
     [stops, window],
   )
   const choice = useStopChoice(stops)
-  const { lookOf } = useReasonChoices(resourceID)
-  const nameOf = (reasonCode: string) => nameOfReason(lookOf(reasonCode))
+  const { lookOf, nameOf } = useReasonChoices(resourceID)
   const trouble = total.error ?? evidence.error
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 } }}>
@@ -75,7 +74,7 @@ export function DetailsView() {
       {(isEmpty || (total.data && machines.length === 0)) && (
         <Typography color="textSecondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>
       )}
-      {machine && <MachineHead machines={machines} machine={machine} target={target} />}
+      {machine && <MachineHead machines={machines} machine={machine} target={target} nameOf={nameOf} />}
       {isPart && <Typography color="textSecondary">{texts.lastSevenDays}</Typography>}
       {machine && evidence.data && (
         <>

@@ -39,7 +39,12 @@ function Figure(props: { name: FigureName; bucket: Bucket; machine: string; targ
 }
 
 /** Which machine, what it does now, and its figures in the range. */
-export function MachineHead(props: { machines: ResourceTeep[]; machine: ResourceTeep; target: number | null }) {
+export function MachineHead(props: {
+  machines: ResourceTeep[]
+  machine: ResourceTeep
+  target: number | null
+  nameOf: (reasonCode: string) => string
+}) {
   const { machines, machine, target } = props
   const format = useFormat()
   const mask = useMask()
@@ -88,7 +93,7 @@ export function MachineHead(props: { machines: ResourceTeep[]; machine: Resource
           {now && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {texts.since(format.instant(now.since, 'time'), format.duration((clock - now.since) / 1000))}
-              {now.reason ? ` · ${now.reason}` : ''}
+              {now.reason ? ` · ${props.nameOf(now.reason)}` : ''}
             </Box>
           )}
         </Box>

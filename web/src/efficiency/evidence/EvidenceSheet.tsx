@@ -78,7 +78,7 @@ function MachineEvidence({ figure, of = '', start, end, live }: About) {
   return (
     <>
       <FigureSum figure={figure} bucket={evidence.data.bucket} />
-      <IntervalsEvidence figure={figure} evidence={evidence.data} />
+      <IntervalsEvidence figure={figure} machine={of} evidence={evidence.data} />
     </>
   )
 }

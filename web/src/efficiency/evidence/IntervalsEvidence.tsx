@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
 import { figureParts } from '../figures.ts'
+import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import { StateSwatch } from '../StateSwatch.tsx'
 import type { FigureName } from '../search.ts'
 import { efficiencyTexts } from '../texts.ts'
@@ -32,10 +33,11 @@ const sidesIn = (parts: readonly { part: Contribution }[]) =>
 const hasPart = ({ above, below }: Contribution) => above !== null || below !== null
 
 /** The intervals and counts of a machine that have a part in a figure, adding up to it at the bottom. */
-export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidence }) {
+export function IntervalsEvidence(props: { figure: FigureName; machine: string; evidence: Evidence }) {
   const { figure, evidence } = props
   const format = useFormat()
   const amount = useAmount(figure)
+  const { nameOf } = useReasonChoices(props.machine)
   const scroll = useRef<HTMLDivElement>(null)
   const { names } = figureParts[figure]
   const times = useMemo(
@@ -79,9 +81,15 @@ export function IntervalsEvidence(props: { figure: FigureName; evidence: Evidenc
               <Box component="span" key="state" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
                 <StateSwatch kind={lookOf(interval.countedAs, interval.state)} />
                 <span>{efficiencyTexts.countedAs[interval.countedAs]}</span>
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {interval.reason}
-                </Box>
+                {interval.reason && (
+                  <Box
+                    component="span"
+                    title={nameOf(interval.reason)}
+                    sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}
+                  >
+                    {nameOf(interval.reason)}
+                  </Box>
+                )}
               </Box>,
               <span key="source" title={sourceOf(interval)}>
                 {interval.source ? texts.device(interval.source.deviceId) : texts.nobody}

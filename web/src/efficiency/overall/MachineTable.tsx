@@ -11,6 +11,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import type { KpiFamily } from '../search.ts'
 import type { FactorName } from '../shownFigures.ts'
 import type { ResourceTeep } from '../teepAnswer.ts'
@@ -50,6 +51,7 @@ export function MachineTable(props: {
   const { by, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
+  const { nameOf } = useReasonChoices(props.resources[0]?.resourceID ?? '')
   const rows = useMemo(
     () => sortRows(machineRows(props.resources, family), { by, descending }),
     [props.resources, family, by, descending],
@@ -120,7 +122,7 @@ export function MachineTable(props: {
                   row={row}
                   place={place}
                   state={state?.state ?? null}
-                  reason={state?.reason ?? null}
+                  reason={state?.reason ? nameOf(state.reason) : null}
                   dayStart={day.start}
                   dayEnd={day.end}
                   day={day.of(row.resourceID)}

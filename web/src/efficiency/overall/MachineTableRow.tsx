@@ -56,7 +56,7 @@ const swatchOf = { reducedSpeed: null, scrapAndRework: null } as const
 type Props = {
   row: MachineRow
   place: number
-  /** Code and reason; null while nothing is heard. */
+  /** The state's code and the reason's name; null while nothing is heard. */
   state: number | null
   reason: string | null
   dayStart: number
@@ -72,10 +72,11 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
   const format = useFormat()
   const mask = useMask()
   const { loss } = row
+  const description = row.description && mask.name('Machine', row.description)
   const kind = loss && (loss.kind in swatchOf ? null : (loss.kind as Exclude<typeof loss.kind, keyof typeof swatchOf>))
   return (
     <tr aria-rowindex={props.place + 2}>
-      <td>
+      <td title={[row.resourceID, description].filter(Boolean).join('  ')}>
         <PageLink
           to="/efficiency/details"
           search={(before) => ({ ...before, machine: row.resourceID })}
@@ -85,9 +86,9 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
         >
           {row.resourceID}
         </PageLink>
-        {row.description && <span className="soft description">{mask.name('Machine', row.description)}</span>}
+        {description && <span className="soft description">{description}</span>}
       </td>
-      <td>
+      <td title={reason ?? undefined}>
         <StateWord kind={state === null ? 'unknown' : stateOfCode(state)} />
         {reason && <span className="soft reason">{reason}</span>}
       </td>

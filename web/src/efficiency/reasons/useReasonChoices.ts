@@ -13,7 +13,13 @@ export type ReasonChoice = z.output<typeof choice>
 
 const choicesAnswer = answered(z.array(choice))
 
-/** The reasons that stops of a machine may be given, last used first; a code that nobody keeps any more is its own name. */
+/** A reason as people call it. */
+export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description || reasonCode
+
+/**
+ * The reasons that stops of a machine may be given, last used first. Every machine may be given every reason, so any machine will do for their names and
+ * looks; a code that nobody keeps any more is its own name, and so is every code until the names have come.
+ */
 export function useReasonChoices(resourceID: string) {
   const client = useClient()
   const { organizationId } = usePlace()
@@ -26,12 +32,11 @@ export function useReasonChoices(resourceID: string) {
       return (await client.get(path, { schema: choicesAnswer, signal })).data
     },
   })
-  const lookOf = useMemo(() => {
+  const looks = useMemo(() => {
     const known = new Map(query.data?.map((row) => [row.reasonCode, row]))
-    return (reasonCode: string): ReasonChoice => known.get(reasonCode) ?? { reasonCode, description: null, color: null }
+    const lookOf = (reasonCode: string): ReasonChoice =>
+      known.get(reasonCode) ?? { reasonCode, description: null, color: null }
+    return { lookOf, nameOf: (reasonCode: string) => nameOfReason(lookOf(reasonCode)) }
   }, [query.data])
-  return { choices: query.data, lookOf, error: query.error }
+  return { choices: query.data, ...looks, error: query.error }
 }
-
-/** A reason as people call it. */
-export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description ?? reasonCode

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import { wallTexts as texts } from './texts.ts'
 import { themeLook } from './themeLook.ts'
 import type { WallMachine } from './wallMachines.ts'
@@ -17,7 +18,8 @@ export function WallCanvas(props: Props) {
   const theme = useTheme()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const format = useFormat()
-  const look = useMemo(() => themeLook(theme, format), [theme, format])
+  const { nameOf } = useReasonChoices(machines[0]?.resourceID ?? '')
+  const look = useMemo(() => themeLook(theme, format, nameOf), [theme, format, nameOf])
   const shown = useMemo(
     () => ({ machines, order, oeeByResource, oeeTarget, look, noLine: texts.noLine }),
     [machines, order, oeeByResource, oeeTarget, look],

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
+import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import { isPast, isStale } from './floorView.ts'
 import { wallTexts as texts } from './texts.ts'
 import { wallLine } from './wallLine.ts'
@@ -25,6 +26,7 @@ const offScreen = {
 export function WallList(props: { machines: readonly WallMachine[]; onOpen: (resourceID: string) => void }) {
   const feed = useFloorNow(props.machines.length > 200 ? 15_000 : 2000)
   const format = useFormat()
+  const { nameOf } = useReasonChoices(props.machines[0]?.resourceID ?? '')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const now = feed.serverNow()
@@ -37,7 +39,7 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
         state: stale ? null : (device?.state ?? null),
         since: (stale ? device?.lastTo : device?.since) ?? 0,
         asOf: device && isPast(device, now) ? device.lastTo : null,
-        reason: stale ? null : (device?.reason ?? null),
+        reason: !stale && device?.reason ? nameOf(device.reason) : null,
       })
       return { resourceID, text }
     })

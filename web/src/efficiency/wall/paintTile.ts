@@ -56,7 +56,7 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
     : facts.past
       ? look.say.asOf(facts.lastTo)
       : stateAge((now - facts.since) / 1000)
-  const word = facts.stale ? look.say.noData : facts.reason || state.word
+  const word = facts.stale ? look.say.noData : facts.reason ? look.say.reason(facts.reason) : state.word
   const strong = { size, weight: 600, colour: ink }
   const took = writeLine(pen, age, { ...strong, x: left, y, width: inner, right: true })
   writeLine(pen, word, { ...quiet, size, colour: ink, x: left, y, width: inner - took - size * 0.6 })

@@ -16,7 +16,7 @@ const veil = (colour: string, percent: number) =>
     .padStart(2, '0')}`
 
 /** The theme's colours, and the words of a place, as a board paints with them. */
-export function themeLook(theme: Theme, format: Format): WallLook {
+export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCode: string) => string): WallLook {
   const { mode, background, text, divider } = theme.palette
   const look = (code: StateCode) => {
     const kind = stateOfCode(code)
@@ -52,6 +52,7 @@ export function themeLook(theme: Theme, format: Format): WallLook {
       noData: texts.noData,
       since: (instant) => (instant > 0 ? texts.since(format.instant(instant, 'time')) : ''),
       asOf: (instant) => texts.asOf(format.instant(instant, 'time')),
+      reason: nameOfReason,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (made, ideal) =>
         ideal === null ? format.count(made) : texts.madeOf(format.count(made), format.count(Math.floor(ideal))),

@@ -27,6 +27,8 @@ export type WallLook = {
     noData: string
     since: (instant: number) => string
     asOf: (instant: number) => string
+    /** What the reason of a code is called. */
+    reason: (reasonCode: string) => string
     ratio: (ratio: number | null) => string
     made: (made: number, ideal: number | null) => string
   }
@@ -42,6 +44,7 @@ export type TileFacts = {
   stale: boolean
   /** News keeps arriving, but tells of `lastTo`, long ago: that time stands in place of an age. */
   past: boolean
+  /** The reason's code; empty where none is told. */
   reason: string
   jobAndPart: string
   oee: number | null
