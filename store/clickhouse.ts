@@ -15,7 +15,11 @@ export const openClickHouse = (
     keep_alive: { enabled: true },
     // Errors are thrown; whoever catches one logs it.
     log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: { date_time_output_format: 'iso' },
+    clickhouse_settings: {
+      date_time_output_format: 'iso',
+      // Partitions follow from the keys: what replaces a row lies in its partition.
+      do_not_merge_across_partitions_select_final: 1,
+    },
   })
 
 /**

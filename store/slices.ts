@@ -61,7 +61,7 @@ const groupQuestion = (range: SliceRange, group: LookBackGroup) => ({
     since: Math.max(0, range.from - group.lookBackMs),
     until: Math.max(0, range.to),
   },
-  settings: { do_not_merge_across_partitions_select_final: 1, optimize_read_in_order: 1 },
+  settings: { optimize_read_in_order: 1 },
   signal: range.signal,
 })
 

@@ -34,8 +34,7 @@ export async function readPartHours(
     runSecs: reader.float64() / 1000,
     parts: reader.float64(),
   })
-  const settings = { do_not_merge_across_partitions_select_final: 1 }
-  for await (const rows of readRows(client, { query, params, row, settings }))
+  for await (const rows of readRows(client, { query, params, row }))
     for (const { resourceID, ...hour } of rows) {
       const known = found.get(resourceID)
       if (known) known.push(hour)

@@ -2,12 +2,11 @@ import { windowCeil, windowFloor } from '@takt/domain/efficiency/contextNeeded.t
 import { type Tally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { columnOf } from '@takt/store/columnOf.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
-const columnOf = (field: keyof Tally) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const mine = 'organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}'
-const settings = { do_not_merge_across_partitions_select_final: 1 }
 
 function tallyOf<Field extends keyof Tally>(reader: RowReader, fields: readonly Field[]): Pick<Tally, Field> {
   const tally = {} as Pick<Tally, Field>
@@ -33,7 +32,7 @@ export async function readMachineDays<Field extends keyof Tally>(
     day: reader.uint16(),
     tally: tallyOf(reader, fields),
   })
-  for await (const rows of readRows(client, { query, params, row, settings })) for (const one of rows) found.push(one)
+  for await (const rows of readRows(client, { query, params, row })) for (const one of rows) found.push(one)
   return found
 }
 
@@ -53,7 +52,7 @@ export async function readWindowSums(
   const params = { organization: organizationId, resources: resourceIDs, from, until }
   const row = (reader: RowReader) => [reader.text(), tallyOf(reader, tallyFields)] as const
   const found = new Map<string, Tally>()
-  for await (const rows of readRows(client, { query: sumQuery, params, row, settings }))
+  for await (const rows of readRows(client, { query: sumQuery, params, row }))
     for (const [resourceID, tally] of rows) found.set(resourceID, tally)
   return found
 }

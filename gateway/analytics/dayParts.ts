@@ -1,4 +1,5 @@
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { columnOf } from '@takt/store/columnOf.ts'
 import { type Bind, mine, type Part } from '../efficiency/bindParams.ts'
 import type { DaySpan } from '../efficiency/cover.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
@@ -16,8 +17,6 @@ import {
   selectOf,
   shareOf,
 } from './detailSource.ts'
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 'stops' | 'work') {
   const { calendar, floor, resourceIDs } = question
@@ -67,7 +66,7 @@ export const dayWorkPart =
   (bind) => {
     const share = shareOf(question, 'work')
     const timeOf = (name: string, scheduled = inPlan(question, 'work')) =>
-      `sumIf(${share(`work.${snake(name)}_ms`)}, ${scheduled})`
+      `sumIf(${share(`work.${columnOf(name)}_ms`)}, ${scheduled})`
     const { rows, places } = rowsOf(bind, question, days, 'work')
     return selectOf(question, bind, {
       from: allOf([

@@ -43,8 +43,7 @@ export async function operationsByDay(client: ClickHouse, { floor, jobs, signal 
     ...{ resourceID: reader.text(), day: reader.int32() },
     operations: reader.uint32(),
   })
-  const settings = { do_not_merge_across_partitions_select_final: 1 }
-  for await (const rows of readRows(client, { query, params, row, settings, signal }))
+  for await (const rows of readRows(client, { query, params, row, signal }))
     for (const { resourceID, day, operations } of rows) found.set(jobDayKey(resourceID, day), operations)
   return found
 }

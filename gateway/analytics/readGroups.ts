@@ -70,7 +70,7 @@ export async function* readGroups(
       for (const field of fields) group.sums[field] = reader.float64()
       return group
     },
-    settings: { do_not_merge_across_partitions_select_final: 1, prefer_column_name_to_alias: 1 },
+    settings: { prefer_column_name_to_alias: 1 },
     signal: read.signal,
   })
 }

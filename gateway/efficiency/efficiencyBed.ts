@@ -9,6 +9,7 @@ import type { WindowRollup } from '@takt/domain/efficiency/windowRollup.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { columnOf } from '@takt/store/columnOf.ts'
 import { createLog } from '@takt/store/log.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { createApp } from '../app.ts'
@@ -18,13 +19,12 @@ import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
-const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columns = (tally: Tally, prefix = '') =>
-  Object.fromEntries(tallyFields.map((field) => [prefix + snake(field), tally[field]]))
+  Object.fromEntries(tallyFields.map((field) => [prefix + columnOf(field), tally[field]]))
 const time = (instant: number) => new Date(Math.max(0, instant)).toISOString().slice(0, -1).replace('T', ' ')
 
 function shiftColumns(shifts: WindowRollup['shifts']) {
-  const lists = tallyFields.map((field) => [`shifts.${snake(field)}`, shifts.map((shift) => shift[field])])
+  const lists = tallyFields.map((field) => [`shifts.${columnOf(field)}`, shifts.map((shift) => shift[field])])
   return { 'shifts.occurrence_start': shifts.map((shift) => time(shift.occurrenceStart)), ...Object.fromEntries(lists) }
 }
 
@@ -38,9 +38,9 @@ function detailColumns(details: WindowRollup['details']) {
   const numbers = ['assemblySeq', 'oprSeq', 'shiftNum'] as const
   const sums = ['ms', 'starts', 'good', 'scrap', 'rework', 'idealSecs', 'goodIdealSecs', 'idealMissing'] as const
   return Object.fromEntries([
-    ...texts.map((field) => column(snake(field), (detail) => detail[field] ?? '')),
-    ...numbers.map((field) => column(snake(field), (detail) => detail[field] ?? -1)),
-    ...sums.map((field) => column(snake(field), (detail) => detail[field])),
+    ...texts.map((field) => column(columnOf(field), (detail) => detail[field] ?? '')),
+    ...numbers.map((field) => column(columnOf(field), (detail) => detail[field] ?? -1)),
+    ...sums.map((field) => column(columnOf(field), (detail) => detail[field])),
     column('emp_ids', ({ empIDs }) => empIDs),
     column('scheduled', ({ scheduled }) => (scheduled ? 1 : 0)),
   ])

@@ -1,6 +1,7 @@
 import { tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { columnOf } from '@takt/store/columnOf.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { type Bind, bindParams, mine, type Part, boundSeconds as seconds } from './bindParams.ts'
@@ -17,7 +18,7 @@ export type RollupRow = { kind: RowKind; who: string; key: number; lastTo: numbe
 
 const kinds = ['settled', 'live', 'probe', 'edge', 'liveEdge'] as const
 export type RowKind = (typeof kinds)[number]
-const columns = tallyFields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const columns = tallyFields.map(columnOf)
 const sums = (prefix = '') => columns.map((column) => `toFloat64(sum(${prefix}${column}))`).join(', ')
 
 const row = (reader: RowReader): RollupRow => ({
@@ -107,7 +108,6 @@ export async function* readRollups(
     query,
     params,
     row,
-    settings: { do_not_merge_across_partitions_select_final: 1 },
     signal: question.signal,
   })
 }

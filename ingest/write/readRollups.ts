@@ -2,11 +2,11 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { type Tally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Detail, ShiftTally, WindowRollup } from '@takt/domain/efficiency/windowRollup.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { columnOf } from '@takt/store/columnOf.ts'
 import { z } from 'zod'
 
-const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columns = z.record(z.string(), z.unknown())
-const tallyColumns = tallyFields.map((field) => `toFloat64(${snake(field)}) AS ${field}`).join(', ')
+const tallyColumns = tallyFields.map((field) => `toFloat64(${columnOf(field)}) AS ${field}`).join(', ')
 
 const pick = (row: Record<string, unknown>) =>
   Object.fromEntries(tallyFields.map((field) => [field, Number(row[field])])) as Tally
@@ -62,7 +62,7 @@ const detailColumns =
   'time_class reason job_num assembly_seq opr_seq part_num part_revision scheduled ms shift_num emp_ids starts good scrap rework ideal_secs good_ideal_secs ideal_missing'
 const windowQuery = `SELECT toUnixTimestamp(window_start) * 1000 AS at, toUnixTimestamp64Milli(last_to) AS lastTo, ${tallyColumns},
   arrayMap((${tallyFields.join(', ')}, o) -> [toFloat64(toUnixTimestamp64Milli(o)), ${tallyFields.map((f) => `toFloat64(${f})`).join(', ')}],
-    ${tallyFields.map((field) => `shifts.${snake(field)}`).join(', ')}, shifts.occurrence_start) AS shiftRows,
+    ${tallyFields.map((field) => `shifts.${columnOf(field)}`).join(', ')}, shifts.occurrence_start) AS shiftRows,
   arrayZip(${detailColumns
     .split(' ')
     .map((column) => `details.${column}`)

@@ -95,7 +95,7 @@ export async function sumDayDetails(client: ClickHouse, details: DayDetails): Pr
         start: start / 1000,
         end: end / 1000,
       },
-      clickhouse_settings: { do_not_merge_across_partitions_select_final: 1, max_partitions_per_insert_block: '0' },
+      clickhouse_settings: { max_partitions_per_insert_block: '0' },
       abort_signal: details.signal,
     })
   }

@@ -2,18 +2,18 @@ import { tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { columnOf } from '@takt/store/columnOf.ts'
 
 /** Which rollups are summed from windows, and under which version they are written. */
 type Sum = { organizationId: number; version: bigint; signal?: AbortSignal }
 
-const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const columns = tallyFields.map(snake)
+const columns = tallyFields.map(columnOf)
 
 const run = (client: ClickHouse, sum: Sum, query: string, params: Record<string, unknown>) =>
   client.command({
     query,
     query_params: { ...params, organization: sum.organizationId, version: String(sum.version) },
-    clickhouse_settings: { do_not_merge_across_partitions_select_final: 1, max_partitions_per_insert_block: '0' },
+    clickhouse_settings: { max_partitions_per_insert_block: '0' },
     abort_signal: sum.signal,
   })
 
