@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combinationEffects, type WorkDay } from './combinationEffects.ts'
+import { combinationEffects } from './combinationEffects.ts'
 import { firstDay, questionOver } from './simulatedDays.ts'
 import { rankSum } from './statistics/rankSum.ts'
+import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const question = questionOver(20, 2)
 /** A day of a machine and a person at such a pace and yield. */
@@ -15,14 +16,14 @@ const days = (make: (k: number) => WorkDay[], length = 20) => Array.from({ lengt
 test('the chance is that of Wilcoxon’s test of the days themselves', () => {
   const work = days((k) => [day(k, 'M-0', 'E-1', 0.7 + (k % 5) / 20), day(k, 'M-0', 'E-2', 0.9)])
   const ratios = (empID: string) => work.filter((one) => one.empID === empID).map((one) => one.idealSecs / one.runSecs)
-  const slow = combinationEffects(question, work).find(({ severity }) => severity === 'warning')!
+  const slow = combinationEffects(question, workDaysOf(work)).find(({ severity }) => severity === 'warning')!
   expect(slow.confidence!.pValue).toBeCloseTo(rankSum(ratios('E-1'), ratios('E-2')).pValue, 12)
   expect(slow.confidence!.observations).toBe(40)
 })
 
 test('quality is told of by itself, with the ideal time of what is lost; a machine without a person by its name alone', () => {
   const work = days((k) => [day(k, 'M-0', null, 0.9, 85 + (k % 2)), day(k, 'M-1', null, 0.9, 97 + (k % 2))])
-  const bad = combinationEffects(question, work).find(({ severity }) => severity === 'warning')!
+  const bad = combinationEffects(question, workDaysOf(work)).find(({ severity }) => severity === 'warning')!
   expect(bad).toMatchObject({ kind: 'qualityOfCombination', resourceID: 'M-0', evidence: { view: 'quality' } })
   expect(bad.message).toBe('M-0 makes part P-7, operation 10 at 85.5 % quality on 20 days; elsewhere it is 97.5 %.')
   const ideal = work.filter(({ resourceID }) => resourceID === 'M-0').reduce((sum, one) => sum + one.idealSecs, 0)
@@ -32,31 +33,21 @@ test('quality is told of by itself, with the ideal time of what is lost; a machi
 test('parts without a standard have a quality but no performance', () => {
   const unknown = (one: WorkDay) => ({ ...one, idealMissing: one.total })
   const work = days((k) => [day(k, 'M-0', 'E-1', 0.5, 85 + (k % 2)), day(k, 'M-0', 'E-2', 0.9, 99)].map(unknown))
-  const kinds = combinationEffects(question, work).map(({ kind }) => kind)
+  const kinds = combinationEffects(question, workDaysOf(work)).map(({ kind }) => kind)
   expect(new Set(kinds)).toEqual(new Set(['qualityOfCombination']))
 })
 
 test('too few days, days of little work, or a single combination say nothing', () => {
   const pair = (k: number) => [day(k, 'M-0', 'E-1', 0.5), day(k, 'M-0', 'E-2', 0.9)]
-  expect(combinationEffects(question, days(pair, 7))).toEqual([])
-  expect(
-    combinationEffects(
-      question,
-      days(pair).map((one) => ({ ...one, runSecs: 1799 })),
-    ),
-  ).toEqual([])
-  expect(
-    combinationEffects(
-      question,
-      days((k) => [day(k, 'M-0', 'E-1', 0.5)]),
-    ),
-  ).toEqual([])
+  expect(combinationEffects(question, workDaysOf(days(pair, 7)))).toEqual([])
+  expect(combinationEffects(question, workDaysOf(days(pair).map((one) => ({ ...one, runSecs: 1799 }))))).toEqual([])
+  expect(combinationEffects(question, workDaysOf(days((k) => [day(k, 'M-0', 'E-1', 0.5)])))).toEqual([])
 })
 
 test('who stands where in the list changes nothing', () => {
   const work = days((k) => [day(k, 'M-0', 'E-1', 0.7), day(k, 'M-1', 'E-1', 0.9), day(k, 'M-1', 'E-2', 0.91)])
   const ids = (some: readonly WorkDay[]) =>
-    combinationEffects(question, some)
+    combinationEffects(question, workDaysOf(some))
       .map(({ id }) => id)
       .sort()
   const expected = ids(work)

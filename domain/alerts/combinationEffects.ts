@@ -3,122 +3,93 @@ import type { InsightQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { rankSumOf } from './statistics/rankSum.ts'
 import { ranksOf } from './statistics/ranks.ts'
-import { within } from './within.ts'
 import { iso, percentText } from './wording.ts'
-
-/** What one person (null: nobody named) made of one operation of a part on a machine on a day: scheduled or not, a team's share each. */
-export type WorkDay = {
-  resourceID: string
-  empID: string | null
-  partNum: string
-  oprSeq: number | null
-  day: number
-  runSecs: number
-  idealSecs: number
-  good: number
-  total: number
-  idealMissing: number
-}
+import { createNumbers, type WorkDays } from './workDays.ts'
 
 type Figure = 'performance' | 'quality'
-/** A figure of a day as a ratio: what it is part of, and whether it can be told. */
+/** The columns of a figure as a ratio, and the days of which it can be told. */
 const ratios = {
   performance: {
-    isTold: ({ idealMissing, idealSecs }: WorkDay) => idealMissing === 0 && idealSecs > 0,
-    of: ({ idealSecs }: WorkDay) => idealSecs,
-    whole: ({ runSecs }: WorkDay) => runSecs,
+    of: 'idealSecs',
+    whole: 'runSecs',
+    isTold: (work, k) => work.idealMissing[k] === 0 && work.idealSecs[k]! > 0,
   },
-  quality: {
-    isTold: ({ total }: WorkDay) => total > 0,
-    of: ({ good }: WorkDay) => good,
-    whole: ({ total }: WorkDay) => total,
-  },
-} satisfies Record<Figure, object>
+  quality: { of: 'good', whole: 'total', isTold: (work, k) => work.total[k]! > 0 },
+} as const satisfies Record<
+  Figure,
+  { of: keyof WorkDays; whole: keyof WorkDays; isTold: (work: WorkDays, k: number) => boolean }
+>
+
+/** The days (by their place) on which an operation of a part was made, and whose each is: combinations of machine and person, by number. */
+type Group = { days: Int32Array; combos: Int32Array; comboCount: number }
 
 type Tested = {
   figure: Figure
-  own: readonly WorkDay[]
+  /** The combination's days, by their place. */
+  own: () => number[]
   whole: number
   ratio: number
   othersRatio: number
+  days: number
   others: number
   pValue: number
 }
 
 /** Tests each combination of a group against all others of it. */
-function* testGroup(
-  figure: Figure,
-  combos: readonly (readonly WorkDay[])[],
-  question: InsightQuestion,
-): Generator<Tested> {
+function* testGroup(figure: Figure, work: WorkDays, group: Group, question: InsightQuestion): Generator<Tested> {
   const { daysNeeded, othersNeeded } = question.settings.combination
-  const { isTold, of, whole } = ratios[figure]
-  const told = combos.map((rows) => rows.filter(isTold)).filter((rows) => rows.length > 0)
-  if (told.length < 2) return
-  const values = new Float64Array(told.reduce((count, rows) => count + rows.length, 0))
-  const all = { of: 0, whole: 0 }
-  let place = 0
-  const sums = told.map((rows) => {
-    const sum = { of: 0, whole: 0 }
-    for (const row of rows) {
-      values[place++] = of(row) / whole(row)
-      sum.of += of(row)
-      sum.whole += whole(row)
+  const { isTold } = ratios[figure]
+  const [of, whole] = [work[ratios[figure].of], work[ratios[figure].whole]]
+  const combos = Array.from({ length: group.comboCount }, () => ({ days: 0, of: 0, whole: 0, rankSum: 0 }))
+  const all = { days: 0, of: 0, whole: 0 }
+  const values = new Float64Array(group.days.length)
+  const owners = new Int32Array(group.days.length)
+  for (const [place, k] of group.days.entries()) {
+    if (!isTold(work, k)) continue
+    owners[all.days] = group.combos[place]!
+    values[all.days] = of[k]! / whole[k]!
+    for (const sum of [combos[group.combos[place]!]!, all]) {
+      sum.days++
+      sum.of += of[k]!
+      sum.whole += whole[k]!
     }
-    all.of += sum.of
-    all.whole += sum.whole
-    return sum
-  })
-  const { ranks, tieSum } = ranksOf(values)
-  let first = 0
-  for (const [k, own] of told.entries()) {
-    const [m, n] = [own.length, values.length - own.length]
-    let sum = 0
-    for (const rank of ranks.subarray(first, first + m)) sum += rank
-    first += m
-    if (m < daysNeeded || n < othersNeeded) continue
-    const mine = sums[k]!
-    const { pValue } = rankSumOf({ sum, m, n, tieSum })
+  }
+  const isEnough = (own: { days: number }) => own.days >= daysNeeded && all.days - own.days >= othersNeeded
+  if (!combos.some(isEnough)) return
+  const { ranks, tieSum } = ranksOf(values.subarray(0, all.days))
+  for (const [place, rank] of ranks.entries()) combos[owners[place]!]!.rankSum += rank
+  for (const [combo, mine] of combos.entries()) {
+    if (!isEnough(mine)) continue
+    const others = all.days - mine.days
+    const { pValue } = rankSumOf({ sum: mine.rankSum, m: mine.days, n: others, tieSum })
+    const own = () => [...group.days].filter((k, place) => group.combos[place] === combo && isTold(work, k))
     const othersRatio = (all.of - mine.of) / (all.whole - mine.whole)
-    yield { figure, own, whole: mine.whole, ratio: mine.of / mine.whole, othersRatio, others: n, pValue }
+    yield { figure, own, whole: mine.whole, ratio: mine.of / mine.whole, othersRatio, days: mine.days, others, pValue }
   }
 }
 
-const isSameCombo = (a: WorkDay, b: WorkDay) =>
-  a.resourceID === b.resourceID && a.empID === b.empID && a.partNum === b.partNum && a.oprSeq === b.oprSeq
-
-type People = Map<string | null, WorkDay[]>
-
-/** The days of each combination of machine and person, by the operation of a part that they made. */
-function combosByPart(work: readonly WorkDay[]): WorkDay[][][] {
-  const parts = new Map<string, Map<number | null, Map<string, People>>>()
-  let [before, days]: [WorkDay | null, WorkDay[]] = [null, []]
-  // Level by level, and only where the combination is another than the one before: making one text of all keys would take longer than the tests.
-  for (const row of work) {
-    if (before && isSameCombo(before, row)) {
-      days.push(row)
-      continue
+/** The days of each operation of a part that are not too short. */
+function groupsOf(work: WorkDays, leastRunSecs: number): Group[] {
+  const days: number[][] = work.operations.map(() => [])
+  for (const [k, operation] of work.operation.entries()) if (work.runSecs[k]! >= leastRunSecs) days[operation]!.push(k)
+  return days.map((own) => {
+    const combos = createNumbers<number>()
+    return {
+      days: Int32Array.from(own),
+      combos: Int32Array.from(own, (k) => combos.of(work.machine[k]! * work.persons.length + work.person[k]!)),
+      comboCount: combos.things().length,
     }
-    const operations = within(parts, row.partNum, () => new Map())
-    const machines = within(operations, row.oprSeq, () => new Map())
-    const people = within(machines, row.resourceID, (): People => new Map())
-    days = within(people, row.empID, () => [])
-    days.push(row)
-    before = row
-  }
-  const combosOf = (machines: Map<string, People>) => [...machines.values()].flatMap((people) => [...people.values()])
-  return [...parts.values()].flatMap((operations) => [...operations.values()].map(combosOf))
+  })
 }
 
 /**
  * Combinations of machine and person that make an operation of a part better or worse than all others that make it: the days of each by Wilcoxon's rank-sum test, those
  * found among all at the false discovery rate.
  */
-export function combinationEffects(question: InsightQuestion, work: readonly WorkDay[]): Finding[] {
+export function combinationEffects(question: InsightQuestion, work: WorkDays): Finding[] {
   const { range, settings } = question
-  const useful = work.filter(({ runSecs }) => runSecs >= settings.combination.leastRunSecs)
-  const tested = combosByPart(useful).flatMap((combos) =>
-    (['performance', 'quality'] as const).flatMap((figure) => [...testGroup(figure, combos, question)]),
+  const tested = groupsOf(work, settings.combination.leastRunSecs).flatMap((group) =>
+    (['performance', 'quality'] as const).flatMap((figure) => [...testGroup(figure, work, group, question)]),
   )
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   return tested
@@ -127,29 +98,32 @@ export function combinationEffects(question: InsightQuestion, work: readonly Wor
         adjusted[k]! <= settings.falseDiscoveryRate &&
         Math.abs(ratio - othersRatio) >= settings.combination.leastChange * othersRatio,
     )
-    .map(({ figure, own, whole, ratio, othersRatio, others, pValue }) => {
-      const { resourceID, empID, partNum, oprSeq } = own[0]!
+    .map(({ figure, own, days, whole, ratio, othersRatio, others, pValue }) => {
+      const rows = own()
+      const resourceID = work.machines[work.machine[rows[0]!]!]!
+      const empID = work.persons[work.person[rows[0]!]!]!
+      const { partNum, oprSeq } = work.operations[work.operation[rows[0]!]!]!
       const worse = ratio < othersRatio
       const who = empID === null ? resourceID : `${resourceID} with ${empID}`
       const what = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
       const [name, label] = figure === 'performance' ? ['Performance', 'performance'] : ['Quality', 'quality']
-      const ideal = own.reduce((sum, { idealSecs }) => sum + idealSecs, 0)
+      const ideal = rows.reduce((sum, k) => sum + work.idealSecs[k]!, 0)
       const lost = figure === 'performance' ? whole * (1 - ratio / othersRatio) : (othersRatio - ratio) * ideal
       return {
         id: ['combination', figure, resourceID, empID ?? '', partNum, oprSeq ?? '', iso(range.start)].join('~'),
         kind: `${figure}OfCombination`,
         resourceID,
         topic: `${name} of a combination`,
-        message: `${who} makes ${what} at ${percentText(ratio)} ${label} on ${own.length} days; elsewhere it is ${percentText(othersRatio)}.`,
+        message: `${who} makes ${what} at ${percentText(ratio)} ${label} on ${days} days; elsewhere it is ${percentText(othersRatio)}.`,
         severity: worse ? ('warning' as const) : ('information' as const),
         since: iso(range.start),
         until: iso(range.end),
-        numbers: { ratio, othersRatio, days: own.length, othersDays: others, oprSeq },
+        numbers: { ratio, othersRatio, days, othersDays: others, oprSeq },
         confidence: {
           test: 'Wilcoxon’s rank-sum test of days against those of all others who make the same',
           pValue,
           falseAlarmRate: settings.falseDiscoveryRate,
-          observations: own.length + others,
+          observations: days + others,
         },
         lostSecs: worse ? lost : null,
         evidence: { resourceID, start: iso(range.start), end: iso(range.end), view: figure },

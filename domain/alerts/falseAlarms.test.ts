@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyTally } from '../efficiency/tally.ts'
 import { between, dice, waiting } from '../plant/random.ts'
 import { alertSettings } from './alertSettings.ts'
-import { combinationEffects, type WorkDay } from './combinationEffects.ts'
+import { combinationEffects } from './combinationEffects.ts'
 import { levelChanges } from './levelChanges.ts'
 import { liveQuestion } from './liveSamples.ts'
 import { longSetups, type OperationSetup } from './longSetups.ts'
@@ -12,6 +12,7 @@ import { firstDay, noisyDays, normals, questionOver } from './simulatedDays.ts'
 import { sequentialScores } from './statistics/driftChart.ts'
 import { normalAbove } from './statistics/normal.ts'
 import { rateEvidence } from './statistics/rateTest.ts'
+import { type WorkDay, workDaysOf } from './workDays.ts'
 
 /** The share of so many seeded plants in which something is found; with none to be found it is the rate of false alarms. */
 function shareOf(plants: number, isFound: (seed: number) => boolean): number {
@@ -128,7 +129,7 @@ describe('combinations', () => {
 
   test('on plants where everybody is alike, no more are found than the stated rate', () => {
     withinRate(
-      shareOf(300, (seed) => combinationEffects(question, workDays(seed, 1)).length > 0),
+      shareOf(300, (seed) => combinationEffects(question, workDaysOf(workDays(seed, 1))).length > 0),
       0.05,
       300,
     )
@@ -136,7 +137,7 @@ describe('combinations', () => {
 
   test('a combination that is 12 % slower is found, and what it costs', () => {
     const share = shareOf(100, (seed) => {
-      const found = combinationEffects(question, workDays(seed, 0.88)).find((f) => f.severity === 'warning')
+      const found = combinationEffects(question, workDaysOf(workDays(seed, 0.88))).find((f) => f.severity === 'warning')
       if (found) expect(found.lostSecs).toBeGreaterThan(0)
       return found?.id.startsWith('combination~performance~M-1~E-1~P-0~10') === true
     })

@@ -3,7 +3,7 @@ import { sampleFloor, sampleResource, sampleSchedule } from '../efficiency/plant
 import { emptyTally } from '../efficiency/tally.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import { weekdays } from '../schedule/schedule.ts'
-import { combinationEffects, type WorkDay } from './combinationEffects.ts'
+import { combinationEffects } from './combinationEffects.ts'
 import { cycleDrift } from './cycleDrift.ts'
 import { type Finding, inOrder, noticeOf } from './finding.ts'
 import { levelChanges } from './levelChanges.ts'
@@ -11,6 +11,7 @@ import { at, liveQuestion, sampleMachine } from './liveSamples.ts'
 import { longSetups } from './longSetups.ts'
 import { plannedByHour, recurringStops } from './recurringStops.ts'
 import { firstDay, questionOver } from './simulatedDays.ts'
+import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const hourMs = 3_600_000
 
@@ -157,14 +158,14 @@ test('a combination is compared with all others who make the same operation of t
     day(k, 'E-2', 0.9),
     day(k, 'E-1', 0.5, 20),
   ]).flat()
-  const found = combinationEffects(questionOver(20, 1), days)
+  const found = combinationEffects(questionOver(20, 1), workDaysOf(days))
   expect(found.map(({ message }) => message).sort()).toEqual([
     'M-0 with E-1 makes part P-7, operation 10 at 70.1 % performance on 20 days; elsewhere it is 90.1 %.',
     'M-0 with E-2 makes part P-7, operation 10 at 90.1 % performance on 20 days; elsewhere it is 70.1 %.',
   ])
   const slow = found.find(({ severity }) => severity === 'warning')!
   expect(slow.lostSecs).toBeCloseTo(200_000 * (1 - slow.numbers.ratio! / slow.numbers.othersRatio!), 6)
-  expect(combinationEffects(questionOver(20, 1), days.slice(0, 20))).toEqual([])
+  expect(combinationEffects(questionOver(20, 1), workDaysOf(days.slice(0, 20)))).toEqual([])
 })
 
 test('setups are compared with the standard in force on their day', () => {

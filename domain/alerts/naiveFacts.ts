@@ -4,13 +4,13 @@ import { naiveDetails } from '../efficiency/naiveDetails.ts'
 import type { Slice } from '../efficiency/slice.ts'
 import { emptyTally, type Tally } from '../efficiency/tally.ts'
 import type { Interval } from '../schedule/interval.ts'
-import type { WorkDay } from './combinationEffects.ts'
 import type { PartHour } from './cycleDrift.ts'
 import type { DownWindow } from './disturbances.ts'
 import type { MachineDay } from './levelChanges.ts'
 import type { OperationSetup } from './longSetups.ts'
 import type { StopHour } from './recurringStops.ts'
 import type { DeviceHabit } from './silentDevice.ts'
+import type { WorkDay } from './workDays.ts'
 
 /*
  * For tests: what the rules are asked of, once more, slowly, from raw slices: five minutes by five minutes, by the words of each fact's type.

@@ -18,9 +18,12 @@ const seconds = 'toUnixTimestamp(window_start)'
 const latest = (values: string, starts: string) =>
   `arrayElement({${values}}, arrayLastIndex(start -> start <= ${seconds}, {${starts}:Array(UInt32)}))`
 
+/** The closed days, a row for each of a machine; `join`: what of them is told apart. */
+export const closedDays = (join = '') =>
+  `rollup_day_detail FINAL ${join} WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
+
 /** The closed days' rows, one for each row of `stops` or `work`. */
-export const closedRows = (name: 'stops' | 'work') =>
-  `rollup_day_detail FINAL ARRAY JOIN ${name} WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
+export const closedRows = (name: 'stops' | 'work') => closedDays(`ARRAY JOIN ${name}`)
 
 /** The open days' windows, one row for each of their details. */
 export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
@@ -30,21 +33,27 @@ export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
 export const windowDay = `toDate(${latest('days:Array(UInt16)', 'dayStarts')})`
 export const windowHour = `toUInt8(intDiv(${seconds} + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
 
-/** Asks a query made of these rows; closed days come from their details, later ones from windows. */
-export async function readDetailRows<Row>(
+/** A query in parts of the same columns; `around`: what is asked of all their rows. */
+export type DetailQuery = { closed: string; open: string; around?: (rows: string) => string }
+
+/**
+ * Asks what is needed of a query: closed days come from their details, later ones from windows. `take` reads a row and then keeps it; a row that comes in two chunks is read
+ * from its beginning again.
+ */
+export async function readDetailRows(
   client: ClickHouse,
   question: DaysQuestion,
-  { query, row, params = {} }: { query: string; row: (reader: RowReader) => Row; params?: Record<string, unknown> },
-): Promise<Row[]> {
+  { closed, open, around = (rows) => rows }: DetailQuery,
+  take: (reader: RowReader) => void,
+): Promise<void> {
   const { floor, resourceIDs, firstDay, endDay, closedBefore } = question
-  if (resourceIDs.length === 0 || firstDay >= endDay) return []
-  const found: Row[] = []
+  if (resourceIDs.length === 0 || firstDay >= endDay) return
   const clock = wallClock(floor.timeZone)
   const splitDay = Math.min(endDay, Math.max(firstDay, closedBefore === null ? 0 : dayOfDate(closedBefore)))
   const [openFrom, openUntil] = [clock.dayStart(splitDay), clock.dayStart(endDay)]
-  const openDays = Array.from({ length: Math.max(1, endDay - splitDay) }, (_, k) => splitDay + k)
+  const openDays = Array.from({ length: endDay - splitDay }, (_, k) => splitDay + k)
   const offsets = clock.offsetsIn(openFrom, openUntil)
-  const all = {
+  const params = {
     organization: floor.organizationId,
     resources: resourceIDs,
     firstDay,
@@ -55,10 +64,7 @@ export async function readDetailRows<Row>(
     dayStarts: openDays.map((day) => clock.dayStart(day) / 1000),
     offsets: offsets.map(({ offset }) => offset / 1000),
     offsetStarts: offsets.map(({ from }) => from / 1000),
-    ...params,
   }
-  const settings = { do_not_merge_across_partitions_select_final: 1 }
-  for await (const rows of readRows(client, { query, params: all, row, settings }))
-    for (const one of rows) found.push(one)
-  return found
+  const parts = [...(firstDay < splitDay ? [closed] : []), ...(splitDay < endDay ? [open] : [])]
+  for await (const _ of readRows(client, { query: around(parts.join('\nUNION ALL\n')), params, row: take }));
 }

@@ -11,6 +11,7 @@ import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
 import { scrapRate } from '@takt/domain/alerts/scrapRate.ts'
 import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
+import { workDaysOf } from '@takt/domain/alerts/workDays.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import fc from 'fast-check'
@@ -124,7 +125,7 @@ function naiveNotices({ floor, slices, range }: Fleet, asOf: number) {
   const insights = [
     ...levelChanges(question, facts(naiveFacts.machineDays)),
     ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
-    ...combinationEffects(habits, facts(naiveFacts.workDays, recent)),
+    ...combinationEffects(habits, workDaysOf(facts(naiveFacts.workDays, recent))),
     ...longSetups(habits, facts(naiveFacts.setups, recent), given.standards),
   ]
   const noticesOf = (findings: readonly Finding[]) =>
