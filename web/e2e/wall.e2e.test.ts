@@ -46,6 +46,7 @@ beforeAll(async () => {
   await buildWeb()
   const now = Date.now()
   bed = await createPlantBed({ machines: 3, timeZone: 'America/New_York', from: now, to: now })
+  await bed.ask('POST', '/reasons', { reasonCode: 'COOLANT', description: 'Coolant too low' })
   const { data } = await bed.ask('GET', '/resources/current')
   for (const { resourceID } of bed.plant.machines) {
     const { deviceId } = data.find((row: { resourceID: string }) => row.resourceID === resourceID)
@@ -63,7 +64,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
-test('the wall shows each machine’s state live, by its colour and in words', async () => {
+test('the wall shows each machine’s state live, by its colour and in words, and calls reasons by their names', async () => {
   const { page } = wall
   await Promise.all([seen(page, 'running'), seen(page, 'setup')])
   expect(await pixelsOf(page, 'down')).toBe(0)
@@ -71,7 +72,7 @@ test('the wall shows each machine’s state live, by its colour and in words', a
   await entry(page, new RegExp(`^${nameOf(2)}, Setup`)).waitFor({ state: 'attached' })
   await tell(1, 'down', 'COOLANT')
   await seen(page, 'down')
-  await entry(page, new RegExp(`^${nameOf(1)}, Down, COOLANT`)).waitFor({ state: 'attached' })
+  await entry(page, new RegExp(`^${nameOf(1)}, Down, Coolant too low`)).waitFor({ state: 'attached' })
   await page.getByText(new RegExp(`^${nameOf(1)} down for \\d:\\d\\d$`)).waitFor()
   await tell(1, 'running')
   await gone(page, 'down')

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useCallback } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
@@ -7,6 +7,7 @@ import { useCanvas } from '../../kit/useCanvas.ts'
 import { type CyclePoint, isSlow, laneTop } from './cyclePoints.ts'
 import { detailsTexts as texts } from './texts.ts'
 
+/** In pixels at a desk. */
 const dot = 3
 
 /** Each cycle as a dot against its standard, which is the line in the middle: above it took longer; slow ones are larger and in another colour. */
@@ -19,7 +20,8 @@ export function CyclesLane(props: { points: readonly CyclePoint[]; window: TimeW
       const scale = width / (window.end - window.start)
       const middle = height - height / laneTop
       context.strokeStyle = look.hairline
-      context.setLineDash([4, 3])
+      context.lineWidth = look.line
+      context.setLineDash([4 * look.line, 3 * look.line])
       context.beginPath()
       context.moveTo(0, middle)
       context.lineTo(width, middle)
@@ -33,8 +35,8 @@ export function CyclesLane(props: { points: readonly CyclePoint[]; window: TimeW
           context.fillRect((point.at - window.start) * scale - size / 2, Math.max(0, top - size / 2), size, size)
         }
       }
-      dots(look.soft, dot, (point) => !isSlow(point))
-      dots(look.series[2], dot + 1, isSlow)
+      dots(look.soft, dot * look.line, (point) => !isSlow(point))
+      dots(look.series[2], (dot + 1) * look.line, isSlow)
     },
     [points, window, look],
   )

@@ -40,7 +40,8 @@ const withOutside = (looks: Record<StateKind, StripLook>): Record<string, StripL
 function spanOf(means: readonly (number | null)[], format: Format): string {
   const known = means.filter((mean) => mean !== null)
   if (known.length === 0) return '–'
-  return `${format.number(Math.min(...known))} – ${format.number(Math.max(...known))}`
+  const [least, most] = [format.number(Math.min(...known)), format.number(Math.max(...known))]
+  return least === most ? least : `${least} – ${most}`
 }
 
 /** A machine's time on one axis: shifts, states, jobs, operators, parts, values; one crosshair through all. */

@@ -4,6 +4,13 @@ import { Plot, type PlotOptions } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
 
+/** The scale from the lowest to the highest; what never changes lies in the middle. */
+function around(low: number | null, high: number | null): [number, number] {
+  const [from, to] = [low ?? 0, high ?? 0]
+  const margin = to > from ? (to - from) * 0.08 : 1
+  return [from - margin, to + margin]
+}
+
 /** The course of one measured value on the lanes' axis; gaps stay gaps. */
 export function ValueLane(props: {
   name: string
@@ -18,10 +25,13 @@ export function ValueLane(props: {
     () => ({
       legend: { show: false },
       cursor: { show: false },
-      padding: [2, 0, 2, 0],
-      scales: { x: { range: () => [start / 1000, end / 1000] } },
+      padding: [2 * look.line, 0, 2 * look.line, 0],
+      scales: { x: { range: () => [start / 1000, end / 1000] }, y: { range: (_, low, high) => around(low, high) } },
       axes: [{ show: false }, { show: false }],
-      series: [{}, { label: name, stroke: look.ink, width: 1.25, points: { show: false }, spanGaps: false }],
+      series: [
+        {},
+        { label: name, stroke: look.ink, width: 1.25 * look.line, points: { show: false }, spanGaps: false },
+      ],
     }),
     [name, look, start, end],
   )

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
-import { timeTicks } from '../../kit/chart/timeTicks.ts'
+import { tickSpaceRem, timeTicks } from '../../kit/chart/timeTicks.ts'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 
 /** A stretch behind the curve with its name, epoch seconds. */
@@ -33,10 +33,11 @@ function paintTarget(plot: uPlot, target: number, look: PlotLook) {
   const { ctx, bbox } = plot
   const pixel = window.devicePixelRatio || 1
   const y = Math.round(plot.valToPos(target * 100, 'y', true))
+  const line = pixel * look.line
   ctx.save()
   ctx.strokeStyle = look.ink
-  ctx.lineWidth = pixel
-  ctx.setLineDash([4 * pixel, 4 * pixel])
+  ctx.lineWidth = line
+  ctx.setLineDash([4 * line, 4 * line])
   ctx.beginPath()
   ctx.moveTo(bbox.left, y)
   ctx.lineTo(bbox.left + bbox.width, y)
@@ -56,11 +57,16 @@ export function trendOptions(options: {
   onPoint: (index: number | null) => void
 }): PlotOptions {
   const { look, target } = options
-  const axis = { stroke: look.soft, font: look.font, ticks: { show: false }, grid: { stroke: look.hairline, width: 1 } }
+  const axis = {
+    stroke: look.soft,
+    font: look.font,
+    ticks: { show: false },
+    grid: { stroke: look.hairline, width: look.line },
+  }
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
-    padding: [8, 2.5 * look.root, 0, 0],
+    padding: [0.5 * look.root, 2.5 * look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 8 }, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, Math.max(100, Math.ceil(((max ?? 0) + 1) / 20) * 20)] } },
@@ -71,7 +77,7 @@ export function trendOptions(options: {
         // What begins at a tick stands beneath it.
         align: 1,
         size: 1.75 * look.root,
-        space: 4.5 * look.root,
+        space: tickSpaceRem * look.root,
         values: timeTicks(options.tick, look.root),
       },
       {
@@ -86,7 +92,7 @@ export function trendOptions(options: {
       {
         label: options.label,
         stroke: look.ink,
-        width: 2,
+        width: 2 * look.line,
         points: { show: false },
         ...(stepped ? { paths: stepped } : {}),
       },

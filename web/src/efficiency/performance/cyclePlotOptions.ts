@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
-import { timeTicks } from '../../kit/chart/timeTicks.ts'
+import { tickSpaceRem, timeTicks } from '../../kit/chart/timeTicks.ts'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 
 /** Cycles as points, slow ones as larger hollow ones (never by colour alone), the standard as a stepped line. */
@@ -15,15 +15,20 @@ export function cyclePlotOptions(options: {
   onPoint: (index: number | null) => void
 }): PlotOptions {
   const { look, labels } = options
-  const axis = { stroke: look.soft, font: look.font, ticks: { show: false }, grid: { stroke: look.hairline, width: 1 } }
+  const axis = {
+    stroke: look.soft,
+    font: look.font,
+    ticks: { show: false },
+    grid: { stroke: look.hairline, width: look.line },
+  }
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   const points = (size: number, fill: string, stroke: string) => ({
     paths: () => null,
-    points: { show: true, size, fill, stroke, width: 1.5 },
+    points: { show: true, size: size * look.line, fill, stroke, width: 1.5 * look.line },
   })
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
-    padding: [8, look.root, 0, 0],
+    padding: [0.5 * look.root, look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 9 }, drag: { x: false, y: false } },
     scales: { y: { range: () => [0, options.top() * 1.05] } },
@@ -33,7 +38,7 @@ export function cyclePlotOptions(options: {
         grid: { show: false },
         align: 1,
         size: 1.75 * look.root,
-        space: 4.5 * look.root,
+        space: tickSpaceRem * look.root,
         values: timeTicks(options.tick, look.root),
       },
       { ...axis, size: 3.5 * look.root, values: (_, ticks) => ticks.map(options.value) },
@@ -45,7 +50,7 @@ export function cyclePlotOptions(options: {
       {
         label: labels[2],
         stroke: look.series[1],
-        width: 2,
+        width: 2 * look.line,
         points: { show: false },
         ...(stepped ? { paths: stepped } : {}),
       },

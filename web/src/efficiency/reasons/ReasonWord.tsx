@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { ReasonDot } from './ReasonDot.tsx'
 import { isUnexplained, reasonOf, type Stop } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
@@ -16,7 +16,11 @@ export function ReasonWord(props: { stop: Stop; lookOf: (reasonCode: string) => 
     )
   const look = props.lookOf(reason)
   return (
-    <Box component="span" title={reason} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+    <Box
+      component="span"
+      title={reason}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%', verticalAlign: 'bottom' }}
+    >
       <ReasonDot color={look.color} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {nameOfReason(look)}

@@ -1,12 +1,16 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from './Plot.tsx'
 import type { StackColumn } from './StackedColumns.tsx'
-import { timeTicks } from './timeTicks.ts'
+import { tickSpaceRem, timeTicks } from './timeTicks.ts'
 import type { PlotLook } from './usePlotLook.ts'
 
 export type StackLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
 
-function paintColumns(plot: uPlot, columns: readonly StackColumn[], looks: readonly StackLook[]) {
+function paintColumns(
+  plot: uPlot,
+  columns: readonly StackColumn[],
+  { looks, look }: { looks: readonly StackLook[]; look: PlotLook },
+) {
   const { ctx, bbox } = plot
   const pixel = window.devicePixelRatio || 1
   const paths = looks.map(() => new Path2D())
@@ -37,9 +41,9 @@ function paintColumns(plot: uPlot, columns: readonly StackColumn[], looks: reado
       ctx.globalAlpha = 1
       ctx.clip(path)
       ctx.strokeStyle = colour
-      ctx.lineWidth = 1.25 * pixel
+      ctx.lineWidth = 1.25 * pixel * look.line
       ctx.beginPath()
-      for (let x = bbox.left - bbox.height; x < bbox.left + bbox.width; x += 6 * pixel) {
+      for (let x = bbox.left - bbox.height; x < bbox.left + bbox.width; x += 6 * pixel * look.line) {
         ctx.moveTo(x, bbox.top + bbox.height)
         ctx.lineTo(x + bbox.height, bbox.top)
       }
@@ -63,7 +67,12 @@ export function stackOptions(options: {
   onPoint: (place: number | null) => void
 }): PlotOptions {
   const { look, shown, atLeast } = options
-  const axis = { stroke: look.soft, font: look.font, ticks: { show: false }, grid: { stroke: look.hairline, width: 1 } }
+  const axis = {
+    stroke: look.soft,
+    font: look.font,
+    ticks: { show: false },
+    grid: { stroke: look.hairline, width: look.line },
+  }
   /** The column in which the cursor is. */
   const placeOf = (plot: uPlot) => {
     const { left } = plot.cursor
@@ -74,7 +83,7 @@ export function stackOptions(options: {
   }
   return {
     tzDate: (secs) => uPlot.tzDate(new Date(secs * 1000), options.timeZone),
-    padding: [8, look.root, 0, 0],
+    padding: [0.5 * look.root, look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { show: false }, drag: { x: false, y: false }, y: false },
     scales: { y: { range: (_, __, most) => [0, Math.max(most ?? 0, atLeast) * 1.06 || 1] } },
@@ -85,14 +94,14 @@ export function stackOptions(options: {
         // What begins at a tick stands beneath it.
         align: 1,
         size: 1.75 * look.root,
-        space: 4.5 * look.root,
+        space: tickSpaceRem * look.root,
         values: timeTicks(options.tick, look.root),
       },
       { ...axis, size: 3.5 * look.root, values: (_, ticks) => ticks.map(options.value) },
     ],
     series: [{}, { show: true, paths: () => null, points: { show: false } }],
     hooks: {
-      draw: [(plot) => paintColumns(plot, shown.current, options.looks)],
+      draw: [(plot) => paintColumns(plot, shown.current, options)],
       setCursor: [(plot) => options.onPoint(placeOf(plot))],
     },
   }

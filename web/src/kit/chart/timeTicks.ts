@@ -1,5 +1,8 @@
 import type uPlot from 'uplot'
 
+/** How far apart, in rem, ticks must be that each may carry a day's name: `Wed, Nov 18`. */
+export const tickSpaceRem = 5.75
+
 /** Room for a day's name, in rem: where less is left before the edge, nothing is written rather than half of it. */
 const roomRem = { time: 2.5, day: 5 }
 

@@ -15,6 +15,8 @@ export function usePlotLook() {
       paper: palette.background.paper,
       series: seriesColours[palette.mode],
       root,
+      /** What is a pixel at a desk. */
+      line: root / 16,
       font: `${0.75 * root}px ${fontFamily}`,
     }
   }, [palette])

@@ -1,5 +1,4 @@
 import Event from '@mui/icons-material/EventOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ListItemButton from '@mui/material/ListItemButton'
 import Popover from '@mui/material/Popover'
@@ -7,11 +6,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { useState } from 'react'
+import { Box } from '../Box.tsx'
 import { type Format, useFormat } from '../format/FormatContext.tsx'
 import { type Range, type RangeSearch, rangeNames } from './range.ts'
 import { rangeTexts as texts } from './texts.ts'
 
-/** A range in words: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`. */
+const isThisYear = (ms: number) => new Date(ms).getUTCFullYear() === new Date().getUTCFullYear()
+
+/** A range in words: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`; with years where they are not this one. */
 export function rangeLabel(range: Range, format: Format): string {
   const { name, start, live } = range
   if (name === 'shift' || name === 'lastShift') {
@@ -20,8 +22,9 @@ export function rangeLabel(range: Range, format: Format): string {
     return `${which}, ${format.instant(start, 'time')} – ${end}`
   }
   if (name !== 'custom') return texts.names[name]
-  const end = live ? texts.now : format.instant(range.end, 'moment')
-  return `${format.instant(start, 'moment')} – ${end}`
+  const style = isThisYear(start) && isThisYear(range.end) ? 'moment' : 'minute'
+  const end = live ? texts.now : format.instant(range.end, style)
+  return `${format.instant(start, style)} – ${end}`
 }
 
 const wall = (ms: number, timeZone: string) =>

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../Box.tsx'
 import type { TimeWindow } from './timeWindow.ts'
 
 /** A named stretch of a lane; epoch ms. */
@@ -36,7 +36,9 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
               }}
               style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
             >
-              {width > 0.03 ? band.text : ''}
+              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {width > 0.03 ? band.text : ''}
+              </Box>
             </Box>
           )
         })}
