@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { BusyProvider } from '../kit/dialog/BusyOverlay.tsx'
+import { englishLocale } from '../kit/format/englishLocale.ts'
 import { FormatProvider } from '../kit/format/FormatContext.tsx'
 import { NoticeProvider } from '../kit/notice/NoticeBar.tsx'
 import { usePrinting } from '../kit/usePrinting.ts'
@@ -26,7 +27,7 @@ function Look(props: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline />
-      <FormatProvider locale={navigator.language} timeZone={timeZone}>
+      <FormatProvider locale={englishLocale(navigator.language)} timeZone={timeZone}>
         {props.children}
       </FormatProvider>
     </ThemeProvider>

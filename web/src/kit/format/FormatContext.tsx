@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { formatAge, formatDuration } from './durationFormat.ts'
+import { englishLocale } from './englishLocale.ts'
 import { formatInstant, type InstantStyle } from './instantFormat.ts'
 import { formatCount, formatExact, formatNumber, formatPoints, formatRatio, formatTenths } from './numberFormat.ts'
 
@@ -23,7 +24,10 @@ export function createFormat(place: { locale: string; timeZone: string }) {
 export type Format = ReturnType<typeof createFormat>
 
 const here = () =>
-  createFormat({ locale: navigator.language, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  createFormat({
+    locale: englishLocale(navigator.language),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
 
 const FormatContext = createContext<Format | null>(null)
 
