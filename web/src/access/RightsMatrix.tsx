@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { areas, flags } from '@takt/domain/access/permissions.ts'
 import type { ReactNode } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { permissionsOf, rightWord, rightWords } from './rightWords.ts'
 import { accessTexts as texts } from './texts.ts'
 

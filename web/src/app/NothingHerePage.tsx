@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { appTexts as texts } from './texts.ts'
 

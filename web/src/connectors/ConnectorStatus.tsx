@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
+import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { connectorTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { FigureButton } from '../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../kit/figure/RatioBar.tsx'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { Box } from '../kit/Box.tsx'
 import { rowKeys } from '../kit/rowKeys.ts'
 
 /** The shape of a list of bars that is under way. */

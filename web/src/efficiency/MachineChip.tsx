@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import type { FigureName } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
+import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../kit/range/RangePicker.tsx'
 import { usePrinting } from '../kit/usePrinting.ts'

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { useVirtualRows } from '../kit/useVirtualRows.ts'
 import type { Order } from './sortOrder.ts'
 

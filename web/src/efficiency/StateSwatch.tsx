@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { Box } from '../kit/Box.tsx'
 import { StateGlyph } from './StateGlyph.tsx'
 import type { StateKind } from './useStateLooks.ts'
 

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
+import { Box } from '../kit/Box.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 

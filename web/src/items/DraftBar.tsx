@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { Box } from '../kit/Box.tsx'
 import type { GridRow } from '../kit/grid/gridTypes.ts'
 import type { DraftRow } from './drafts.ts'
 import { itemTexts as texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { Box } from '../kit/Box.tsx'
 import { itemTexts as texts } from './texts.ts'
 
 /** An empty grid: one sentence, and the one button that helps. */

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { visibleColumns } from '../kit/grid/columnLayout.ts'
 import { Grid } from '../kit/grid/Grid.tsx'
 import type { GridHandle } from '../kit/grid/gridTypes.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type ReactNode, useRef } from 'react'
+import { Box } from './Box.tsx'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 export type VirtualColumn = { label: string; width?: string; numeric?: boolean }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { ItemGrid } from '../items/ItemGrid.tsx'
 import type { ItemGridProps } from '../items/itemGridProps.ts'
+import { Box } from '../kit/Box.tsx'
 import { Panel } from '../kit/Panel.tsx'
 
 /** A grid inside the details of something else. */

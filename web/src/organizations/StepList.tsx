@@ -1,8 +1,8 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import Circle from '@mui/icons-material/RadioButtonUnchecked'
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
+import { Box } from '../kit/Box.tsx'
 
 type Progress = 'done' | 'running' | 'failed' | 'waiting'
 

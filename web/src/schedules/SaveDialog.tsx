@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
+import { Box } from '../kit/Box.tsx'
 import { FieldFrame } from '../kit/form/FieldFrame.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { useMask } from '../session/useMask.ts'

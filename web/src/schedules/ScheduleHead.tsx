@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useId } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { FieldInput } from '../kit/form/FieldInput.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 import type { ScheduleDraft } from './useScheduleDraft.ts'

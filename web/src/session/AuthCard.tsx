@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { RegionalLogo } from './RegionalLogo.tsx'
 
 /** The centred card on blue on which people sign in, ask for a link or set a password. */

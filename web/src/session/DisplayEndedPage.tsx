@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Box } from '../kit/Box.tsx'
 import { sessionTexts as texts } from './texts.ts'
 
 /** What a wall board shows that may not show anything any more: why, and what to do; legible from across the hall. */

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { sessionTexts } from './texts.ts'
 
 const mark = (

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { useCommands } from './useCommands.ts'
 

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { Fragment, useId } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { appTexts, keyTexts as texts } from '../texts.ts'
 
 /** The keys there are, by where they work. */

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
+import { Box } from '../../kit/Box.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { type ConnectionTruth, connectionTruth } from '../../messaging/connectionTruth.ts'

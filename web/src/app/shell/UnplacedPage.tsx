@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Box } from '../../kit/Box.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts as texts } from '../../session/texts.ts'
 import { PlacePicker } from './PlacePicker.tsx'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { alertSettings } from '@takt/domain/alerts/alertSettings.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { alertsTexts as texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'

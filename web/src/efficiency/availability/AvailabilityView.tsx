@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Box } from '../../kit/Box.tsx'
 import { MachineChip } from '../MachineChip.tsx'
 import { useFactor } from '../useFactor.ts'
 import { useTeep } from '../useTeep.ts'

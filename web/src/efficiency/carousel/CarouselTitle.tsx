@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useMatches, useSearch } from '@tanstack/react-router'
 import { ConnectionBadge } from '../../app/shell/ConnectionBadge.tsx'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { useNow } from '../../kit/useNow.ts'

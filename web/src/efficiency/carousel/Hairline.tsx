@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { useNow } from '../../kit/useNow.ts'
 
 /** The round at the screen's lower edge: a piece for each slide, the one that is shown fills once a second. `secs` is its time; nothing moves while it is held. */

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Box } from '../../kit/Box.tsx'
 
 /** A slide in words: what stands there in place of a dashboard, and why. */
 export function SlideCard(props: { heading: string; lines: readonly string[] }) {

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import type { SlideView } from './createSlideView.ts'
 import { SlideContext } from './SlideContext.ts'
 

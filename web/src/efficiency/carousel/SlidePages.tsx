@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { SlideContext } from './SlideContext.ts'
 import { type SlidePage, slidePages } from './slidePages.ts'
 import { turnLists } from './turnLists.ts'

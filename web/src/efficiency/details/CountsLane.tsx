@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useCallback } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
 import { useCanvas } from '../../kit/useCanvas.ts'

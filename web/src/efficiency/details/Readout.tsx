@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { LaneBand } from '../../kit/timeline/BandLane.tsx'
 import { useHoverAt } from '../../kit/timeline/hover.ts'

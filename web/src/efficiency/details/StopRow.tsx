@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonWord } from '../reasons/ReasonWord.tsx'
 import type { Stop } from '../reasons/stopsOf.ts'

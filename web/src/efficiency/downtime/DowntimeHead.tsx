@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Tooltip from '@mui/material/Tooltip'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Loss } from './losses.ts'
 import type { Failures } from './mtbf.ts'

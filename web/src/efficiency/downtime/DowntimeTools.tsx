@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { Box } from '../../kit/Box.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import type { DowntimeSearch } from './downtimeSearch.ts'
 import { classesText, type StopClass, stopClasses } from './stopClasses.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useMemo } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { Hint } from '../Hint.tsx'
 import { efficiencyTexts } from '../texts.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import type { BarRow } from '../../kit/chart/BarList.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Measure } from './downtimeSearch.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useMemo, useRef } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
 import { figureParts } from '../figures.ts'

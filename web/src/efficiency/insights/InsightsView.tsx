@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import { Box } from '../../kit/Box.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { NoticeTools } from '../notices/NoticeTools.tsx'
 import { useNoticesAddress } from '../notices/useNoticesAddress.ts'

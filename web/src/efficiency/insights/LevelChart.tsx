@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { insightSettings } from '@takt/domain/alerts/insightSettings.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { useMemo } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { insightSettings } from '@takt/domain/alerts/insightSettings.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'

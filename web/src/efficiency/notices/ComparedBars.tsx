@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { Fragment } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { comparedNumbers } from './noticeKinds.ts'
 import { noticesTexts as texts } from './texts.ts'

@@ -1,8 +1,8 @@
 import Grave from '@mui/icons-material/ErrorOutlined'
 import Info from '@mui/icons-material/InfoOutlined'
 import Warning from '@mui/icons-material/WarningAmberOutlined'
-import Box from '@mui/material/Box'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { Box } from '../../kit/Box.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
 const marks = { attention: Grave, warning: Warning, information: Info }

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useCallback } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useCanvas } from '../../kit/useCanvas.ts'
 import type { Bucket } from '../teepAnswer.ts'

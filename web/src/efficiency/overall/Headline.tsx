@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { Fragment } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { iso22400 } from '@takt/domain/efficiency/iso22400.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Against } from '../Against.tsx'
 import { FigureHead, type HeadFigure } from '../FigureHead.tsx'

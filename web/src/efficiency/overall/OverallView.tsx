@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
+import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useCompared } from '../useCompared.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useMemo, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type LossStep, lossWaterfall } from '@takt/domain/efficiency/lossWaterfall.ts'
+import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'

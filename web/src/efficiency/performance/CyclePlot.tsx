@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import type { Cycle } from '@takt/domain/efficiency/answers/cycles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'

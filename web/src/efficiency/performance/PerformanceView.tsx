@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { useIsSlide } from '../carousel/SlideContext.ts'
 import { Hint } from '../Hint.tsx'
 import { MachineChip } from '../MachineChip.tsx'

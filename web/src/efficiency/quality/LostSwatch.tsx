@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { lostLooks } from './lostLooks.ts'
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { MachineChip } from '../MachineChip.tsx'
 import { ViewFrame } from '../ViewFrame.tsx'
 import { nameOf } from './nameOf.ts'

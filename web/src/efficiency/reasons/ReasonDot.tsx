@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 
 /** A reason's colour beside its name; it says nothing that the name does not. */
 export const ReasonDot = (props: { color: string | null }) => (

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { narrowReasons, pickedByKey } from './narrowReasons.ts'
 import { ReasonDot } from './ReasonDot.tsx'
 import { reasonTexts as texts } from './texts.ts'

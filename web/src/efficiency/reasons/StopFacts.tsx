@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { StateWord } from '../StateSwatch.tsx'
 import { ReasonWord } from './ReasonWord.tsx'

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { reasons } from '@takt/domain/efficiency/reasons.ts'
 import type { ItemRow } from '../../items/itemActions.ts'
 import type { ExtraColumn } from '../../items/itemGridProps.ts'
 import { ItemScreen } from '../../items/screen/ItemScreen.tsx'
+import { Box } from '../../kit/Box.tsx'
 import { ReasonDot } from './ReasonDot.tsx'
 import { reasonTexts as texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import type { Amounts } from './amounts.ts'
 
 const share = (secs: number, of: number) => `${of > 0 ? Math.min(100, (secs / of) * 100) : 0}%`

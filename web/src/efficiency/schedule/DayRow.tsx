@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { formatInstant } from '../../kit/format/instantFormat.ts'
 import { PageLink } from '../../kit/PageLink.tsx'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { AmountBar } from './AmountBar.tsx'

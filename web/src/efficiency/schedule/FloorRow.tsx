@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { memo, useMemo } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useTeep } from '../useTeep.ts'
 import { amountsOf } from './amounts.ts'

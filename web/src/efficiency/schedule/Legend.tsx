@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import type { ReactNode } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import { EmptyPiece, OutsidePiece } from './AmountBar.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import type { ResourceTeep } from '../teepAnswer.ts'

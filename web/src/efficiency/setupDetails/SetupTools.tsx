@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { Box } from '../../kit/Box.tsx'
 import { SetupPatch } from './SetupKind.tsx'
 import type { SetupSearch } from './setupSearch.ts'
 import { setupTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Spread } from './spread.ts'

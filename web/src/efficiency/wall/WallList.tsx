@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Box } from '../../kit/Box.tsx'
 import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import { wallTexts as texts } from './texts.ts'
 import { useWallData } from './useWallData.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { ConnectionBadge } from '../../app/shell/ConnectionBadge.tsx'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { mostSlides, slideSeconds } from '@takt/domain/efficiency/walls.ts'
+import { Box } from '../../kit/Box.tsx'
 import { SlideRow, slideColumns } from './SlideRow.tsx'
 import { draftOf, lineOf, movedLine } from './slideLines.ts'
 import { wallListTexts as texts } from './texts.ts'

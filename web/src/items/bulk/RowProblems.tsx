@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { RowProblem } from './bulkProblems.ts'
 import { bulkTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useId, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type Draft, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useSession } from '../../session/SessionContext.tsx'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { itemFormTexts as texts } from './texts.ts'

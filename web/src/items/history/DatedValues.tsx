@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useSession } from '../../session/SessionContext.tsx'

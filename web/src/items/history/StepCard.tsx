@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'

@@ -1,8 +1,8 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { importTexts as texts } from './texts.ts'
 
 /** Takes a file by drop or choice, or rows by paste, and says why what was given is none. */

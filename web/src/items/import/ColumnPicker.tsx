@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { Box } from '../../kit/Box.tsx'
 import { importTexts as texts } from './texts.ts'
 
 /** The name of a file's column, and below it the field that it holds. */

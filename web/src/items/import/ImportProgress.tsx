@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { importTexts as texts } from './texts.ts'
 

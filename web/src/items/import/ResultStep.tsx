@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import type { ImportOutcome } from './runImport.ts'

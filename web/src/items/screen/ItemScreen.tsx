@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import type { ComponentType } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { SplitPane } from '../../kit/detail/SplitPane.tsx'
 import { useDetail } from '../../kit/detail/useDetail.ts'
 import { ItemDetail } from '../detail/ItemDetail.tsx'

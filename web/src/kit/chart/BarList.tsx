@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box } from '../Box.tsx'
 import { useVirtualRows } from '../useVirtualRows.ts'
 import { BarListRow } from './BarListRow.tsx'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { Box } from '../Box.tsx'
 import type { BarRow } from './BarList.tsx'
 
 const share = (value: number, full: number) => `${full > 0 ? Math.min(1, Math.max(0, value / full)) * 100 : 0}%`

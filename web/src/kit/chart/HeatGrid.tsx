@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../Box.tsx'
 
 export type HeatRow = { key: string; label: string; cells: { value: number | null; text: string }[] }
 

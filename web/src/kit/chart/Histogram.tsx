@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../Box.tsx'
 
 /** A bar: how many, what stands beneath it (or nothing), and what it says on hover. */
 export type HistogramBar = { key: string; count: number; hint: string; label?: string; isMarked?: boolean }

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
-import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
+import { Box } from '../Box.tsx'
 
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { AlignedData } from 'uplot'
+import { Box } from '../Box.tsx'
 import { Plot } from './Plot.tsx'
 import { type StackLook, stackOptions } from './stackOptions.ts'
 import { usePlotLook } from './usePlotLook.ts'

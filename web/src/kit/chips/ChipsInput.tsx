@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import InputBase from '@mui/material/InputBase'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
 import { type ChipRules, enterChips } from './enterChips.ts'
 import { chipTexts as texts } from './texts.ts'

@@ -1,9 +1,9 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Box } from '../Box.tsx'
 import { Head } from '../Head.tsx'
 import { detailTexts as texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { Box } from '../Box.tsx'
 import { useIsStacked } from './DetailPane.tsx'
 import { detailTexts as texts } from './texts.ts'
 

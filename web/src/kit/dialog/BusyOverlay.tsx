@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Portal from '@mui/material/Portal'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { Box } from '../Box.tsx'
 import { type Busy, createBusy } from './busy.ts'
 
 const BusyReact = createContext<Busy | null>(null)

@@ -1,7 +1,7 @@
 import Backdrop from '@mui/material/Backdrop'
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
+import { Box } from '../Box.tsx'
 
 /** Covers the page while something is awaited, and says what. */
 export function LoadingOverlay(props: { label: string }) {

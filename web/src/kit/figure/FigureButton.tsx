@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
+import { Box } from '../Box.tsx'
 
 /** A figure that opens what it was made from: label, value, and what stands beneath it. `hint`: full precision, or why there is none. */
 export function FigureButton(props: {

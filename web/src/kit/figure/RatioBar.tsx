@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../Box.tsx'
 
 /** A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head. `height` is in pixels of 16 to the rem. */
 export function RatioBar(props: { value: number | null; target?: number | null; height?: number }) {

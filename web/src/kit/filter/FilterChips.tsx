@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { Box } from '../Box.tsx'
 import { filterTexts as texts } from './texts.ts'
 
 const chip = { maxWidth: '24rem', borderRadius: 1 } as const

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
+import { Box } from '../Box.tsx'
 import { type Described, FieldFrame } from '../form/FieldFrame.tsx'
 import { MultiSelect } from '../select/MultiSelect.tsx'
 import { SearchSelect } from '../select/SearchSelect.tsx'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
+import { Box } from '../Box.tsx'
 import { ChipsInput } from '../chips/ChipsInput.tsx'
 import type { ChipRules } from '../chips/enterChips.ts'
 import type { Described } from './FieldFrame.tsx'

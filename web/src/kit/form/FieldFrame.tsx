@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { Box } from '../Box.tsx'
 
 /** What the input in a frame must carry so that readers hear its help and its error. */
 export type Described = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }

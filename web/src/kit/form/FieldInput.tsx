@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
+import { Box } from '../Box.tsx'
 import { MultiSelect } from '../select/MultiSelect.tsx'
 import { SearchSelect } from '../select/SearchSelect.tsx'
 import { EntriesInput } from './EntriesInput.tsx'

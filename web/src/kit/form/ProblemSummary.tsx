@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { type Ref, useId } from 'react'
+import { Box } from '../Box.tsx'
 import type { FieldProblems, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
 

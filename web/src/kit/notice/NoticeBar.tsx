@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { Box } from '../Box.tsx'
 import type { Notices } from './notices.ts'
 
 const NoticesReact = createContext<Notices | null>(null)

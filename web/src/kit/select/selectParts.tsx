@@ -1,8 +1,8 @@
 import type { AutocompleteRenderInputParams, AutocompleteRenderOptionState } from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { HTMLAttributes, Key } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { Box } from '../Box.tsx'
 import { narrowOptions, type Option, type OptionSource } from './options.ts'
 import { selectTexts as texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
+import { Box } from '../Box.tsx'
 import { Head } from '../Head.tsx'
 
 /** A sheet at the side for details; Esc or a click beside it closes it, `foot` keeps its place below. Its address is the caller's business. */

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { useCallback } from 'react'
+import { Box } from '../Box.tsx'
 import { useCanvas } from '../useCanvas.ts'
 import { paintStrip, type StripLook, type StripSegment } from './paintStrip.ts'
 

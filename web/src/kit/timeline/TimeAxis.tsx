@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { Box } from '../Box.tsx'
 import { useFormat } from '../format/FormatContext.tsx'
 import { timeTicks } from './timeTicks.ts'
 import type { TimeWindow } from './timeWindow.ts'

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Box } from '../Box.tsx'
 import { createHover, HoverProvider, useHoverAt } from './hover.ts'
 import { keyed, panned, type TimeWindow, within, zoomed } from './timeWindow.ts'
 

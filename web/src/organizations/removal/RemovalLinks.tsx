@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
+import { Box } from '../../kit/Box.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { removalTexts as texts } from './texts.ts'
 import { useRemovals } from './useRemovals.ts'

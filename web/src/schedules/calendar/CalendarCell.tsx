@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import type { CalendarDay } from './monthDays.ts'

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { dateOfDay, dayOfDate } from '@takt/domain/schedule/wallClock.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { CalendarCell } from './CalendarCell.tsx'

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Schedule, ScheduleException } from '@takt/domain/schedule/schedule.ts'
 import { useMemo } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { scheduleTexts as texts } from '../texts.ts'

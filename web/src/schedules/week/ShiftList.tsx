@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { type Shift, weekdays } from '@takt/domain/schedule/schedule.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { useShiftColours } from './shiftLook.ts'

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { alpha } from '@mui/material/styles'
 import type { Shift, Weekday } from '@takt/domain/schedule/schedule.ts'
+import { Box } from '../../kit/Box.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { useShiftColours } from './shiftLook.ts'
 import { dayMinutes, wallOf } from './wallMinutes.ts'

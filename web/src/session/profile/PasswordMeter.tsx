@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { gradePassword, type PasswordGrade } from './gradePassword.ts'
 import { profileTexts as texts } from './texts.ts'
 

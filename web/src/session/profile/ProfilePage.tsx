@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useSession } from '../SessionContext.tsx'
 import { useMask } from '../useMask.ts'
