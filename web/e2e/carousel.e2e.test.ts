@@ -6,6 +6,7 @@ import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 const wallMap = '/wall'
 const overall = '/efficiency/overall?range=today'
 const details = '/efficiency/details?range=24h'
+const alerts = '/efficiency/alerts'
 const nowhere = '/efficiency/nothing'
 
 let bed: PlantBed
@@ -20,6 +21,7 @@ beforeAll(async () => {
     Broken: [overall, nowhere, details],
     Edited: [overall],
     Night: [overall],
+    Figures: [details, alerts],
   }))
     await bed.ask('POST', '/walls', {
       wallID,
@@ -55,6 +57,23 @@ test('a wall shows its dashboards one after the other, each fetched before it is
   await slide(page, wallMap).waitFor()
   expect(new URL(page.url()).pathname).toBe('/walls/Hall')
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a slide shows figures only: nothing to press, to tick or to fill in', async () => {
+  const { page, context } = await open('Figures')
+  for (const shown of [details, alerts]) {
+    await slide(page, shown).waitFor()
+    await page.keyboard.press(' ')
+    await slide(page, shown)
+      .getByText(shown === details ? 'Each stop' : 'Look into it')
+      .waitFor()
+    for (const role of ['checkbox', 'textbox', 'searchbox', 'menuitem'] as const)
+      expect(await slide(page, shown).getByRole(role).count()).toBe(0)
+    for (const name of ['Read as a table', 'Give a reason', 'Order'])
+      expect(await slide(page, shown).getByLabel(name).filter({ visible: true }).count()).toBe(0)
+    await page.keyboard.press('ArrowRight')
+  }
   await context.close()
 })
 

@@ -14,7 +14,7 @@ export const printStyle = {
       height: 'auto !important',
       overflow: 'visible !important',
     },
-    'header, nav, [role=tablist], .MuiTabs-root, .MuiIconButton-root, .MuiPopover-root, a[href="#content"]': {
+    'header, nav, [role=tablist], .MuiTabs-root, .MuiIconButton-root, .MuiPopover-root, a[href="#content"], [data-hands]': {
       display: 'none !important',
     },
     '*': { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useSession } from '../session/SessionContext.tsx'
 import { CarouselTitle } from './carousel/CarouselTitle.tsx'
+import { figuresOnly } from './carousel/figuresOnly.ts'
 import { useIsSlide } from './carousel/SlideContext.ts'
 import { type PagePlace, SlidePages } from './carousel/SlidePages.tsx'
 import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
@@ -59,7 +60,7 @@ export function EfficiencyPage() {
   return useIsSlide() ? (
     <SlideOfView />
   ) : (
-    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel && figuresOnly) }}>
       {carousel ? <CarouselTitle /> : <ViewTabs />}
       <PrintHead />
       <Outlet />

@@ -18,10 +18,10 @@ export function MachineChip(props: { machine: string; figure: FigureName; onAll:
       <Box component="strong" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
         {texts.onlyMachine(machine)}
       </Box>
-      <PageLink to="/efficiency/details" search={(before) => ({ ...before, machine })}>
+      <PageLink data-hands to="/efficiency/details" search={(before) => ({ ...before, machine })}>
         {texts.views.details}
       </PageLink>
-      <Link component="button" onClick={() => void open(figure, { of: machine })}>
+      <Link data-hands component="button" onClick={() => void open(figure, { of: machine })}>
         {texts.evidence}
       </Link>
       <Button size="small" color="inherit" startIcon={<Close fontSize="small" />} onClick={props.onAll}>

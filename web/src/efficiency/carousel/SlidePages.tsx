@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { figuresOnly } from './figuresOnly.ts'
 import { SlideContext } from './SlideContext.ts'
 import { type SlidePage, slidePages } from './slidePages.ts'
 import { turnLists } from './turnLists.ts'
@@ -68,6 +69,7 @@ export function SlidePages(props: { onPlace: (place: PagePlace) => void; childre
         flex: 1,
         minHeight: 0,
         overflow: 'hidden',
+        ...figuresOnly,
         // The headings of tables that go on stay.
         '& .MuiTableContainer-root': { overflow: 'visible' },
         '& thead th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' },

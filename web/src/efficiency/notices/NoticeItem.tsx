@@ -90,6 +90,7 @@ export function NoticeItem(props: {
         >
           {(confidence || props.more) && (
             <Button
+              data-figures
               size="small"
               color="inherit"
               variant="text"
@@ -110,6 +111,7 @@ export function NoticeItem(props: {
           )}
           {!confidence && <span>{texts.exact}</span>}
           <PageLink
+            data-hands
             to={view.to}
             search={(before) => ({ ...before, ...evidenceSearch(notice) })}
             aria-label={texts.openOf(view.label, topic, resourceID)}

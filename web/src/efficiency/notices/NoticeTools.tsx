@@ -21,6 +21,7 @@ export function NoticeTools(props: {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', '@media print': { display: 'none' } }}>
       <ToggleButtonGroup
+        data-figures
         size="small"
         exclusive
         aria-label={props.label}
@@ -38,6 +39,7 @@ export function NoticeTools(props: {
         ))}
       </ToggleButtonGroup>
       <Select
+        data-hands
         size="small"
         value={order}
         inputProps={{ 'aria-label': texts.order }}

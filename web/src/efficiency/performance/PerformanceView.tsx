@@ -1,5 +1,4 @@
 import { Box } from '../../kit/Box.tsx'
-import { useIsSlide } from '../carousel/SlideContext.ts'
 import { Hint } from '../Hint.tsx'
 import { MachineChip } from '../MachineChip.tsx'
 import { ViewFrame } from '../ViewFrame.tsx'
@@ -27,7 +26,6 @@ export function PerformanceView() {
   const view = usePerformance()
   const { range, picked, total, bucket, operations, minorStops, resources } = view
   const { machine } = picked
-  const isSlide = useIsSlide()
   const hasSlow = !operations.data || slowStandards(operations.data.rows).length > 0
   const minor = minorStops.data?.rows.filter(({ resourceID }) => !machine || resourceID === machine)
   return (
@@ -60,7 +58,7 @@ export function PerformanceView() {
               operation={view.operation}
               machine={machine}
               onPick={picked.pick}
-              {...(machine || isSlide ? {} : { hint: texts.chooseMachine })}
+              {...(machine ? {} : { hint: texts.chooseMachine })}
             />
             <OperationsBySpeed
               isLoading={!operations.data}

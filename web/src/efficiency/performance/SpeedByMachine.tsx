@@ -32,7 +32,12 @@ export function SpeedByMachine(props: {
   return (
     <BarListPanel
       title={title}
-      beside={[format.count(rows.length), props.hint].filter(Boolean).join(' · ')}
+      beside={
+        <>
+          {format.count(rows.length)}
+          {props.hint && <span data-hands>{` · ${props.hint}`}</span>}
+        </>
+      }
       isLoading={props.isLoading}
       nothing={texts.noneLost}
       columns={{

@@ -20,6 +20,7 @@ function Orders() {
   const order = orders.find((one) => one === sort) ?? 'name'
   return (
     <ToggleButtonGroup
+      data-hands
       size="small"
       exclusive
       aria-label={texts.order}
@@ -72,12 +73,19 @@ export function ScheduleTools(props: {
             {texts.everyMachine}
           </Button>
           {schedules.map((scheduleID) => (
-            <PageLink key={scheduleID} to="/$list/$key" params={{ list: 'schedules', key: scheduleID }} variant="body2">
+            <PageLink
+              data-hands
+              key={scheduleID}
+              to="/$list/$key"
+              params={{ list: 'schedules', key: scheduleID }}
+              variant="body2"
+            >
               {texts.editSchedule(scheduleID)}
             </PageLink>
           ))}
           {schedules[0] !== undefined && (
             <PageLink
+              data-hands
               to="/$list/$key"
               params={{ list: 'schedules', key: schedules.at(-1)! }}
               search={{ part: 'calendar', resource: machine.resourceID } as never}

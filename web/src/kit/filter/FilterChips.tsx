@@ -35,6 +35,7 @@ export function FilterChips(props: {
         />
       ))}
       <Chip
+        data-hands
         size="small"
         variant="outlined"
         icon={<Add fontSize="small" />}

@@ -46,7 +46,7 @@ function Pager({
   )
   return (
     <>
-      <label>
+      <label data-hands>
         {texts.rowsPerPage}{' '}
         <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
           {sizes.map((choice) => (
@@ -57,7 +57,7 @@ function Pager({
         </select>
       </label>
       <span>{range}</span>
-      <span>
+      <span data-hands>
         {step(texts.firstPage, '⇤', 0, page === 0)}
         {step(texts.previousPage, '‹', page - 1, page === 0)}
         {step(texts.nextPage, '›', page + 1, !hasNext)}
