@@ -136,9 +136,25 @@ test('insights are found in whole days, cost what an hour of their machine costs
   })
 })
 
+test('who asks for alerts or insights alone gets those alone', async () => {
+  const silentSince = bed.clock.now - 2 * 24 * 60 * minute
+  bed.given.devices = [heardDevice(1, { state: 1, since: silentSince, lastTo: silentSince })]
+  const question = { startDate: '2026-01-05', endDate: '2026-02-01' }
+  const both = (await ask(question, 'reader-2')).body.data
+  expect([both.alerts.length, both.insights.length].every((length) => length > 0)).toBe(true)
+  const one = async (kind: string) => (await ask({ ...question, include: [kind] }, 'reader-2')).body.data
+  expect(await one('alerts')).toEqual({ ...both, insights: [] })
+  expect(await one('insights')).toEqual({ ...both, alerts: [] })
+})
+
 test('bad questions are refused with what is wrong, and rights are asked for', async () => {
   expect((await ask({}, 'nobody')).status).toBe(403)
   expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
   const late = await ask({ startDate: '2026-03-05' })
   expect(late).toMatchObject({ status: 400, body: { data: { fields: { endDate: 'must be after startDate' } } } })
+  const unknown = await ask({ include: ['rumours'] })
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { data: { fields: { 'include.0': 'must be alerts or insights' } } },
+  })
 })

@@ -53,9 +53,11 @@ export function noticesRoutes(
         standardsOf: (keys) => setupStandardsOf(c.var.session, keys),
       })
     const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])
+    const findAlerts = () =>
+      liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
     const [alerts, found] = await Promise.all([
-      liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts, partHoursOf }),
-      cache.get(key, body.ttlSecs * 1000, findInsights),
+      body.include.includes('alerts') ? findAlerts() : [],
+      body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : [],
     ])
     const noticesOf = (findings: readonly Finding[]) =>
       findings.toSorted(inOrder).map((finding) =>

@@ -11,6 +11,8 @@ const query = `SELECT toString(resource_id), groupArrayIf(toUnixTimestamp(window
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')
   GROUP BY resource_id`
 
+const numbers = (reader: RowReader) => Array.from({ length: reader.length() }, () => reader.uint32())
+
 /** The whole five-minute windows within `range` in which each resource was down in planned time, ascending. */
 export async function readDownWindows(
   client: ClickHouse,
@@ -27,7 +29,7 @@ export async function readDownWindows(
   }
   const row = (reader: RowReader) => {
     const resourceID = reader.text()
-    const [starts, lengths] = [reader.uint32s(), reader.uint32s()]
+    const [starts, lengths] = [numbers(reader), numbers(reader)]
     return { resourceID, windows: starts.map((start, k) => ({ start: start * 1000, ms: lengths[k]! })) }
   }
   for await (const rows of readRows(client, { query, params, row }))

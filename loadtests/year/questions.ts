@@ -30,10 +30,10 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     ...{ view, kind, method: 'POST', path: '/api/analytics/breakdown' },
     body: { ...range, ...more },
   })
-  const notices = (view: string, kind: string, dates: object): ViewQuestion => ({
+  const notices = (view: string, kind: string, dates: object, include: 'alerts' | 'insights'): ViewQuestion => ({
     ...{ view, kind, method: 'POST', path: '/api/analytics/machineNotices' },
     // The browser is content with findings that are twenty times as old as its figures.
-    body: { resourceIDs, ...dates, ttlSecs: ttlSecs * 20, resolution: 'day' },
+    body: { resourceIDs, ...dates, ttlSecs: ttlSecs * 20, resolution: 'day', include: [include] },
   })
   const stops = { timeClasses: ['down', 'idle'] }
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
@@ -53,8 +53,8 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     breakdown('Quality', 'by part', { by: ['partNum'] }),
     breakdown('Quality', 'by person', { by: ['empID'] }),
     breakdown('Quality', 'by machine and shift', { by: ['resourceID', 'shiftNum'] }),
-    notices('Alerts', 'as of now', { startDate: today, endDate: end }),
-    notices('Insights', 'found in the range', { startDate: start, endDate: end }),
+    notices('Alerts', 'as of now', { startDate: today, endDate: end }, 'alerts'),
+    notices('Insights', 'found in the range', { startDate: start, endDate: end }, 'insights'),
     teep('Data', `every machine by ${resolution}`, { resolution }),
     { view: 'Details', kind: 'evidence of a day', method: 'GET', path: ofMachine('evidence') },
     { view: 'Performance', kind: 'cycles of a day', method: 'GET', path: ofMachine('cycles') },

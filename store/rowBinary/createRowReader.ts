@@ -56,37 +56,6 @@ export function createRowReader() {
     return fresh
   }
 
-  function uint16() {
-    const value = view.getUint16(at, true)
-    at += 2
-    return value
-  }
-  function uint32() {
-    const value = view.getUint32(at, true)
-    at += 4
-    return value
-  }
-  function int32() {
-    const value = view.getInt32(at, true)
-    at += 4
-    return value
-  }
-  function uint64() {
-    const value = view.getUint32(at, true) + view.getUint32(at + 4, true) * word
-    at += 8
-    return value
-  }
-  function float64() {
-    const value = view.getFloat64(at, true)
-    at += 8
-    return value
-  }
-  function texts(into: string[] = []) {
-    into.length = length()
-    for (let k = 0; k < into.length; k++) into[k] = text()
-    return into
-  }
-
   return {
     load(more: Buffer) {
       bytes = more
@@ -100,39 +69,32 @@ export function createRowReader() {
     },
     rest: () => bytes.subarray(rowStart),
     uint8: byte,
-    uint16,
-    uint32,
-    int32,
-    uint64,
-    float64,
+    uint16() {
+      const value = view.getUint16(at, true)
+      at += 2
+      return value
+    },
+    uint32() {
+      const value = view.getUint32(at, true)
+      at += 4
+      return value
+    },
+    int32() {
+      const value = view.getInt32(at, true)
+      at += 4
+      return value
+    },
+    uint64() {
+      const value = view.getUint32(at, true) + view.getUint32(at + 4, true) * word
+      at += 8
+      return value
+    },
+    float64() {
+      const value = view.getFloat64(at, true)
+      at += 8
+      return value
+    },
     length,
     text,
-    // Arrays, into a list that may be used again. Each has a loop of its own: one for all would call what it does not know.
-    texts,
-    int32s(into: number[] = []) {
-      into.length = length()
-      for (let k = 0; k < into.length; k++) into[k] = int32()
-      return into
-    },
-    uint32s(into: number[] = []) {
-      into.length = length()
-      for (let k = 0; k < into.length; k++) into[k] = uint32()
-      return into
-    },
-    uint64s(into: number[] = []) {
-      into.length = length()
-      for (let k = 0; k < into.length; k++) into[k] = uint64()
-      return into
-    },
-    float64s(into: number[] = []) {
-      into.length = length()
-      for (let k = 0; k < into.length; k++) into[k] = float64()
-      return into
-    },
-    textLists(into: string[][] = []) {
-      into.length = length()
-      for (let k = 0; k < into.length; k++) into[k] = texts(into[k])
-      return into
-    },
   }
 }

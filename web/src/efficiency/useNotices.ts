@@ -11,8 +11,9 @@ const noticesAnswer = answered(noticesData)
 const burstMs = 2000
 const restMs = 5000
 
-/** Alerts as they are now and insights into a range (epoch ms, half-open); asked again every 15 s, and soon after a machine changes its state. */
+/** Alerts as they are now, asked again every 15 s and soon after a machine changes its state, or insights into a range (epoch ms, half-open). */
 export function useNotices(question: {
+  kind: 'alerts' | 'insights'
   resourceIDs: readonly string[]
   start: number
   end: number
@@ -20,17 +21,18 @@ export function useNotices(question: {
 }) {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { resourceIDs, start, end, enabled = true } = question
+  const { kind, resourceIDs, start, end, enabled = true } = question
   const queryKey = useMemo(
-    () => [organizationId, 'dashboards', 'notices', { resourceIDs, start, end }],
-    [organizationId, resourceIDs, start, end],
+    () => [organizationId, 'dashboards', 'notices', { kind, resourceIDs, start, end }],
+    [organizationId, kind, resourceIDs, start, end],
   )
-  useStateChanges(queryKey)
+  const isLive = kind === 'alerts'
+  useStateChanges(queryKey, isLive)
   return useQuery({
     queryKey,
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: isLive ? refreshMs : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {
       const body = {
         resourceIDs,
@@ -38,16 +40,18 @@ export function useNotices(question: {
         endDate: new Date(end).toISOString(),
         resolution: 'day',
         ttlSecs: closedTtlSecs,
+        include: [kind],
       }
       return (await client.post('/analytics/machineNotices', { schema: noticesAnswer, signal, body })).data
     },
   })
 }
 
-function useStateChanges(queryKey: readonly unknown[]) {
+function useStateChanges(queryKey: readonly unknown[], isLive: boolean) {
   const queries = useQueryClient()
   const { feed } = useMessaging()
   useEffect(() => {
+    if (!isLive) return
     const known = new Map<number, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let askedAt = 0
@@ -72,5 +76,5 @@ function useStateChanges(queryKey: readonly unknown[]) {
       leave()
       clearTimeout(timer)
     }
-  }, [feed, queries, queryKey])
+  }, [feed, queries, queryKey, isLive])
 }

@@ -22,9 +22,9 @@ export function AlertsView() {
   const format = useFormat()
   const now = useNow(10_000)
   const { resourceIDs, isKnown, isEmpty } = useScope()
-  // Alerts are of now wherever a range lies; today holds no whole day, so that nobody waits for insights that are not shown.
+  // Alerts are of now, wherever a range lies.
   const { start, end } = resolveRange({ range: 'today' }, { timeZone: format.timeZone, now })
-  const { data, error, refetch } = useNotices({ resourceIDs, start, end, enabled: isKnown && !isEmpty })
+  const { data, error, refetch } = useNotices({ kind: 'alerts', resourceIDs, start, end, enabled: isKnown && !isEmpty })
   const current = useCurrent()
   const address = useNoticesAddress('severity')
   const { severity, notice } = address.search

@@ -20,6 +20,7 @@ export function InsightsView() {
   const now = useNow(60_000)
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const { data, error, refetch } = useNotices({
+    kind: 'insights',
     resourceIDs,
     start: range.start,
     end: range.end,
