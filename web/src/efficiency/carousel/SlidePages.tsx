@@ -24,7 +24,8 @@ function measure(view: HTMLElement): SlidePage[] {
     return { top: top - zero, bottom: bottom - zero }
   }
   return slidePages({
-    height: view.clientHeight - marginRem * rem(),
+    height: view.clientHeight,
+    margin: marginRem * rem(),
     total: view.scrollHeight,
     panels: [...view.querySelectorAll('section')].map(block),
     rows: [...view.querySelectorAll('table')].flatMap((table) =>

@@ -6,6 +6,9 @@ const panel = (top: number, bottom: number) => ({ top, bottom })
 test('what fits is one page', () => {
   expect(slidePages({ height: 900, total: 880, panels: [panel(20, 860)], rows: [] })).toEqual([{ start: 0, end: 900 }])
   expect(slidePages({ height: 900, total: 906, panels: [panel(20, 890)], rows: [] })).toHaveLength(1)
+  // What is left free above later pages is no reason for a second one.
+  expect(slidePages({ height: 900, margin: 24, total: 900, panels: [], rows: [] })).toHaveLength(1)
+  expect(slidePages({ height: 900, margin: 24, total: 950, panels: [], rows: [] })).toHaveLength(2)
 })
 
 test('a panel that does not fit any more begins the next page, which is filled from the top of a panel', () => {

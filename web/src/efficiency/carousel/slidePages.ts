@@ -10,17 +10,19 @@ const leastFill = 0.25
 const slackPx = 12
 
 /**
- * The pages that show all of a dashboard that is `total` high on a screen of `height`. A page begins at the top of a panel, or where a panel is
+ * The pages that show all of a dashboard that is `total` high on a screen of `height`, `margin` of which is left free above all but the first. A page begins at the top of a panel, or where a panel is
  * higher than the screen at the top of one of its `rows`, and ends where the next begins; the last one shows as much as there is room for.
  */
 export function slidePages(of: {
   height: number
+  margin?: number
   total: number
   panels: readonly Block[]
   rows: readonly number[]
 }): SlidePage[] {
-  const { height, total, panels } = of
-  if (height <= 0 || total <= height + slackPx) return [{ start: 0, end: Math.max(total, height) }]
+  const { total, panels } = of
+  if (of.height <= 0 || total <= of.height + slackPx) return [{ start: 0, end: Math.max(total, of.height) }]
+  const height = of.height - (of.margin ?? 0)
   const tops = panels.map(({ top }) => top)
   const breaks = [...new Set([...tops, ...of.rows])].sort((a, b) => a - b)
   const pages: SlidePage[] = []
