@@ -1,12 +1,13 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { BarListPanel } from '../BarListPanel.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
-import { speedRows, useSpeedBar } from './speedRows.ts'
+import { SpeedBars } from './SpeedBars.tsx'
 import { performanceTexts as texts } from './texts.ts'
+
+const itself = (resourceID: string) => resourceID
 
 /** Machines by what they lost to speed, of one part operation where one is chosen; a machine can be chosen. */
 export function SpeedByMachine(props: {
@@ -19,37 +20,32 @@ export function SpeedByMachine(props: {
   /** What one can do here. */
   hint?: string
 }) {
-  const { resources, ofOperation, operation } = props
+  const { resources, ofOperation, operation, hint } = props
   const format = useFormat()
-  const bar = useSpeedBar()
-  const rows = useMemo(() => {
-    const given = ofOperation
-      ? ofOperation.map((row) => ({ key: row.resourceID ?? '', figures: row }))
-      : resources.flatMap(({ resourceID, buckets: [bucket] }) => (bucket ? [{ key: resourceID, figures: bucket }] : []))
-    return speedRows(given).map((row) => bar(row, row.key))
-  }, [resources, ofOperation, bar])
-  const title = operation === undefined ? texts.machinesBySpeed : texts.machinesOf(nameOfKey(operation))
+  const given = useMemo(
+    () =>
+      ofOperation
+        ? ofOperation.map((row) => ({ key: row.resourceID ?? '', figures: row }))
+        : resources.flatMap(({ resourceID, buckets: [bucket] }) =>
+            bucket ? [{ key: resourceID, figures: bucket }] : [],
+          ),
+    [resources, ofOperation],
+  )
   return (
-    <BarListPanel
-      title={title}
-      beside={
+    <SpeedBars
+      title={operation === undefined ? texts.machinesBySpeed : texts.machinesOf(nameOfKey(operation))}
+      beside={(rows) => (
         <>
-          {format.count(rows.length)}
-          {props.hint && <span data-hands>{` · ${props.hint}`}</span>}
+          {format.count(rows)}
+          {hint && <span data-hands>{` · ${hint}`}</span>}
         </>
-      }
+      )}
       isLoading={props.isLoading}
-      nothing={texts.noneLost}
-      columns={{
-        label: efficiencyTexts.machine,
-        value: texts.time,
-        beside: efficiencyTexts.performance,
-        more: [texts.made],
-      }}
-      rows={rows}
-      selected={props.machine ?? null}
-      onSelect={props.onPick}
-      labelWidth="8rem"
+      heading={efficiencyTexts.machine}
+      given={given}
+      nameOf={itself}
+      picked={props.machine}
+      onPick={props.onPick}
     />
   )
 }

@@ -5,13 +5,14 @@ import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-type Figures = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingCount' | 'totalCount' | 'performance'>
+/** What speed is told from. */
+export type SpeedFigures = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingCount' | 'totalCount' | 'performance'>
 
 /** What ran, and what of its run time (seconds) speed cost; null without a standard for every part, below 0 where it was quicker. */
-export type SpeedRow = { key: string; figures: Figures; lost: number | null }
+export type SpeedRow = { key: string; figures: SpeedFigures; lost: number | null }
 
 /** Those that ran, by time lost to speed; what cannot be told comes last. */
-export const speedRows = (given: readonly { key: string; figures: Figures }[]): SpeedRow[] =>
+export const speedRows = (given: readonly { key: string; figures: SpeedFigures }[]): SpeedRow[] =>
   given
     .filter(({ figures }) => figures.runSecs > 0)
     .map(({ key, figures }) => ({

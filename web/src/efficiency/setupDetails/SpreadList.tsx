@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
+import { listHead } from '../../kit/chart/listHead.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Spread } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
@@ -45,23 +46,7 @@ const columns = 'minmax(4rem, 9rem) minmax(5rem, 1fr) 5.5rem 3.5rem'
 /** What stands in the columns, above the boxes from where to where they reach. */
 function Heads(props: { heading: string; from: string; to: string }) {
   return (
-    <Box
-      aria-hidden
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: columns,
-        columnGap: 3,
-        px: 1,
-        pb: 1,
-        position: 'sticky',
-        top: 0,
-        zIndex: 1,
-        bgcolor: 'background.paper',
-        fontSize: '0.75rem',
-        color: 'text.secondary',
-        whiteSpace: 'nowrap',
-      }}
-    >
+    <Box aria-hidden sx={{ ...listHead(columns), whiteSpace: 'nowrap' }}>
       <span>{props.heading}</span>
       <Box
         sx={{

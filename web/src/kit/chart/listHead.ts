@@ -1,0 +1,15 @@
+/** The look of the headings above a list whose rows are grids of these columns: they stay in sight while the rows are scrolled. */
+export const listHead = <Columns>(gridTemplateColumns: Columns) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns,
+    columnGap: 3,
+    px: 1,
+    pb: 1,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    fontSize: '0.75rem',
+    color: 'text.secondary',
+  }) as const
