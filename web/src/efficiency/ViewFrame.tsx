@@ -1,14 +1,15 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { Box } from '../kit/Box.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
+import { UnhurriedPanels } from '../kit/Unhurried.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 
 /**
  * What every view of the dashboard has around it: what went wrong with the way to try again, what to do where there is nothing, and the shape of
- * what comes (the heights of its parts in pixels) until it is there.
+ * what comes (the heights of its parts in pixels) until it is there. Its parts are drawn in pieces, between which the page answers.
  */
 export function ViewFrame(props: {
   trouble: unknown
@@ -17,9 +18,13 @@ export function ViewFrame(props: {
   empty?: ReactNode
   isLoading: boolean
   shape: readonly number[]
+  /** In place of `shape`, where the parts do not stand beneath each other. */
+  skeleton?: ReactNode
   children: ReactNode
 }) {
   const { trouble, empty } = props
+  // What can be shown is drawn in pieces behind the shape; what cannot be shown any more goes at once.
+  const isLoading = useDeferredValue(props.isLoading, true) || props.isLoading
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 }, minWidth: 0 }}>
       {Boolean(trouble) && (
@@ -27,17 +32,18 @@ export function ViewFrame(props: {
       )}
       {empty ? (
         <Typography color="textSecondary">{empty}</Typography>
-      ) : props.isLoading ? (
-        !trouble && (
+      ) : isLoading ? (
+        !trouble &&
+        (props.skeleton ?? (
           <Box aria-hidden sx={{ display: 'grid', gap: 4 }}>
             {props.shape.map((height, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of a shape have nothing but their place
               <Skeleton key={place} variant="rounded" height={height} />
             ))}
           </Box>
-        )
+        ))
       ) : (
-        props.children
+        <UnhurriedPanels value>{props.children}</UnhurriedPanels>
       )}
     </Box>
   )

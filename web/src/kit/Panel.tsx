@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper'
 import type { SxProps } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Head } from './Head.tsx'
+import { Unhurried } from './Unhurried.tsx'
 
 /** A part of a screen: a heading, what belongs beside it, and the content, framed by the one hairline. */
 export function Panel(props: {
@@ -21,7 +22,7 @@ export function Panel(props: {
       <Head title={props.title} beside={props.beside} sx={{ minHeight: '1.75rem', mb: 2 }}>
         {props.tools}
       </Head>
-      {props.children}
+      <Unhurried>{props.children}</Unhurried>
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { Hint } from '../Hint.tsx'
@@ -47,10 +47,17 @@ function Downtime() {
     machine === undefined
       ? teep.data?.total.buckets[0]
       : resources?.find(({ resourceID }) => resourceID === machine)?.buckets[0]
-  const name = (resourceID: string) => {
-    const description = resources?.find((one) => one.resourceID === resourceID)?.description
-    return description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
-  }
+  const descriptions = useMemo(
+    () => new Map(resources?.map(({ resourceID, description }) => [resourceID, description])),
+    [resources],
+  )
+  const name = useCallback(
+    (resourceID: string) => {
+      const description = descriptions.get(resourceID)
+      return description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
+    },
+    [descriptions, mask],
+  )
   const isDrilled = search.reason !== undefined || machine !== undefined
   const shown = machine ?? (isDrilled ? paretoOf(byMachine.losses.values(), 'time')[0]?.key : undefined)
   const isVoid = isEmpty || resources?.length === 0

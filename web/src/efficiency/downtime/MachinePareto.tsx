@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { type Loss, paretoOf } from './losses.ts'
+import { paretoOf } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
@@ -22,10 +22,15 @@ export function MachinePareto(props: {
   const rows = useLossRows(measure)
   const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
   const columns = rows.columns({ label: texts.machine, hasCumulative: true, hasFormer: former !== null })
-  const more = (loss: Loss) => {
-    const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
-    return [format.duration(mtbfSecs), format.duration(mttrSecs)]
-  }
+  const bars = useMemo(
+    () =>
+      pareto.map((loss) => {
+        const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
+        const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
+        return { ...row, more: [...(row.more ?? []), format.duration(mtbfSecs), format.duration(mttrSecs)] }
+      }),
+    [pareto, rows, name, former, failures, format],
+  )
   return (
     <Panel title={texts.byMachine} beside={former ? words : ''}>
       {!isKnown ? (
@@ -39,10 +44,7 @@ export function MachinePareto(props: {
           label={texts.byMachine}
           columns={{ ...columns, more: [...columns.more, texts.mtbf, texts.mttr] }}
           labelWidth="12rem"
-          rows={pareto.map((loss) => {
-            const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
-            return { ...row, more: [...(row.more ?? []), ...more(loss)] }
-          })}
+          rows={bars}
           selected={search.machine ?? null}
           onSelect={(machine) => change({ machine: search.machine === machine ? undefined : machine })}
           maxHeight="26.75rem"

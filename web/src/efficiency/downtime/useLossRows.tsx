@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import type { BarRow } from '../../kit/chart/BarList.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
@@ -28,9 +28,13 @@ export const colourPatch = (color: string | null): ReactNode =>
     />
   ) : null
 
-/** Losses as rows of a list of bars: both measures, what they add up to, and how they compare with before. */
+/** Losses as rows of a list of bars: both measures, what they add up to, and how they compare with before. Stays the same while `measure` does. */
 export function useLossRows(measure: Measure) {
   const format = useFormat()
+  return useMemo(() => lossRows(measure, format), [measure, format])
+}
+
+function lossRows(measure: Measure, format: Format) {
   const text = (loss: Loss, by: Measure) => (by === 'time' ? format.duration(loss.secs) : format.count(loss.stops))
   const other: Measure = measure === 'time' ? 'stops' : 'time'
   const headings = { time: texts.time, stops: texts.stopsShort }

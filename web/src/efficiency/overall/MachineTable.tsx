@@ -72,8 +72,8 @@ export function MachineTable(props: {
       }),
       replace: true,
     })
-  const spacer = (height: number) =>
-    height > 0 && (
+  const spacer = (height: string) =>
+    height !== '0rem' && (
       <tr aria-hidden style={{ height }}>
         <td colSpan={columns.length} style={{ padding: 0, border: 0 }} />
       </tr>

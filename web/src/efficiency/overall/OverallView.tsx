@@ -1,13 +1,11 @@
-import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
-import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
-import { Trouble } from '../../kit/Trouble.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useCompared } from '../useCompared.ts'
 import { useScope } from '../useScope.ts'
 import { useTargets } from '../useTargets.ts'
 import { useTeep } from '../useTeep.ts'
+import { ViewFrame } from '../ViewFrame.tsx'
 import { Headline } from './Headline.tsx'
 import { IsoHeadline } from './IsoHeadline.tsx'
 import { MachineTable } from './MachineTable.tsx'
@@ -35,21 +33,17 @@ export function OverallView() {
   const shifts = useTeep({ ...asked, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
   const bucket = total.data?.total.buckets[0]
   const before = compared.range === null ? null : previous.data && (previous.data.total.buckets[0] ?? null)
-  const trouble = total.error ?? trend.error
   const isVoid = isEmpty || total.data?.resources.length === 0
   return (
-    <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 } }}>
-      {trouble && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={texts.again}
-          onAgain={() => void Promise.all([total.refetch(), trend.refetch()])}
-        />
-      )}
-      {isVoid && <Typography color="textSecondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>}
-      {!bucket && !trouble && !isVoid && <OverallSkeleton />}
-      {bucket && total.data && !isVoid && (
+    <ViewFrame
+      trouble={total.error ?? trend.error}
+      onAgain={() => void Promise.all([total.refetch(), trend.refetch()])}
+      empty={isVoid && (isEmpty ? texts.emptyGroups : texts.empty)}
+      isLoading={!bucket}
+      shape={[]}
+      skeleton={<OverallSkeleton />}
+    >
+      {bucket && total.data && (
         <>
           {kpi === 'iso' ? (
             <IsoHeadline bucket={bucket} before={before} compared={compared} />
@@ -75,6 +69,6 @@ export function OverallView() {
           <MachineTable resources={total.data.resources} targetOf={targets.of} family={kpi} />
         </>
       )}
-    </Box>
+    </ViewFrame>
   )
 }

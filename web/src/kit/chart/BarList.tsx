@@ -1,8 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
+import { useLatest } from '../grid/useLatest.ts'
 import { useVirtualRows } from '../useVirtualRows.ts'
 import { BarListRow } from './BarListRow.tsx'
+import { listHead } from './listHead.ts'
 
 /** A piece of a bar that is told apart within it; `fill` covers it (a state's swatch, say). */
 export type BarPart = { key: string; value: number; fill: ReactNode; hint?: string }
@@ -58,7 +60,7 @@ const stepOf = (key: string, place: number, count: number) =>
 
 /**
  * Horizontal bars that are a table: each row a name, a bar, a value. Where rows can be chosen the list is one stop of Tab, arrows move in it, Enter
- * and Space choose. Only rows in sight exist, except on paper.
+ * and Space choose. Only rows in sight exist, except on paper; one that is the same object as before is not drawn anew.
  */
 export function BarList(props: BarListProps) {
   const { rows, columns, selected = null, onSelect } = props
@@ -84,14 +86,22 @@ export function BarList(props: BarListProps) {
     setPlace(next)
     setWanted(next)
   }
+  const chosen = useLatest(onSelect)
+  const choose = useCallback(
+    (key: string, at: number) => {
+      setPlace(at)
+      chosen.current?.(key)
+    },
+    [chosen],
+  )
   const { more = [] } = columns
   const narrow = ['minmax(2.5rem, 1fr)', props.valueWidth ?? '5.5rem', ...(columns.beside ? ['4.5rem'] : [])].join(' ')
   const template = `minmax(4rem, ${props.labelWidth ?? '11rem'}) ${narrow}`
-  const gridTemplateColumns = {
-    xs: narrow,
-    sm: template,
-    md: [template, ...more.map(() => '5.5rem')].join(' '),
-  }
+  const further = more.length
+  const gridTemplateColumns = useMemo(
+    () => ({ xs: narrow, sm: template, md: [template, ...Array<string>(further).fill('5.5rem')].join(' ') }),
+    [narrow, template, further],
+  )
   const heading = (content: string, right = false, display: object | string = 'block') => (
     <Box key={content} role="columnheader" sx={{ textAlign: right ? 'right' : 'left', display }}>
       {content}
@@ -111,19 +121,7 @@ export function BarList(props: BarListProps) {
         <Box
           role="row"
           aria-rowindex={1}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns,
-            columnGap: 3,
-            px: 1,
-            pb: 1,
-            position: 'sticky',
-            top: 0,
-            zIndex: 1,
-            bgcolor: 'background.paper',
-            fontSize: '0.75rem',
-            color: 'text.secondary',
-          }}
+          sx={listHead(gridTemplateColumns)}
         >
           {heading(columns.label)}
           <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />
@@ -143,17 +141,10 @@ export function BarList(props: BarListProps) {
                 template={gridTemplateColumns}
                 heightRem={heightRem}
                 hasBeside={columns.beside !== undefined}
-                more={more}
+                further={further}
                 isSelected={row.key === selected}
                 isStop={index === current}
-                {...(onSelect
-                  ? {
-                      onSelect: () => {
-                        setPlace(index)
-                        onSelect(row.key)
-                      },
-                    }
-                  : {})}
+                {...(onSelect ? { onSelect: choose } : {})}
               />
             )
           })}

@@ -1,4 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase'
+import { memo } from 'react'
 import { Box } from '../Box.tsx'
 import type { BarRow } from './BarList.tsx'
 
@@ -42,22 +43,23 @@ function Bar(props: { row: BarRow; full: number }) {
   )
 }
 
-/** A row of a list of bars: name, bar, value; the whole row is the target where it can be chosen. */
-export function BarListRow(props: {
+/** A row of a list of bars: name, bar, value; the whole row is the target where it can be chosen. Drawn anew only when something in it changed. */
+export const BarListRow = memo(function BarListRow(props: {
   row: BarRow
   place: number
   full: number
   template: Record<'xs' | 'sm' | 'md', string>
   heightRem: number
   hasBeside: boolean
-  /** Headings of the further columns. */
-  more: readonly string[]
+  /** How many further columns there are. */
+  further: number
   isSelected: boolean
   /** Tab stops here. */
   isStop: boolean
-  onSelect?: () => void
+  onSelect?: (key: string, place: number) => void
 }) {
   const { row, onSelect } = props
+  const choose = onSelect && (() => onSelect(row.key, props.place))
   const name = (
     <>
       {row.lead}
@@ -73,7 +75,7 @@ export function BarListRow(props: {
       aria-rowindex={props.place + 2}
       data-place={props.place}
       title={row.hint}
-      onClick={onSelect}
+      onClick={choose}
       sx={{
         display: 'grid',
         gridTemplateColumns: props.template,
@@ -91,14 +93,14 @@ export function BarListRow(props: {
       }}
     >
       <Box role="rowheader" title={row.label} sx={{ ...cell, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        {onSelect ? (
+        {choose ? (
           <ButtonBase
             tabIndex={props.isStop ? 0 : -1}
             aria-pressed={props.isSelected}
             aria-label={[row.label, row.text, row.beside].filter(Boolean).join(', ')}
             onClick={(event) => {
               event.stopPropagation()
-              onSelect()
+              choose()
             }}
             sx={{ ...cell, justifyContent: 'start', width: '100%', minHeight: '1.5rem', fontSize: 'inherit' }}
           >
@@ -117,9 +119,10 @@ export function BarListRow(props: {
           {row.beside}
         </Box>
       )}
-      {props.more.map((heading, index) => (
+      {Array.from({ length: props.further }, (_, index) => (
         <Box
-          key={heading}
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place
+          key={index}
           role="cell"
           sx={{ ...cell, display: { xs: 'none', md: 'flex' }, justifyContent: 'end', color: 'text.secondary' }}
         >
@@ -128,4 +131,4 @@ export function BarListRow(props: {
       ))}
     </Box>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { formatCount } from './numberFormat.ts'
+import { formatCount, formatOf } from './numberFormat.ts'
 
 const minute = 60
 const hour = 3600
@@ -29,5 +29,5 @@ export function formatClock(secs: number): string {
 export function formatAge(ms: number, locale: string): string {
   const secs = Math.max(0, ms) / 1000
   if (secs >= 10) return formatDuration(secs, locale)
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(secs)} s`
+  return `${formatOf(locale, 1, 1).format(secs)} s`
 }

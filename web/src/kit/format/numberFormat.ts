@@ -3,11 +3,12 @@ const nothing = '–'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
+/** Numbers of at most so many digits behind the point, and of at least so many. */
+export function formatOf(locale: string, most: number, least = 0): Intl.NumberFormat {
+  const key = `${locale} ${most} ${least}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(locale, options)
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
     formats.set(key, format)
   }
   return format
@@ -20,24 +21,24 @@ export function formatNumber(value: number | null, locale: string): string {
   if (value === null || !Number.isFinite(value)) return nothing
   const size = Math.abs(value)
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2
-  return properMinus(formatOf(locale, { maximumFractionDigits: digits }).format(digits ? value : Math.round(value)))
+  return properMinus(formatOf(locale, digits).format(digits ? value : Math.round(value)))
 }
 
 /** One decimal below 100 and none from there on, so that values in a column stand alike: `6.0`, `14.5`, `340`; nothing at all is `0`. */
 export function formatTenths(value: number, locale: string): string {
   const digits = value === 0 || Math.abs(value) >= 99.95 ? 0 : 1
-  return properMinus(formatOf(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value))
+  return properMinus(formatOf(locale, digits, digits).format(value))
 }
 
 /** A count of things: whole, grouped by the locale. */
 export const formatCount = (value: number | null, locale: string): string =>
-  value === null ? nothing : properMinus(formatOf(locale, { maximumFractionDigits: 0 }).format(value))
+  value === null ? nothing : properMinus(formatOf(locale, 0).format(value))
 
 /** A ratio as percent to three figures, one decimal at most: 0.7843 is `78.4 %`, 1.2 is `120 %`. */
 export function formatRatio(value: number | null, locale: string): string {
   if (value === null || !Number.isFinite(value)) return nothing
   const digits = Math.abs(value) >= 0.9995 ? 0 : 1
-  const format = formatOf(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format = formatOf(locale, digits, digits)
   return `${properMinus(format.format(value * 100))} %`
 }
 
@@ -45,7 +46,7 @@ export function formatRatio(value: number | null, locale: string): string {
 export function formatPoints(difference: number | null, locale: string): string {
   if (difference === null || !Number.isFinite(difference)) return nothing
   const points = difference * 100
-  const format = formatOf(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const format = formatOf(locale, 1, 1)
   const text = format.format(Math.abs(points))
   if (text === format.format(0)) return 'no change'
   return `${points > 0 ? '▲' : '▼'} ${text} points`
@@ -53,4 +54,4 @@ export function formatPoints(difference: number | null, locale: string): string 
 
 /** Everything a double holds, for hover, evidence and export. */
 export const formatExact = (value: number | null, locale: string): string =>
-  value === null ? nothing : properMinus(formatOf(locale, { maximumFractionDigits: 15 }).format(value))
+  value === null ? nothing : properMinus(formatOf(locale, 15).format(value))

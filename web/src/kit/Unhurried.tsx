@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, use, useDeferredValue } from 'react'
+
+/** Whether panels here draw their content in pieces. */
+export const UnhurriedPanels = createContext(false)
+
+function InPieces(props: { children: ReactNode }) {
+  return useDeferredValue(props.children)
+}
+
+/**
+ * Content of a screen of many parts (`UnhurriedPanels`): it is drawn in pieces, between which the page answers pointer and keys, and what was there stays
+ * until all of it is drawn. What is typed into keeps its state within, or the page would lag behind the keys.
+ */
+export function Unhurried(props: { children: ReactNode }) {
+  return use(UnhurriedPanels) ? <InPieces>{props.children}</InPieces> : props.children
+}
