@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './apiError.ts'
+import { ownTask } from './ownTask.ts'
 
 export const tokenRejected = 'Token is not valid'
 
@@ -83,6 +84,9 @@ export function createClient(options: {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers.authorization = token
     if (payload) headers['content-type'] = payload.type
+    // A view asks a dozen questions at once, and to start one takes the browser a millisecond or two.
+    await ownTask()
+    given.signal?.throwIfAborted()
     const response = await ask(addressOf(path, given.query), {
       method,
       headers,
