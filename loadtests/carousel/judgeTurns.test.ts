@@ -7,6 +7,7 @@ const run = (leakKb: number, listeners = 0, objectsKb = 0): Reading[] =>
     pageKb: 20_000 + (place < 2 ? -3000 : 0) + (place % 3) * 800 + leakKb * place * 12,
     objectsKb: 9000 + (place % 2) * 40 + objectsKb * place * 12,
     nodes: 5000,
+    rules: 900,
     listeners: 200 + listeners * place * 12,
     workers: 1,
   }))

@@ -6,12 +6,14 @@ export type Reading = {
   pageKb: number
   objectsKb: number
   nodes: number
+  /** Rules of style in the page. */
+  rules: number
   listeners: number
   workers: number
 }
 
 /** A wall that turns each half minute makes 2,880 turns a day: 2 kB a turn would be 6 MB. Objects come and go as a whole, so that less of them tells. */
-const flat = { pageKb: 2, objectsKb: 0.5, nodes: 0.5, listeners: 0.2, workers: 0.01 }
+const flat = { pageKb: 2, objectsKb: 0.5, nodes: 0.5, rules: 0.1, listeners: 0.2, workers: 0.01 }
 /** Caches, compiled code and pools fill in the first rounds. */
 const warm = 2
 
@@ -28,10 +30,11 @@ export function judgeTurns(readings: readonly Reading[]) {
     pageKb: rise('pageKb'),
     objectsKb: rise('objectsKb'),
     nodes: rise('nodes'),
+    rules: rise('rules'),
     listeners: rise('listeners'),
     workers: rise('workers'),
   }
-  const flaws = (['pageKb', 'objectsKb', 'nodes', 'listeners', 'workers'] as const).flatMap((name) =>
+  const flaws = (['pageKb', 'objectsKb', 'nodes', 'rules', 'listeners', 'workers'] as const).flatMap((name) =>
     rises[name] < flat[name] ? [] : [`${name} rise by ${rises[name].toFixed(2)} a turn; ${flat[name]} is the limit`],
   )
   return { rises, flaws }

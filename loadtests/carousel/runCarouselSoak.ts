@@ -26,6 +26,11 @@ const counterScript = `(() => {
 type Counts = { turns: number; longTasks: number; longTaskMs: number; failed: string[] }
 const countsOf = (page: Page) => page.evaluate('window.soak') as Promise<Counts>
 
+const rulesOf = (page: Page) =>
+  page.evaluate(
+    '[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))',
+  ) as Promise<string[]>
+
 /** Holds the wall on its first slide, collects garbage and reads what lives; then lets it go on. */
 async function readHeld(
   page: Page,
@@ -46,9 +51,10 @@ async function readHeld(
   const { usedSize } = await browser.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters')
   const { turns } = await countsOf(page)
+  const rules = (await rulesOf(page)).length
   const objects = await readObjects(browser)
   await page.keyboard.press(' ')
-  const counts = { nodes, listeners: jsEventListeners, workers: page.workers().length }
+  const counts = { nodes, rules, listeners: jsEventListeners, workers: page.workers().length }
   return { reading: { turns, pageKb: usedSize / 1024, objectsKb: objects.objectsKb, ...counts }, objects }
 }
 
@@ -91,6 +97,7 @@ export async function runCarouselSoak(options: {
     const session = await page.context().newCDPSession(page)
     await page.goto('/walls/Soak?carousel=1')
     const readings: Reading[] = []
+    const known = new Set<string>()
     const all: Objects[] = []
     const began = Date.now()
     while (Date.now() - began < options.minutes * 60_000) {
@@ -99,6 +106,9 @@ export async function runCarouselSoak(options: {
       const { reading, objects } = await readHeld(page, session, slides[0]!)
       readings.push(reading)
       all.push(objects)
+      const fresh = (await rulesOf(page)).filter((rule) => !known.has(rule))
+      if (known.size > 0) for (const rule of fresh.slice(0, 3)) log(`a new rule of style: ${rule.slice(0, 300)}`)
+      for (const rule of fresh) known.add(rule)
       log(
         JSON.stringify({
           minute: Math.round((Date.now() - began) / 6000) / 10,
@@ -124,6 +134,9 @@ export async function runCarouselSoak(options: {
       flaws: [...flaws, ...troubles, ...counts.failed],
     }
   } finally {
+    // The wall looks for its list at any moment.
+    for (const context of browser.browser.contexts())
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await browser.close()
     await telling.stop()
     await bed.close()
