@@ -12,7 +12,7 @@ export type WorkDay = {
 }
 
 /** Gives things numbers from 0 in the order in which they come, and keeps them. */
-export function createNumbers<Thing>() {
+function createNumbers<Thing>() {
   const numbers = new Map<Thing, number>()
   return {
     of(thing: Thing): number {
@@ -21,63 +21,81 @@ export function createNumbers<Thing>() {
       numbers.set(thing, numbers.size)
       return numbers.size - 1
     },
-    things: () => [...numbers.keys()],
   }
 }
 
-type Sum = 'runSecs' | 'idealSecs' | 'good' | 'total' | 'idealMissing'
+/** Whose days: a machine with a person. */
+type Combination = { resourceID: string; empID: string | null }
 
 /**
- * Work days by column: hundreds of machines have more than a hundred thousand in a quarter, and as many objects would take longer to look at than all tests of them.
- * `machine`, `person` and `operation` number what stands in the lists.
+ * The days on which an operation of a part was made, by column: hundreds of machines have more than a hundred thousand in a quarter, and as many objects would take longer
+ * to look at than all tests of them. `combo`: whose each day is, a place in `combos`.
  */
-export type WorkDays = Record<Sum, readonly number[]> & {
-  machine: readonly number[]
-  person: readonly number[]
-  operation: readonly number[]
-  machines: readonly string[]
-  persons: readonly (string | null)[]
-  operations: readonly { partNum: string; oprSeq: number | null }[]
+export type OperationDays = {
+  partNum: string
+  oprSeq: number | null
+  combos: readonly Combination[]
+  combo: readonly number[]
+  runSecs: readonly number[]
+  idealSecs: readonly number[]
+  good: readonly number[]
+  total: readonly number[]
+  idealMissing: readonly number[]
 }
 
-/** Takes work days one by one. */
-export function collectWorkDays() {
-  const [machines, persons, parts] = [createNumbers<string>(), createNumbers<string | null>(), createNumbers<string>()]
-  const operations: { partNum: string; oprSeq: number | null }[] = []
-  const ofParts: Map<number | null, number>[] = []
-  const [machine, person, operation]: [number[], number[], number[]] = [[], [], []]
-  const columns: Record<Sum, number[]> = { runSecs: [], idealSecs: [], good: [], total: [], idealMissing: [] }
+function collectOperationDays(partNum: string, oprSeq: number | null) {
+  const numbers = createNumbers<number>()
+  const [combos, combo]: [Combination[], number[]] = [[], []]
+  const [runSecs, idealSecs, good, total, idealMissing]: number[][] = [[], [], [], [], []]
+  const days = { partNum, oprSeq, combos, combo, runSecs, idealSecs, good, total, idealMissing }
+  return {
+    days,
+    add(day: WorkDay, who: number) {
+      const own = numbers.of(who)
+      if (own === combos.length) combos.push({ resourceID: day.resourceID, empID: day.empID })
+      combo.push(own)
+      runSecs!.push(day.runSecs)
+      idealSecs!.push(day.idealSecs)
+      good!.push(day.good)
+      total!.push(day.total)
+      idealMissing!.push(day.idealMissing)
+    },
+  }
+}
 
-  function operationOf({ partNum, oprSeq }: WorkDay): number {
-    const part = parts.of(partNum)
-    const ofPart = ofParts[part] ?? new Map<number | null, number>()
-    ofParts[part] = ofPart
-    const known = ofPart.get(oprSeq)
-    if (known !== undefined) return known
-    ofPart.set(oprSeq, operations.length)
-    return operations.push({ partNum, oprSeq }) - 1
+/** Takes work days one by one; `all`: they, by the operation of a part. */
+export function collectWorkDays() {
+  const machines = new Map<string, Map<string | null, number>>()
+  const parts = new Map<string, Map<number | null, ReturnType<typeof collectOperationDays>>>()
+
+  let pairs = 0
+  function pairOf({ resourceID, empID }: WorkDay): number {
+    const people = machines.get(resourceID) ?? new Map<string | null, number>()
+    if (people.size === 0) machines.set(resourceID, people)
+    const pair = people.get(empID) ?? pairs++
+    if (pair === pairs - 1) people.set(empID, pair)
+    return pair
+  }
+
+  function operationOf({ partNum, oprSeq }: WorkDay) {
+    const ofPart = parts.get(partNum) ?? new Map<number | null, ReturnType<typeof collectOperationDays>>()
+    if (ofPart.size === 0) parts.set(partNum, ofPart)
+    const operation = ofPart.get(oprSeq) ?? collectOperationDays(partNum, oprSeq)
+    if (operation.days.combo.length === 0) ofPart.set(oprSeq, operation)
+    return operation
   }
 
   return {
     add(day: WorkDay) {
-      machine.push(machines.of(day.resourceID))
-      person.push(persons.of(day.empID))
-      operation.push(operationOf(day))
-      columns.runSecs.push(day.runSecs)
-      columns.idealSecs.push(day.idealSecs)
-      columns.good.push(day.good)
-      columns.total.push(day.total)
-      columns.idealMissing.push(day.idealMissing)
+      operationOf(day).add(day, pairOf(day))
     },
-    all: (): WorkDays => ({
-      ...{ ...columns, machine, person, operation, operations },
-      ...{ machines: machines.things(), persons: persons.things() },
-    }),
+    all: (): OperationDays[] =>
+      [...parts.values()].flatMap((ofPart) => [...ofPart.values()].map((operation) => operation.days as OperationDays)),
   }
 }
 
 /** The same of days that are at hand. */
-export function workDaysOf(days: Iterable<WorkDay>): WorkDays {
+export function workDaysOf(days: Iterable<WorkDay>): OperationDays[] {
   const collected = collectWorkDays()
   for (const day of days) collected.add(day)
   return collected.all()

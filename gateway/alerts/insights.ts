@@ -38,9 +38,10 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   const { firstDay, endDay } = asked.days
   if (firstDay >= endDay || resourceIDs.length === 0) return []
   const { organizationId } = floor
-  const closedBefore = await readClosedBefore(clickhouse, floor)
   const habitsFrom = Math.max(firstDay, endDay - settings.habitDays)
-  const days = { floor, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
+  const daysAsked = readClosedBefore(clickhouse, floor).then((closedBefore) => {
+    return { floor, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
+  })
   const clock = wallClock(floor.timeZone)
   const from = (day: number) => ({
     floor,
@@ -53,13 +54,13 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
     const whole = { organizationId, resourceIDs, firstDay, endDay }
     return levelChanges(from(firstDay), await readMachineDays(clickhouse, whole, levelFields))
   }
-  const stops = async () => recurringStops(habits, await readStopHours(clickhouse, days))
+  const stops = async () => recurringStops(habits, await readStopHours(clickhouse, await daysAsked))
   async function combinations() {
     const { leastRunSecs } = settings.combination
-    return combinationEffects(habits, await readWorkDays(clickhouse, days, leastRunSecs))
+    return combinationEffects(habits, await readWorkDays(clickhouse, await daysAsked, leastRunSecs))
   }
   async function setups() {
-    const found = await readOperationSetups(clickhouse, days)
+    const found = await readOperationSetups(clickhouse, await daysAsked)
     if (found.length === 0) return []
     return longSetups(habits, found, await asked.standardsOf(found.map(operationKey)))
   }

@@ -37,11 +37,7 @@ export function noticesRoutes(
   router.openapi(route, async (c) => {
     const organizationId = organizationOf(c.var.session)
     const body = c.req.valid('json')
-    const [floor, current, costs] = await Promise.all([
-      floorOf(organizationId),
-      currentOf(organizationId),
-      costsOf(c.var.session),
-    ])
+    const floor = await floorOf(organizationId)
     const asOf = now()
     const range = rangeOf(body, floor.timeZone)
     const resourceIDs = resourcesOf(floor, body.resourceIDs)
@@ -53,11 +49,14 @@ export function noticesRoutes(
         standardsOf: (keys) => setupStandardsOf(c.var.session, keys),
       })
     const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])
-    const findAlerts = () =>
-      liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
-    const [alerts, found] = await Promise.all([
+    const findAlerts = async () => {
+      const current = await currentOf(organizationId)
+      return liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
+    }
+    const [alerts, found, costs] = await Promise.all([
       body.include.includes('alerts') ? findAlerts() : [],
       body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : [],
+      costsOf(c.var.session),
     ])
     const noticesOf = (findings: readonly Finding[]) =>
       findings.toSorted(inOrder).map((finding) =>

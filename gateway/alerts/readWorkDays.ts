@@ -1,4 +1,4 @@
-import { collectWorkDays, type WorkDay, type WorkDays } from '@takt/domain/alerts/workDays.ts'
+import { collectWorkDays, type OperationDays, type WorkDay } from '@takt/domain/alerts/workDays.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay } from './detailRows.ts'
@@ -45,12 +45,12 @@ function daysOf(reader: RowReader): WorkDay[] {
   return days
 }
 
-/** What each person made of each operation of a part on each machine and day with at least so much run time, scheduled or not. */
+/** What each person made of each operation of a part on each machine and day with at least so much run time, scheduled or not; by the operation. */
 export async function readWorkDays(
   client: ClickHouse,
   question: DaysQuestion,
   leastRunSecs: number,
-): Promise<WorkDays> {
+): Promise<OperationDays[]> {
   const collected = collectWorkDays()
   await readDetailRows(client, question, query, (reader) => {
     for (const day of daysOf(reader)) if (day.runSecs >= leastRunSecs) collected.add(day)
