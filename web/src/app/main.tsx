@@ -4,10 +4,11 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { keepInRem } from './lengthsInRem.ts'
 import { startApp } from './startApp.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-const styles = createCache({ key: 'takt', ...(nonce ? { nonce } : {}) })
+const styles = keepInRem(createCache({ key: 'takt', ...(nonce ? { nonce } : {}) }))
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 

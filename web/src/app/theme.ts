@@ -114,11 +114,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
         },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: { icon: { '& > *:nth-of-type(1)': { fontSize: '1.125rem' } } },
-      },
-      MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '1.125rem' } } },
+      MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 300, arrow: false },

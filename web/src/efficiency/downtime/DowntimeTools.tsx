@@ -57,6 +57,7 @@ export function DowntimeTools() {
         ))}
       </ToggleButtonGroup>
       <ToggleButtonGroup
+        data-hands
         size="small"
         exclusive
         aria-label={texts.measure}

@@ -14,6 +14,7 @@ export function SetupTools(props: { search: SetupSearch; go: (change: Partial<Se
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', displayPrint: 'none' }}>
       <ToggleButtonGroup
+        data-hands={search.kind ? undefined : true}
         size="small"
         exclusive
         aria-label={texts.kind}
