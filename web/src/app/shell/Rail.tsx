@@ -42,7 +42,7 @@ export function Rail() {
           flex: 'none',
         }}
       >
-        <img src="/takt.svg" alt="" width={24} height={24} />
+        <img src="/takt.svg" alt="" style={{ width: '1.5rem', height: '1.5rem' }} />
         {!narrow && <Box sx={{ fontWeight: 650, fontSize: '1.125rem', letterSpacing: '-0.02em' }}>Takt</Box>}
       </Box>
       <Box
