@@ -121,6 +121,8 @@ test('a session that the server has ended leads back to sign-in and from there t
   await signIn(page)
   await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
   const { authtoken } = JSON.parse(await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '{}'))
+  // The page is away meanwhile: an open one hears of it and tells at once.
+  await page.goto('about:blank')
   await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization: authtoken } })
   await page.goto('/efficiency/details?range=7d')
   await page.waitForURL((url) => url.pathname === '/login')

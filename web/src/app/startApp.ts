@@ -6,7 +6,7 @@ import { startMessaging } from '../messaging/startMessaging.ts'
 import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes/routeTree.ts'
 import { serverData } from './serverData.ts'
 
 export type AppParts = ReturnType<typeof startApp>

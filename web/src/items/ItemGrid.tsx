@@ -1,4 +1,3 @@
-import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { visibleColumns } from '../kit/grid/columnLayout.ts'
@@ -12,10 +11,8 @@ import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
 import { EmptyList, emptyReason } from './EmptyList.tsx'
 import { gridRows } from './gridRows.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
-import { useHistoryAddress } from './history/useHistoryAddress.ts'
-import { ItemSheets, type OpenSheet, withRowsNow } from './ItemSheets.tsx'
+import { ItemSheets, withRowsNow } from './ItemSheets.tsx'
 import { ItemToolbar } from './ItemToolbar.tsx'
-import type { ItemRow } from './itemActions.ts'
 import { itemColumns, missingFields } from './itemColumns.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -32,6 +29,7 @@ import { useItemList } from './useItemList.ts'
 import { useItemWork } from './useItemWork.ts'
 import { useListState } from './useListState.ts'
 import { useRowActions } from './useRowActions.ts'
+import { useRowCommands } from './useRowCommands.ts'
 import { useTyping } from './useTyping.ts'
 import { isAtWork } from './workingState.ts'
 
@@ -49,13 +47,6 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const list = useItemList({ type, client, state, inherent })
   const { rows, refresh } = list
   const [layout, setLayout] = useColumnLayout(`${userId}.${address}`)
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const history = useHistoryAddress(type, address)
-  const openHistory = useLatest((row: ItemRow) => history.open(keyFrom(type, { ...inherent, ...row })))
-  const openSheet = useCallback(
-    (next: OpenSheet) => (next.is === 'history' ? openHistory.current(next.row) : setSheet(next)),
-    [openHistory],
-  )
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -66,7 +57,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     [type, inherent, canWrite, masked, references, extra, writes],
   )
 
-  const latest = useLatest({ rows, props, columns, checked, state })
+  const latest = useLatest({ rows, columns })
   const rowOf = useCallback((rowId: string) => latest.current.rows.find((row) => row.rowId === rowId) ?? null, [latest])
   const missing = useCallback(
     (fields: Readonly<Record<string, unknown>>) => missingFields(latest.current.columns, fields),
@@ -101,29 +92,17 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const tickedRows = useMemo(() => rows.filter(({ rowId }) => checked.has(rowId)), [rows, checked])
   const { onChecked } = props
   useEffect(() => onChecked?.(tickedRows), [tickedRows, onChecked])
-  const askRemove = useCallback(
-    (given: readonly ItemRow[]) => given.length > 0 && setSheet({ is: 'remove', rows: given }),
-    [],
-  )
-  const onRemove = useCallback(() => {
-    if (!canWrite) return
-    const ticked = latest.current.rows.filter(({ rowId }) => latest.current.checked.has(rowId))
-    if (ticked.length > 0) askRemove(ticked)
-    else if (activeRow?.startsWith('new:')) book.discard([activeRow])
-    else if (activeRow) askRemove([rowOf(activeRow)].filter((row) => row !== null))
-  }, [canWrite, latest, askRemove, book, rowOf, activeRow])
-
-  const openRow = useCallback(
-    (rowId: string) => {
-      const row = rowOf(rowId)
-      if (!row) return
-      const { onOpen } = latest.current.props
-      if (onOpen) onOpen(row)
-      else if (canWrite) openSheet({ is: 'edit', row })
-      else if (hasHistory) openSheet({ is: 'history', row })
-    },
-    [rowOf, latest, canWrite, hasHistory, openSheet],
-  )
+  const { sheet, setSheet, history, openSheet, askRemove, onRemove, openRow } = useRowCommands({
+    grid: props,
+    inherent,
+    rows,
+    rowOf,
+    checked,
+    activeRow,
+    book,
+    canWrite,
+    hasHistory,
+  })
   const rowActions = useRowActions({
     buttons: props.rowButtons ?? noActions,
     rowOf,

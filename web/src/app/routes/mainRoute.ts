@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requireSession } from '../guards.ts'
+import { RestoringPage } from '../RestoringPage.tsx'
+import { root } from './root.ts'
+
+/** Where somebody is signed in: the shell and what is in it. */
+export const mainRoute = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: ({ context, location }) => requireSession(context.session, location.href),
+  pendingComponent: RestoringPage,
+  pendingMs: 200,
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+})

@@ -1,0 +1,71 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { wallSearch } from '../../efficiency/wall/search.ts'
+import { wallTexts } from '../../efficiency/wall/texts.ts'
+import { WallPickers } from '../../efficiency/wall/WallPickers.tsx'
+import { profileTexts } from '../../session/profile/texts.ts'
+import { crumbsOf, findScreen } from '../screens/findScreen.ts'
+import { TroublePage } from '../TroublePage.tsx'
+import { efficiencyRoute } from './efficiencyRoute.ts'
+import { mainRoute } from './mainRoute.ts'
+import { root } from './root.ts'
+import { sessionRoutes } from './sessionRoutes.tsx'
+
+const home = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/efficiency/overall' })
+  },
+})
+
+const wall = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/wall',
+  validateSearch: wallSearch,
+  staticData: { crumb: wallTexts.title, Pickers: WallPickers },
+  component: lazyRouteComponent(() => import('../../efficiency/wall/WallPage.tsx'), 'WallPage'),
+})
+
+/** A wall: in carousel mode what it shows, else the list of walls with this one open. */
+const wallOf = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/walls/$key',
+  staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...(key ? [key] : [])] },
+  component: lazyRouteComponent(() => import('../../efficiency/carousel/WallAddress.tsx'), 'WallAddress'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/profile',
+  staticData: { crumb: profileTexts.title },
+  component: lazyRouteComponent(() => import('../../session/profile/ProfilePage.tsx'), 'ProfilePage'),
+})
+
+/** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */
+const list = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/$list',
+  staticData: { crumbsOf: (params) => crumbsOf(params.list) },
+  loader: ({ params }) => void findScreen(params.list)?.screen.load(),
+  errorComponent: TroublePage,
+  component: lazyRouteComponent(() => import('../screens/ScreenPage.tsx'), 'ScreenPage'),
+})
+
+/** A row of the list, drawn by the list's screen. */
+const listRow = createRoute({
+  getParentRoute: () => list,
+  path: '/$key',
+  staticData: { crumbsOf: ({ list, key }) => (findScreen(list) && key ? [key] : []) },
+})
+
+const elsewhere = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
+})
+
+/** Every address of the application. The main area and each screen are loaded when first seen. */
+export const routeTree = root.addChildren([
+  ...sessionRoutes,
+  mainRoute.addChildren([home, efficiencyRoute, wall, wallOf, profile, list.addChildren([listRow]), elsewhere]),
+])

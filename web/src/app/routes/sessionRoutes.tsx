@@ -1,0 +1,48 @@
+import { createRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { DisplayEndedPage } from '../../session/DisplayEndedPage.tsx'
+import { ForgotPasswordPage } from '../../session/ForgotPasswordPage.tsx'
+import { LoginPage } from '../../session/LoginPage.tsx'
+import { ResetPasswordPage } from '../../session/ResetPasswordPage.tsx'
+import { SignedOutPage } from '../../session/SignedOutPage.tsx'
+import { leaveWhenSignedIn } from '../guards.ts'
+import { root } from './root.ts'
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: z.object({ redirect: z.string().optional() }),
+  beforeLoad: ({ context, search }) => leaveWhenSignedIn(context.session, search.redirect),
+  component: LoginPage,
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/login/forgotPassword',
+  validateSearch: z.object({ userName: z.string().optional() }),
+  component: () => <ForgotPasswordPage userName={forgotPassword.useSearch().userName ?? ''} />,
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/login/resetPassword',
+  validateSearch: z.object({ userName: z.string().optional(), token: z.string().optional() }),
+  component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
+})
+
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  path: '/signedOut',
+  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
+  component: SignedOutPage,
+})
+
+const displayEnded = createRoute({
+  getParentRoute: () => root,
+  path: '/displayEnded',
+  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
+  component: DisplayEndedPage,
+})
+
+/** Where nobody is signed in. */
+export const sessionRoutes = [login, forgotPassword, resetPassword, signedOut, displayEnded] as const

@@ -1,0 +1,58 @@
+import { keyFrom } from '@takt/domain/item/itemKey.ts'
+import { useCallback, useState } from 'react'
+import { useLatest } from '../kit/grid/useLatest.ts'
+import type { DraftBook } from './draftBook.ts'
+import { useHistoryAddress } from './history/useHistoryAddress.ts'
+import type { OpenSheet } from './ItemSheets.tsx'
+import type { ItemRow } from './itemActions.ts'
+import type { ItemGridProps } from './itemGridProps.ts'
+
+/** What is done with rows of a list by key, button or menu: the sheet that is open, the history in the address, and how one comes to either. */
+export function useRowCommands(options: {
+  grid: Pick<ItemGridProps, 'type' | 'address' | 'onOpen'>
+  inherent: Readonly<Record<string, string | number>>
+  rows: readonly ItemRow[]
+  rowOf: (rowId: string) => ItemRow | null
+  checked: ReadonlySet<string>
+  activeRow: string | null
+  book: Pick<DraftBook, 'discard'>
+  canWrite: boolean
+  hasHistory: boolean
+}) {
+  const { grid, rowOf } = options
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const history = useHistoryAddress(grid.type, grid.address)
+  const latest = useLatest({ ...options, history })
+  const openSheet = useCallback(
+    (next: OpenSheet) => {
+      const { grid, inherent, history } = latest.current
+      if (next.is === 'history') history.open(keyFrom(grid.type, { ...inherent, ...next.row }))
+      else setSheet(next)
+    },
+    [latest],
+  )
+  const askRemove = useCallback(
+    (given: readonly ItemRow[]) => given.length > 0 && setSheet({ is: 'remove', rows: given }),
+    [],
+  )
+  const onRemove = useCallback(() => {
+    const { canWrite, rows, checked, activeRow, book } = latest.current
+    if (!canWrite) return
+    const ticked = rows.filter(({ rowId }) => checked.has(rowId))
+    if (ticked.length > 0) askRemove(ticked)
+    else if (activeRow?.startsWith('new:')) book.discard([activeRow])
+    else if (activeRow) askRemove([rowOf(activeRow)].filter((row) => row !== null))
+  }, [latest, askRemove, rowOf])
+  const openRow = useCallback(
+    (rowId: string) => {
+      const row = rowOf(rowId)
+      if (!row) return
+      const { grid, canWrite, hasHistory } = latest.current
+      if (grid.onOpen) grid.onOpen(row)
+      else if (canWrite) openSheet({ is: 'edit', row })
+      else if (hasHistory) openSheet({ is: 'history', row })
+    },
+    [rowOf, latest, openSheet],
+  )
+  return { sheet, setSheet, history, openSheet, askRemove, onRemove, openRow }
+}
