@@ -10,12 +10,7 @@ export function useCanvas(paint: (context: CanvasRenderingContext2D, width: numb
     const element = canvas.current
     const context = element?.getContext('2d')
     if (!element || !context) return
-    const size = () => ({ width: element.clientWidth, height: element.clientHeight })
-    let drawn = { width: -1, height: -1 }
-    let isGone = false
-    const draw = ({ width, height }: typeof drawn) => {
-      if (isGone || (drawn.width === width && drawn.height === height)) return
-      drawn = { width, height }
+    const draw = (width: number, height: number) => {
       const sharpness = window.devicePixelRatio || 1
       const [across, down] = [Math.round(width * sharpness), Math.round(height * sharpness)]
       if (element.width !== across) element.width = across
@@ -24,15 +19,12 @@ export function useCanvas(paint: (context: CanvasRenderingContext2D, width: numb
       context.clearRect(0, 0, width, height)
       if (width > 0 && height > 0) paint(context, width, height)
     }
-    // A page with many canvases reads the sizes of all before it changes the first: it is laid out once, not once for each.
-    const first = size()
-    queueMicrotask(() => draw(first))
-    const observer = new ResizeObserver(() => draw(size()))
+    // Heard for the first time once the page is laid out, before it is painted: whoever asks for the size has it laid out at once.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) draw(Math.round(entry.contentRect.width), Math.round(entry.contentRect.height))
+    })
     observer.observe(element)
-    return () => {
-      isGone = true
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [paint])
   return canvas
 }
