@@ -13,6 +13,8 @@ import { PrintHead } from './PrintHead.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 import { views } from './views.ts'
 
+const onPaper = { '@media print': figuresOnly }
+
 function ViewTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -60,7 +62,7 @@ export function EfficiencyPage() {
   return useIsSlide() ? (
     <SlideOfView />
   ) : (
-    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel && figuresOnly) }}>
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
       {carousel ? <CarouselTitle /> : <ViewTabs />}
       <PrintHead />
       <Outlet />

@@ -4,12 +4,18 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { whenQuiet } from '../api/whenQuiet.ts'
 import { possibleResolutions } from '../kit/range/fittingResolution.ts'
+import { printWhole } from '../kit/usePrinting.ts'
 import { comparisons, kpiFamilies } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useScope } from './useScope.ts'
+
+/** Whoever prints waits no longer than this. */
+const longestMs = 20_000
 
 type Choice = { key: string; label: string; isChosen: boolean; search: Record<string, string | undefined> }
 
@@ -19,10 +25,11 @@ export function OptionsPicker() {
   const { compare = 'previous', kpi = 'oee', resolution } = useSearch({ from: '/main/efficiency' })
   const { range } = useScope()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const toPrint = useRef(false)
   // Once the menu is gone: else the page would be printed with it.
   const onExited = () => {
-    if (toPrint.current) window.print()
+    if (toPrint.current) void printWhole(() => whenQuiet(queries, AbortSignal.timeout(longestMs)))
     toPrint.current = false
   }
   const groups: { title: string; choices: Choice[] }[] = [

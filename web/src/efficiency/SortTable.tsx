@@ -96,6 +96,8 @@ export function SortTable<Key extends string>(props: {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       minWidth: 0,
+      // However long a text, the table is as wide as its columns.
+      contain: 'inline-size',
     }) as const
   return (
     <Box

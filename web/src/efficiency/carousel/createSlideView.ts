@@ -1,10 +1,9 @@
 import { type DefaultOptions, QueryClient, type QueryState } from '@tanstack/react-query'
 import { type AnyRouter, createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import { whenQuiet } from '../../api/whenQuiet.ts'
 import { carouselTexts as texts } from './texts.ts'
 
-/** No question under way for this long: everything has come. */
-const quietMs = 250
 const longestMs = 30_000
 
 const isServersFault = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -65,24 +64,6 @@ export async function createSlideView(address: string, outside: Outside) {
     if (type === 'updated' && isServersFault(query.state.error ?? query.state.fetchFailureReason)) outside.onDoubt()
   })
 
-  /** Until no question was under way for a moment. */
-  const quiet = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const end = () => {
-        clearTimeout(timer)
-        stop()
-        resolve()
-      }
-      const look = () => {
-        clearTimeout(timer)
-        timer = queries.isFetching() > 0 ? undefined : setTimeout(end, quietMs)
-      }
-      const stop = cache.subscribe(look)
-      signal.addEventListener('abort', end, { once: true })
-      look()
-    })
-
   return {
     address,
     router,
@@ -97,7 +78,7 @@ export async function createSlideView(address: string, outside: Outside) {
       const timer = setTimeout(() => isLate.reject(new Error(texts.tooSlow)), longestMs)
       signal.addEventListener('abort', end)
       try {
-        await Promise.race([drawn.then(() => quiet(waiting.signal)), failure, isLate.promise])
+        await Promise.race([drawn.then(() => whenQuiet(queries, waiting.signal)), failure, isLate.promise])
       } finally {
         // Nothing waits on for a slide that came: what waits holds all of it.
         clearTimeout(timer)
