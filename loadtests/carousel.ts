@@ -3,14 +3,15 @@ import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { allViews } from './carousel/allViews.ts'
 import { runCarouselSoak } from './carousel/runCarouselSoak.ts'
 
-// node loadtests/carousel.ts [minutes] [seconds a slide] [machines] [picture.png]
+// node loadtests/carousel.ts [minutes] [seconds a slide] [machines] [engine: shipped or plain] [picture.png]
 const minutes = Number(process.argv[2] ?? 10)
 const secs = Number(process.argv[3] ?? 1.5)
 const machines = Number(process.argv[4] ?? 24)
 console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
 const { flaws } = await runCarouselSoak({
   ...{ machines, minutes, secs, slides: allViews, log: console.log },
-  ...(process.argv[5] ? { picture: process.argv[5] } : {}),
+  isPlain: process.argv[5] === 'plain',
+  ...(process.argv[6] ? { picture: process.argv[6] } : {}),
 })
 console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
 await stopOwnParts()

@@ -15,6 +15,7 @@ const run = (leakKb: number, listeners = 0, objectsKb = 0): Reading[] =>
 test('what comes and goes is no leak, what stays behind is', () => {
   expect(judgeTurns(run(0)).flaws).toEqual([])
   expect(judgeTurns(run(5)).flaws).toEqual([expect.stringContaining('pageKb')])
+  expect(judgeTurns(run(5), true).flaws).toEqual([])
   expect(judgeTurns(run(0, 1)).flaws).toEqual([expect.stringContaining('listeners')])
   expect(judgeTurns(run(0, 0, 1)).flaws).toEqual([expect.stringContaining('objectsKb')])
   expect(() => judgeTurns(run(0).slice(0, 4))).toThrow('too few')

@@ -6,6 +6,7 @@ import { judgeTurns, type Reading } from './judgeTurns.ts'
 import { grown, type Objects, readObjects } from './readObjects.ts'
 
 const hourMs = 3_600_000
+const plainEngine = ['--js-flags=--jitless --no-lazy-feedback-allocation --no-flush-bytecode']
 
 /** Counts what a page has shown: runs in it before anything else. */
 const counterScript = `(() => {
@@ -67,6 +68,8 @@ export async function runCarouselSoak(options: {
   minutes: number
   secs: number
   slides: readonly string[]
+  /** With an engine that compiles nothing as it learns: then all that grows is the application's. */
+  isPlain: boolean
   picture?: string
   log: (line: string) => void
 }) {
@@ -78,7 +81,7 @@ export async function runCarouselSoak(options: {
   const deviceIds = new Map<string, number>()
   for (const { resourceID, deviceId } of rows) deviceIds.set(resourceID, deviceId)
   const telling = await keepTelling({ ...bed, organizationId: 1 }, deviceIds)
-  const browser = await openBrowser(bed.origin)
+  const browser = await openBrowser(bed.origin, options.isPlain ? plainEngine : [])
   try {
     await bed.ask('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
     await bed.ask('POST', '/walls', { wallID: 'Soak', slides: slides.map((address) => ({ address, seconds: 5 })) })
@@ -121,7 +124,7 @@ export async function runCarouselSoak(options: {
     }
     const counts = await countsOf(page)
     if (options.picture) await page.screenshot({ path: options.picture })
-    const { rises, flaws } = judgeTurns(readings)
+    const { rises, flaws } = judgeTurns(readings, !options.isPlain)
     log(
       `whole: ${JSON.stringify({ ...counts, longTaskMs: Math.round(counts.longTaskMs), minutes: (Date.now() - began) / 60_000 })}`,
     )

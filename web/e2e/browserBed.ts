@@ -36,10 +36,10 @@ async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
   return token
 }
 
-/** A real Chromium whose pages stand in one zone and locale. */
-export async function openBrowser(origin: string) {
+/** A real Chromium whose pages stand in one zone and locale; `more` are further flags of it. */
+export async function openBrowser(origin: string, more: readonly string[] = []) {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser: Browser = await chromium.launch({ executablePath, args: flags })
+  const browser: Browser = await chromium.launch({ executablePath, args: [...flags, ...more] })
   async function visit(path: string, kept: Kept[] = []): Promise<Visit> {
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },

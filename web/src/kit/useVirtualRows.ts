@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useCallback, useEffect, useState } fro
 import { usePrinting } from './usePrinting.ts'
 
 /** Rows that exist above and below those in sight: who scrolls sees them while the next are drawn. */
-const spare = 6
+const spare = 4
 /** What is drawn before it is known how many there is room for. */
 const atFirst = { first: 0, last: 16 }
 

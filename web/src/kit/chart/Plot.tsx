@@ -19,14 +19,18 @@ export function Plot(props: { options: PlotOptions; data: uPlot.AlignedData; hei
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const size = () => ({ width: Math.max(40, element.clientWidth), height: Math.max(40, element.clientHeight) })
-    const plot = new uPlot({ ...options, ...size() }, latest.current, element)
-    chart.current = plot
-    const observer = new ResizeObserver(() => plot.setSize(size()))
+    // Heard for the first time once the page is laid out, before it is painted: whoever asks for the size has it laid out at once.
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      const size = { width: Math.max(40, Math.round(width)), height: Math.max(40, Math.round(height)) }
+      if (chart.current) chart.current.setSize(size)
+      else chart.current = new uPlot({ ...options, ...size }, latest.current, element)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      plot.destroy()
+      chart.current?.destroy()
       chart.current = null
     }
   }, [options])
