@@ -131,7 +131,8 @@ export function StopList(props: {
                   key={head}
                   role="columnheader"
                   sx={
-                    column === 2 ? { textAlign: 'right' } : column === 1 ? { display: { xs: 'none', sm: 'block' } } : {}
+                    [{}, { display: { xs: 'none', sm: 'block' } }, { textAlign: 'right' }, { pl: { sm: 3 } }][column] ??
+                    {}
                   }
                 >
                   {head}

@@ -10,7 +10,7 @@ import { detailsTexts as texts } from './texts.ts'
 
 /** Tick, beginning, kind, duration, reason; on a phone the kind is its swatch alone. */
 export const stopColumns = {
-  xs: '1.5rem 6.5rem 4rem minmax(0, 1fr)',
+  xs: '1.5rem 6.75rem 4.5rem minmax(0, 1fr)',
   sm: '1.5rem 8rem 7rem 6rem minmax(8rem, 1fr)',
 }
 
@@ -77,7 +77,7 @@ export function StopRow(props: {
       <Box role="gridcell" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         {format.duration((stop.end - stop.start) / 1000)}
       </Box>
-      <Box role="gridcell" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box role="gridcell" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', pl: { sm: 3 } }}>
         <ReasonWord stop={stop} lookOf={props.lookOf} />
       </Box>
     </Box>

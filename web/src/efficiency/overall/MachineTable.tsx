@@ -25,12 +25,12 @@ import { useLastDay } from './useLastDay.ts'
 type Column = { label: string; by?: SortKey; figure?: FactorName; width?: string }
 
 const columns: Column[] = [
-  { label: texts.machine, by: 'name', width: '17%' },
-  { label: texts.stateNow, width: '11%' },
-  { label: texts.oee, by: 'oee', figure: 'oee', width: '15%' },
-  { label: texts.availability, by: 'availability', figure: 'availability', width: '9.5%' },
-  { label: texts.performance, by: 'performance', figure: 'performance', width: '9.5%' },
-  { label: texts.quality, by: 'quality', figure: 'quality', width: '9.5%' },
+  { label: texts.machine, by: 'name', width: '17.5%' },
+  { label: texts.stateNow, width: '14%' },
+  { label: texts.oee, by: 'oee', figure: 'oee', width: '13%' },
+  { label: texts.availability, by: 'availability', figure: 'availability', width: '9%' },
+  { label: texts.performance, by: 'performance', figure: 'performance', width: '9%' },
+  { label: texts.quality, by: 'quality', figure: 'quality', width: '9%' },
   { label: texts.lastDay, width: '10%' },
   { label: texts.topLoss, by: 'loss', width: '18.5%' },
 ]

@@ -131,7 +131,7 @@ export function DayRow(props: {
             textAlign: 'right',
             whiteSpace: 'nowrap',
             alignSelf: 'center',
-            display: { xs: column < 2 ? 'block' : 'none', sm: 'block' },
+            display: { xs: column === 0 ? 'block' : 'none', sm: 'block' },
             color: column === 0 ? 'text.primary' : 'text.secondary',
           }}
         >

@@ -18,13 +18,17 @@ const entries: readonly (readonly [string, ReactNode])[] = [
   [texts.outside, patch(<OutsidePiece />)],
 ]
 
+const ofExceptions = (['open', 'closed', 'plannedStop'] as const).map(
+  (kind) => [texts.kinds[kind], <span key={kind}>{texts.glyphs[kind]}</span>] as const,
+)
+
 const ofStates = (['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const).map(
   (kind) => [stateLook[kind].label, <StateSwatch key={kind} kind={kind} />] as const,
 )
 
 /** What the bars of the calendar show: of days planned against run, of hours what they were spent on. */
 export function Legend(props: { of: 'days' | 'hours' }) {
-  const shown = props.of === 'days' ? entries : [...ofStates, entries.at(-1)!]
+  const shown = props.of === 'days' ? [...entries, ...ofExceptions] : [...ofStates, entries.at(-1)!]
   return (
     <Box
       role="list"

@@ -46,13 +46,13 @@ export function MachineCalendar(props: {
   const line = {
     display: 'grid',
     gridTemplateColumns: {
-      xs: '6rem minmax(12rem, 1fr) 4.5rem 4.5rem',
+      xs: '4.75rem minmax(7rem, 1fr) 4.75rem',
       sm: '8.5rem minmax(14rem, 1fr) repeat(4, 6rem)',
     },
     columnGap: 3,
   } as const
   const cellOf = (column: number) =>
-    ({ textAlign: 'right', display: { xs: column < 2 ? 'block' : 'none', sm: 'block' } }) as const
+    ({ textAlign: 'right', display: { xs: column === 0 ? 'block' : 'none', sm: 'block' } }) as const
   const zones = zone === format.timeZone ? texts.zone(zone) : texts.zones(format.timeZone, zone)
   return (
     <Panel title={texts.days(props.machine)} beside={zones}>
@@ -92,7 +92,7 @@ export function MachineCalendar(props: {
                 <Box
                   key={hour}
                   aria-hidden
-                  sx={{ position: 'absolute' }}
+                  sx={{ position: 'absolute', display: { xs: hour % 6 ? 'none' : 'block', sm: 'block' } }}
                   style={{ left: `${((hour * hourMs) / spanMs) * 100}%` }}
                 >
                   {String(hour).padStart(2, '0')}
