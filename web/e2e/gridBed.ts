@@ -1,6 +1,7 @@
 import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
 import { startService } from '@takt/launch/bed/startService.ts'
+import { freePorts } from '@takt/launch/freePorts.ts'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -32,15 +33,17 @@ export async function createGridBed() {
     })
   await systemDb.destroy()
   const origin = `http://127.0.0.1:${world.env.PORT}`
-  const gateway = await startService({ main: 'gateway/main.ts', env: world.env, word: 'listening' })
+  const startGateway = (more = {}) =>
+    startService({ main: 'gateway/main.ts', env: { ...world.env, ...more }, word: 'listening' })
+  let gateway = await startGateway()
   const tokens = new Map<string, string>()
 
   /** Asks the server in somebody's name, as a page of theirs would. */
-  async function ask(method: string, path: string, body?: unknown, user = colleague) {
+  async function ask(method: string, path: string, body?: unknown, user = colleague, at = origin) {
     if (!tokens.has(user.userName) && path !== '/login')
       tokens.set(user.userName, (await ask('POST', '/login', user, user)).token)
     const token = tokens.get(user.userName)
-    const reply = await fetch(`${origin}/api${path}`, {
+    const reply = await fetch(`${at}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -54,6 +57,18 @@ export async function createGridBed() {
     origin,
     world,
     ask,
+    /** What others change, through a gateway of their own, while the one at `origin` is away. */
+    async whileAway(change: (at: string) => Promise<void>) {
+      const [port] = await freePorts(1)
+      const other = await startGateway({ PORT: String(port) })
+      await gateway.stop()
+      try {
+        await change(`http://127.0.0.1:${port}`)
+      } finally {
+        await other.stop()
+        gateway = await startGateway()
+      }
+    },
     async close() {
       await gateway.stop()
       await world.close()

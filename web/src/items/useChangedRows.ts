@@ -15,18 +15,20 @@ type Given = {
   refresh: () => void
 }
 
-/** Calls `refresh` soon after rows of a type changed, once for many. */
+/** Calls `refresh` soon after rows of a type changed, once for many, and after changes may have been missed. */
 export function useChangedRows({ type, ...given }: Given): void {
   const messaging = useMessaging()
   const latest = useLatest(given)
   useEffect(() => {
     let waiting: ChangedRow[] = []
+    let hasMissed = false
     let timer: ReturnType<typeof setTimeout> | null = null
     const look = () => {
       timer = latest.current.isPaused?.() ? setTimeout(look, gatherMs) : null
       if (timer !== null) return
-      const news = waiting.some((changed) => !latest.current.isKnown(changed))
+      const news = hasMissed || waiting.some((changed) => !latest.current.isKnown(changed))
       waiting = []
+      hasMissed = false
       if (news) latest.current.refresh()
     }
     const leave = messaging.onChanged((_, row) => {
@@ -34,8 +36,13 @@ export function useChangedRows({ type, ...given }: Given): void {
       waiting.push(row)
       timer ??= setTimeout(look, gatherMs)
     })
+    const leaveMissed = messaging.onMissed(() => {
+      hasMissed = true
+      timer ??= setTimeout(look, gatherMs)
+    })
     return () => {
       leave()
+      leaveMissed()
       if (timer !== null) clearTimeout(timer)
     }
   }, [messaging, type, latest])

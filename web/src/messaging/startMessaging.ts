@@ -10,6 +10,8 @@ export type Messaging = {
   feed: FloorFeed
   /** Hears which rows changed, and in which areas. */
   onChanged: (listener: (area: string, row: ChangedRow) => void) => () => void
+  /** Hears that the link is back after it was away: what changed meanwhile has not been told. */
+  onMissed: (listener: () => void) => () => void
   /** Hears what was sent to this user: `ping`, `notification`, `call`, `chat`. */
   onMessage: (listener: (kind: string, body: string) => void) => () => void
 }
@@ -38,6 +40,8 @@ function messagingAddress(url: string): string {
 export function startMessaging(session: Session): Messaging {
   const feed = createFloorFeed()
   const changed = listeners<[area: string, row: ChangedRow]>()
+  const missed = listeners<[]>()
+  let wasOpen = false
   const messages = listeners<[kind: string, body: string]>()
 
   const link = fromCallback<MessagingEvent, Provision>(({ input, sendBack }) => {
@@ -47,8 +51,11 @@ export function startMessaging(session: Session): Messaging {
       if (data.type === 'floor') {
         feed.take(data)
         sendBack({ type: 'CAUGHT_UP' })
-      } else if (data.type === 'open') sendBack({ type: 'OPENED' })
-      else if (data.type === 'behind') sendBack({ type: 'BEHIND' })
+      } else if (data.type === 'open') {
+        sendBack({ type: 'OPENED' })
+        if (wasOpen) missed.tell()
+        wasOpen = true
+      } else if (data.type === 'behind') sendBack({ type: 'BEHIND' })
       else if (data.type === 'trouble') sendBack({ type: 'TROUBLE' })
       else if (data.type === 'closed') sendBack({ type: 'CLOSED' })
       else if (data.type === 'changed') changed.tell(data.area, data.row)
@@ -84,5 +91,5 @@ export function startMessaging(session: Session): Messaging {
   session.actor.subscribe(follow)
   follow()
   window.addEventListener('online', () => actor.send({ type: 'RETRY' }))
-  return { actor, feed, onChanged: changed.add, onMessage: messages.add }
+  return { actor, feed, onChanged: changed.add, onMissed: missed.add, onMessage: messages.add }
 }

@@ -45,10 +45,12 @@ export function useCarousel(wallID: string) {
   useEffect(() => {
     sendSession({ type: 'SET_CAROUSEL', on: true })
     const leave = messaging.onChanged((area) => area === 'dashboards' && actor.send({ type: 'DOUBT' }))
+    const leaveMissed = messaging.onMissed(() => actor.send({ type: 'DOUBT' }))
     const online = () => actor.send({ type: 'ONLINE' })
     window.addEventListener('online', online)
     return () => {
       leave()
+      leaveMissed()
       window.removeEventListener('online', online)
       onlineManager.setOnline(true)
     }
