@@ -1,10 +1,18 @@
-import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { nextRows, type Rows } from './nextRows.ts'
 import { usePrinting } from './usePrinting.ts'
 
 /** Rows that exist above and below those in sight: who scrolls sees them while the next are drawn. */
 const spare = 4
+/** So many come at a time. */
+const atOnce = 8
 /** What is drawn before it is known how many there is room for. */
-const atFirst = { first: 0, last: 16 }
+const atFirst: Rows = { first: 0, last: atOnce }
+
+function step(there: Rows, aim: { wanted: Rows; sight: Rows }): Rows {
+  const next = nextRows(there, { ...aim, most: atOnce })
+  return next.first === there.first && next.last === there.last ? there : next
+}
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
@@ -22,14 +30,19 @@ export function useVirtualRows(props: {
   const { count, rowRem, scroll, isWhole = false } = props
   const isAll = usePrinting() || isWhole
   const [near, setNear] = useState(atFirst)
+  const aim = useRef({ wanted: atFirst, sight: atFirst })
   useEffect(() => {
     const box = scroll.current
     if (!box || isWhole) return
     const look = () => {
       const height = rowRem * rem()
-      const first = Math.floor(box.scrollTop / height) - spare
-      const last = Math.ceil((box.scrollTop + box.clientHeight) / height) + spare
-      startTransition(() => setNear((old) => (old.first === first && old.last === last ? old : { first, last })))
+      const last = Math.min(count, Math.ceil((box.scrollTop + box.clientHeight) / height))
+      const first = Math.max(0, Math.min(Math.floor(box.scrollTop / height), last - 1))
+      aim.current = {
+        sight: { first, last },
+        wanted: { first: Math.max(0, first - spare), last: Math.min(count, last + spare) },
+      }
+      startTransition(() => setNear((there) => step(there, aim.current)))
     }
     const observer = new ResizeObserver(look)
     observer.observe(box)
@@ -38,7 +51,13 @@ export function useVirtualRows(props: {
       observer.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [scroll, rowRem, isWhole])
+  }, [scroll, rowRem, count, isWhole])
+  // The others come once these are there: to lay out and paint all of them takes as long as to draw them.
+  useEffect(() => {
+    if (isWhole || step(near, aim.current) === near) return
+    const frame = requestAnimationFrame(() => startTransition(() => setNear((there) => step(there, aim.current))))
+    return () => cancelAnimationFrame(frame)
+  }, [near, isWhole])
   const scrollTo = useCallback(
     (place: number) => {
       const box = scroll.current

@@ -10,6 +10,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { useListLinks } from '../../kit/useListLinks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import type { KpiFamily } from '../search.ts'
@@ -56,6 +57,7 @@ export function MachineTable(props: {
     () => sortRows(machineRows(props.resources, family), { by, descending }),
     [props.resources, family, by, descending],
   )
+  const { hrefOf, onClick } = useListLinks()
   const scroll = useRef<HTMLDivElement>(null)
   const isWhole = rows.length <= wholeUpTo
   const { places, above, below } = useVirtualRows({ count: rows.length, rowRem, scroll, isWhole })
@@ -111,7 +113,7 @@ export function MachineTable(props: {
               ))}
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody onClick={onClick}>
             {spacer(above)}
             {places.map((place) => {
               const row = rows[place]!
@@ -120,6 +122,7 @@ export function MachineTable(props: {
                 <MachineTableRow
                   key={row.resourceID}
                   row={row}
+                  href={hrefOf('/efficiency/details', { machine: row.resourceID })}
                   place={place}
                   state={state?.state ?? null}
                   reason={state?.reason ? nameOf(state.reason) : null}

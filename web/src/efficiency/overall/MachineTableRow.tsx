@@ -3,7 +3,6 @@ import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { memo } from 'react'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { StateSwatch, StateWord } from '../StateSwatch.tsx'
 import type { KpiFamily } from '../search.ts'
@@ -50,11 +49,12 @@ function FigureCell(props: {
   )
 }
 
-const linkStyle = { fontWeight: 500, fontVariantNumeric: 'normal' } as const
 const swatchOf = { reducedSpeed: null, scrapAndRework: null } as const
 
 type Props = {
   row: MachineRow
+  /** Where its name leads. */
+  href: string
   place: number
   /** The state's code and the reason's name; null while nothing is heard. */
   state: number | null
@@ -77,15 +77,9 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
   return (
     <tr aria-rowindex={props.place + 2}>
       <td title={[row.resourceID, description].filter(Boolean).join('  ')}>
-        <PageLink
-          to="/efficiency/details"
-          search={(before) => ({ ...before, machine: row.resourceID })}
-          underline="hover"
-          color="inherit"
-          sx={linkStyle}
-        >
+        <a className="machine" href={props.href}>
           {row.resourceID}
-        </PageLink>
+        </a>
         {description && <span className="soft description">{description}</span>}
       </td>
       <td title={reason ?? undefined}>

@@ -13,6 +13,13 @@ export const machineTableStyle = {
   '& tbody td': { py: 1, borderBottom: 1, borderColor: 'divider', typography: 'body2', whiteSpace: 'nowrap' },
   '& tbody td.tight': { py: 0 },
   '& tbody td.day': { py: 0.5 },
+  '& .machine': {
+    fontWeight: 500,
+    fontVariantNumeric: 'normal',
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
   '& .soft': { color: 'text.secondary' },
   '& .description': { pl: 2 },
   '& .reason': { pl: 1 },

@@ -1,7 +1,7 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { useListLinks } from '../../kit/useListLinks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { AmountBar } from './AmountBar.tsx'
 import { amountBarStyle } from './amountBarStyle.ts'
@@ -53,22 +53,15 @@ export function FloorCalendar(props: {
     const at = cellOf(event.target)
     if (at) setCell([at[0]!, at[1]!])
   }
-  const search = useSearch({ strict: false })
-  const { options, history } = useRouter()
-  const hrefOf = useCallback(
+  const { hrefOf, onClick } = useListLinks()
+  const machineHref = useCallback((machine: string) => hrefOf('/efficiency/schedule', { machine }), [hrefOf])
+  const dayHref = useCallback(
     (machine: string, { start, end }: NamedDay) => {
-      const day = { range: 'custom', from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-      return `/efficiency/details${options.stringifySearch({ ...search, machine, ...day })}`
+      const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()]
+      return hrefOf('/efficiency/details', { machine, range: 'custom', from, to })
     },
-    [search, options],
+    [hrefOf],
   )
-  // Links of their own for a thousand days would each follow the address.
-  const onClick = (event: MouseEvent) => {
-    const link = (event.target as HTMLElement).closest('[data-cell] a')
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    history.push(link.getAttribute('href')!)
-  }
   const columns = `repeat(${days.length}, minmax(5.25rem, 1fr))`
   const line = {
     display: 'grid',
@@ -146,7 +139,8 @@ export function FloorCalendar(props: {
                     live={props.live}
                     place={place}
                     stop={stop[0] === place ? stop[1] : null}
-                    hrefOf={hrefOf}
+                    machineHref={machineHref}
+                    dayHref={dayHref}
                   />
                 </Box>
               )

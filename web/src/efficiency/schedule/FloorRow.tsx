@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useTeep } from '../useTeep.ts'
 import { amountsOf } from './amounts.ts'
 import { CalendarCell } from './CalendarCell.tsx'
@@ -18,10 +17,11 @@ export const FloorRow = memo(function FloorRow(props: {
   place: number
   /** The day at which Tab stops; null: in another row. */
   stop: number | null
-  /** Where a machine's day leads. */
-  hrefOf: (machine: string, day: NamedDay) => string
+  /** Where a machine's name and its days lead. */
+  machineHref: (machine: string) => string
+  dayHref: (machine: string, day: NamedDay) => string
 }) {
-  const { machine, days, live, hrefOf } = props
+  const { machine, days, live } = props
   const { resourceID } = machine
   const range = { start: days[0]!.start, end: days.at(-1)!.end }
   const teep = useTeep({ resourceIDs: [resourceID], ...range, resolution: 'day', live })
@@ -48,17 +48,14 @@ export const FloorRow = memo(function FloorRow(props: {
           borderColor: 'divider',
         }}
       >
-        <PageLink
-          to="."
-          search={(before) => ({ ...before, machine: resourceID }) as never}
+        <a
+          className="machine"
+          href={props.machineHref(resourceID)}
           title={machine.label}
           aria-label={texts.openMachine(resourceID)}
-          color="inherit"
-          underline="hover"
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
         >
           {machine.label}
-        </PageLink>
+        </a>
       </Box>
       {days.map((day, column) => (
         <Box key={day.date} role="cell" data-cell={`${props.place} ${column}`}>
@@ -68,7 +65,7 @@ export const FloorRow = memo(function FloorRow(props: {
             amounts={teep.data ? amountsOf(buckets.get(day.start), planned[column]) : null}
             exceptions={planned[column]?.exceptions ?? []}
             isStop={props.stop === column}
-            href={hrefOf(resourceID, day)}
+            href={props.dayHref(resourceID, day)}
           />
         </Box>
       ))}

@@ -3,6 +3,15 @@ export const floorCalendarStyle = {
   fontSize: '0.8125rem',
   minWidth: 'max-content',
   '& [data-cell]': { minWidth: 0 },
+  '& .machine': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
   '& .coming': { height: '100%', bgcolor: 'action.hover', borderRadius: 0.5, opacity: 0.5 },
   '& .amountsOf': {
     display: 'grid',
