@@ -1,5 +1,5 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { drawGlyph, oeeBar, type Pen, type TileBox, writeJob, writeLine, writeName } from './tilePen.ts'
+import { drawGlyph, oeeBar, type Pen, type TileBox, writeJob, writeLine, writeName, writeWords } from './tilePen.ts'
 import { stateAge } from './tileText.ts'
 import type { StateTint, TileFacts } from './wallLook.ts'
 
@@ -59,17 +59,11 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const word = facts.stale ? look.say.noData : facts.reason ? look.say.reason(facts.reason) : state.word
   const strong = { size, weight: 600, colour: ink }
   const took = writeLine(pen, age, { ...strong, x: left, y, width: inner, right: true })
-  writeLine(pen, word, { ...quiet, size, colour: ink, x: left, y, width: inner - took - size * 0.6 })
+  writeWords(pen, word, { ...quiet, size, colour: ink, x: left, y, width: inner - took - size * 0.6 })
   y += size + room
   if (isFull) {
-    const made = writeLine(pen, look.say.made(facts.made, facts.ideal), {
-      ...quiet,
-      x: left,
-      y,
-      width: inner,
-      right: true,
-    })
-    writeJob(pen, facts.jobAndPart || '–', { ...quiet, x: left, y, width: inner - made - size * 0.6 })
+    const made = look.say.made(facts.made, facts.ideal)
+    writeJob(pen, facts.jobAndPart || '–', made, { ...quiet, x: left, y, width: inner })
     y += size + room
   }
   const figure = size * 3.9

@@ -32,18 +32,31 @@ export function writeLine(pen: Pick<Pen, 'context' | 'look'>, line: string, at: 
   return measure(fitted)
 }
 
-/** Writes a name whole as long as somewhat smaller letters make room for it, else cut. */
-export function writeName(pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) {
-  pen.context.font = `${at.weight} ${at.size}px ${pen.look.fontFamily}`
-  const { width } = pen.context.measureText(name)
-  writeLine(pen, name, { ...at, size: at.size * Math.max(smallestName, Math.min(1, (at.width / width) * 0.98)) }, true)
+const widthOf = ({ context, look }: Pick<Pen, 'context' | 'look'>, text: string, at: Pick<Line, 'size' | 'weight'>) => {
+  context.font = `${at.weight} ${at.size}px ${look.fontFamily}`
+  return context.measureText(text).width
 }
 
-/** Writes a job with its part, or the job alone where both have no room. */
-export function writeJob(pen: Pick<Pen, 'context' | 'look'>, jobAndPart: string, at: Line) {
-  pen.context.font = `${at.weight} ${at.size}px ${pen.look.fontFamily}`
-  const hasRoom = pen.context.measureText(jobAndPart).width <= at.width
-  writeName(pen, hasRoom ? jobAndPart : (jobAndPart.split(' · ')[0] ?? ''), at)
+/** By how much letters shrink so that what is `wide` has `room`, as far as they can be read. */
+const shrunk = (wide: number, room: number) => Math.max(smallestName, Math.min(1, (room / wide) * 0.98))
+
+/** Writes words whole as long as somewhat smaller letters make room for them, else cut at their end. */
+export function writeWords(pen: Pick<Pen, 'context' | 'look'>, words: string, at: Line, keepEnd = false) {
+  writeLine(pen, words, { ...at, size: at.size * shrunk(widthOf(pen, words, at), at.width) }, keepEnd)
+}
+
+/** Writes a name as words are, but cut in its middle. */
+export const writeName = (pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) => writeWords(pen, name, at, true)
+
+/** Writes a job with its part, or the job alone where both have no room, and at the right what was made of it; where that has no room, both in smaller letters. */
+export function writeJob(pen: Pick<Pen, 'context' | 'look'>, jobAndPart: string, made: string, at: Line) {
+  const gap = at.size * 0.7
+  const madeWidth = widthOf(pen, made, at)
+  const wholeWidth = widthOf(pen, jobAndPart, at)
+  const job = wholeWidth + gap + madeWidth <= at.width ? jobAndPart : (jobAndPart.split(' · ')[0] ?? '')
+  const size = at.size * shrunk(widthOf(pen, job, at) + gap + madeWidth, at.width)
+  const took = writeLine(pen, made, { ...at, size, right: true })
+  writeName(pen, job, { ...at, size, width: at.width - took - gap })
 }
 
 /** The state's glyph, `size` high, in the middle of `y`. */
