@@ -22,7 +22,7 @@ export const scheduleViewTexts = {
   openDay: (machine: string, day: string, words: string) => `${machine}, ${day}: ${words}. Open the timeline.`,
   openMachine: (machine: string) => `The days of ${machine}`,
   kinds: { closed: 'Closed', open: 'Added', plannedStop: 'Planned stop' } satisfies Record<ExceptionKind, string>,
-  glyphs: { closed: '×', open: '+', plannedStop: '⏲' } satisfies Record<ExceptionKind, string>,
+  glyphs: { closed: '×', open: '+', plannedStop: '□' } satisfies Record<ExceptionKind, string>,
   days: (machine: string) => `Days of ${machine}`,
   day: 'Day',
   extraHours: (hours: number) => `${24 + hours} h`,
