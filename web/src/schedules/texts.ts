@@ -87,7 +87,7 @@ export const scheduleTexts = {
   resource: 'Resource',
   allResources: 'All resources',
   kinds: { closed: 'Closed', open: 'Open', plannedStop: 'Planned stop' },
-  kindGlyphs: { closed: '✕', open: '+', plannedStop: '⏲' },
+  kindGlyphs: { closed: '✕', open: '+', plannedStop: '□' },
   kindHints: {
     closed: 'Nothing is planned: the whole day, or between the times.',
     open: 'Planned in addition: between the times, or without times the shifts that the day lacks.',
