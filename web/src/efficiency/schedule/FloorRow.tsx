@@ -17,12 +17,16 @@ export const FloorRow = memo(function FloorRow(props: {
   place: number
   /** The day at which Tab stops; null: in another row. */
   stop: number | null
+  /** The days in sight: from the first up to, not including, the last. */
+  first: number
+  last: number
   /** Where a machine's name and its days lead. */
   machineHref: (machine: string) => string
   dayHref: (machine: string, day: NamedDay) => string
 }) {
   const { machine, days, live } = props
   const { resourceID } = machine
+  const isDrawn = (column: number) => (column >= props.first && column < props.last) || column === props.stop
   const range = { start: days[0]!.start, end: days.at(-1)!.end }
   const teep = useTeep({ resourceIDs: [resourceID], ...range, resolution: 'day', live })
   const plan = usePlan({ resourceID, ...range })
@@ -58,15 +62,17 @@ export const FloorRow = memo(function FloorRow(props: {
         </a>
       </Box>
       {days.map((day, column) => (
-        <Box key={day.date} role="cell" data-cell={`${props.place} ${column}`}>
-          <CalendarCell
-            machine={resourceID}
-            day={day}
-            amounts={teep.data ? amountsOf(buckets.get(day.start), planned[column]) : null}
-            exceptions={planned[column]?.exceptions ?? []}
-            isStop={props.stop === column}
-            href={props.dayHref(resourceID, day)}
-          />
+        <Box key={day.date} role="cell" aria-colindex={column + 2} data-cell={`${props.place} ${column}`}>
+          {isDrawn(column) && (
+            <CalendarCell
+              machine={resourceID}
+              day={day}
+              amounts={teep.data ? amountsOf(buckets.get(day.start), planned[column]) : null}
+              exceptions={planned[column]?.exceptions ?? []}
+              isStop={props.stop === column}
+              href={props.dayHref(resourceID, day)}
+            />
+          )}
         </Box>
       ))}
     </>

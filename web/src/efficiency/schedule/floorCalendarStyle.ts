@@ -1,7 +1,6 @@
 /** How the cells of the calendar of all machines look, told once for all of them. */
 export const floorCalendarStyle = {
   fontSize: '0.8125rem',
-  minWidth: 'max-content',
   '& [data-cell]': { minWidth: 0 },
   '& .machine': {
     overflow: 'hidden',
