@@ -26,7 +26,7 @@ export const efficiencyTexts = {
   groupPicker: 'Machines',
   allMachines: 'All machines',
   onlyMachine: (machine: string) => `Machine ${machine}`,
-  groups: (count: number) => `${count} groups`,
+  groups: (count: number) => (count === 1 ? '1 group' : `${count} groups`),
   noGroups: 'There are no device groups yet.',
   oee: 'OEE',
   availability: 'Availability',

@@ -15,6 +15,8 @@ function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
   ctx.clip()
   ctx.font = `${0.6875 * look.root * pixel}px ${look.font.slice(look.font.indexOf(' ') + 1)}`
   ctx.textBaseline = 'top'
+  // Shifts of several schedules may begin close together.
+  let told = Number.NEGATIVE_INFINITY
   for (const [place, { from, to, label }] of bands.entries()) {
     const left = plot.valToPos(from, 'x', true)
     const right = plot.valToPos(to, 'x', true)
@@ -23,8 +25,11 @@ function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
     ctx.fillStyle = look.hairline
     ctx.fillRect(left, bbox.top, pixel, bbox.height)
     ctx.fillStyle = look.soft
-    if (ctx.measureText(label).width < right - left - 8 * pixel)
-      ctx.fillText(label, left + 4 * pixel, bbox.top + 4 * pixel)
+    const { width } = ctx.measureText(label)
+    const gap = 4 * pixel * look.line
+    if (width > right - left - 2 * gap || left < told) continue
+    ctx.fillText(label, left + gap, bbox.top + gap)
+    told = left + width + 2 * gap
   }
   ctx.restore()
 }
