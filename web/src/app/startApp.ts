@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { serverData } from '../api/serverData.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { forgetShelf } from '../items/form/draftShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
@@ -7,7 +8,6 @@ import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
 import { routeTree } from './routes/routeTree.ts'
-import { serverData } from './serverData.ts'
 
 export type AppParts = ReturnType<typeof startApp>
 export type AppRouter = AppParts['router']

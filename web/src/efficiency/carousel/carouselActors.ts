@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { fromPromise } from 'xstate'
 import { z } from 'zod'
 import { ApiError } from '../../api/apiError.ts'
@@ -14,14 +15,14 @@ const patienceMs = 10_000
 type Outside = {
   client: Client
   wallID: string
-  view: Pick<Parameters<typeof createSlideView>[1], 'router' | 'queryDefaults'>
+  router: AnyRouter
   onBroke: (turn: number, sentence: string) => void
   onDoubt: () => void
 }
 
 /** The wall's actors against the real server. */
 export function carouselActors(outside: Outside): Parameters<typeof carouselMachine.provide>[0]['actors'] {
-  const { client, wallID, view, onBroke, onDoubt } = outside
+  const { client, wallID, router, onBroke, onDoubt } = outside
   return {
     look: fromPromise(async ({ signal: given }) => {
       const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMs)])
@@ -34,7 +35,7 @@ export function carouselActors(outside: Outside): Parameters<typeof carouselMach
       return { slides: wall.data.slides, build: buildOf(page) }
     }),
     load: fromPromise(({ input: { slide, turn } }) =>
-      createSlideView(slide.address, { ...view, onBroke: (sentence) => onBroke(turn, sentence), onDoubt }),
+      createSlideView(slide.address, { router, onBroke: (sentence) => onBroke(turn, sentence), onDoubt }),
     ),
     settle: fromPromise(({ input, signal }) => input.view.settle(signal)),
     reload: fromPromise(({ input, signal }) => reloadPage(input, signal)),

@@ -1,6 +1,7 @@
-import { type DefaultOptions, QueryClient, type QueryState } from '@tanstack/react-query'
+import type { QueryState } from '@tanstack/react-query'
 import { type AnyRouter, createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import { serverData } from '../../api/serverData.ts'
 import { whenQuiet } from '../../api/whenQuiet.ts'
 import { carouselTexts as texts } from './texts.ts'
 
@@ -15,7 +16,6 @@ const isMissed = ({ status, data, error }: QueryState) =>
 type Outside = {
   /** The application's own: its routes and their context are those of a slide. */
   router: AnyRouter
-  queryDefaults: DefaultOptions
   onBroke: (sentence: string) => void
   onDoubt: () => void
 }
@@ -27,7 +27,7 @@ export type SlideView = Awaited<ReturnType<typeof createSlideView>>
  * when there is no dashboard at this address or its code cannot be fetched.
  */
 export async function createSlideView(address: string, outside: Outside) {
-  const queries = new QueryClient({ defaultOptions: outside.queryDefaults })
+  const queries = serverData()
   const router = createRouter({
     ...outside.router.options,
     history: createMemoryHistory({ initialEntries: [address] }),

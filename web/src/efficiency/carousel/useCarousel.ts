@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,6 @@ import { placeAfterReload } from './reloadPage.ts'
 /** The wall of this id as a machine that lives as long as the page that shows it. While its server is lost, questions wait and keep what they have. */
 export function useCarousel(wallID: string) {
   const router = useRouter()
-  const queries = useQueryClient()
   const client = useClient()
   const messaging = useMessaging()
   const sendSession = useSessionSend()
@@ -25,7 +24,7 @@ export function useCarousel(wallID: string) {
         carouselActors({
           client,
           wallID,
-          view: { router, queryDefaults: queries.getDefaultOptions() },
+          router,
           onBroke: (turn, sentence) => link.send({ type: 'BROKE', turn, sentence }),
           onDoubt: () => link.send({ type: 'DOUBT' }),
         }) ?? {},

@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/apiError.ts'
 import { restingWork, workingOf } from '../items/workingState.ts'
+import { ApiError } from './apiError.ts'
 import { serverData } from './serverData.ts'
 
 const logged = vi.spyOn(console, 'error')
