@@ -116,6 +116,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiSkeleton: { styleOverrides: { root: { backgroundColor: mode === 'light' ? '#E3E6EB' : tone.faint } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 300, arrow: false },
         styleOverrides: {
