@@ -164,6 +164,8 @@ test('Setup Details: setups against their standards, declared and inferred told 
   await page.waitForURL((url) => url.searchParams.has('machine'))
   const own = setups.filter((one) => one.setup.resourceID === param(page, 'machine'))
   await page.getByText(`${own.length} changeovers began in this time`).waitFor()
+  // What is in a list is drawn a moment after its heading.
+  await expect.poll(() => list.getAttribute('aria-rowcount')).toBe(String(own.length))
   await page.getByRole('table', { name: 'Setups by job operation' }).locator('[data-place="0"] button').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('table', { name: 'Changeovers' }).waitFor()
