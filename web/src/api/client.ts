@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from './apiError.ts'
 import { ownTask } from './ownTask.ts'
+import { parseInPieces } from './parseInPieces.ts'
 
 export const tokenRejected = 'Token is not valid'
 
@@ -47,14 +48,18 @@ function payloadOf(given: Ask<z.ZodType>): { type: string; content: string } | n
   return given.body === undefined ? null : { type: 'application/json', content: JSON.stringify(given.body) }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
+/** An answer of so many characters holds the page up for as long as people notice, unless it is worked through in pieces. */
+const longFrom = 200_000
+
+function jsonOf(text: string): unknown {
   try {
     return text ? JSON.parse(text) : null
   } catch {
     return null
   }
 }
+
+const bodyOf = async (response: Response) => jsonOf(await response.text())
 
 function refusalOf(response: Response, body: unknown): ApiError | null {
   const parsed = envelope.safeParse(body)
@@ -106,10 +111,16 @@ export function createClient(options: {
   async function request<Schema extends z.ZodType>(method: string, path: string, given: Ask<Schema>) {
     const { response, refuse } = await send(method, path, given)
     const empty = response.status === 204 || response.status === 205
-    const body = empty ? null : await bodyOf(response)
+    const text = empty ? '' : await response.text()
+    const isLong = text.length >= longFrom
+    if (isLong) await ownTask()
+    const body = jsonOf(text)
     const refusal = refusalOf(response, body)
     if (refusal) return refuse(refusal)
-    const parsed = given.schema.safeParse(body)
+    if (isLong) await ownTask()
+    const parsed = isLong ? await parseInPieces(given.schema, body) : given.schema.safeParse(body)
+    // Whoever asked works on with it, and compares it with what there was.
+    if (isLong) await ownTask()
     if (parsed.success) return parsed.data
     console.error(`${method} ${path}`, z.prettifyError(parsed.error))
     throw new ApiError(texts.unreadable, response.status, null, false)
