@@ -6,6 +6,9 @@ import { ranksOf } from './statistics/ranks.ts'
 import { iso, percentText } from './wording.ts'
 import type { OperationDays } from './workDays.ts'
 
+/** Of insights' question what habits of work need of it. */
+export type HabitQuestion = Pick<InsightQuestion, 'range' | 'settings'>
+
 type Figure = 'performance' | 'quality'
 /** The columns of a figure as a ratio, and the days of which it can be told. */
 const ratios = {
@@ -33,7 +36,7 @@ type Tested = {
 }
 
 /** Tests each combination that makes an operation of a part against all others that make it, by the days that are not too short. */
-function* testOperation(figure: Figure, operation: OperationDays, question: InsightQuestion): Generator<Tested> {
+function* testOperation(figure: Figure, operation: OperationDays, question: HabitQuestion): Generator<Tested> {
   const { daysNeeded, othersNeeded, leastRunSecs } = question.settings.combination
   const { isTold } = ratios[figure]
   const [of, whole] = [operation[ratios[figure].of], operation[ratios[figure].whole]]
@@ -71,7 +74,7 @@ function* testOperation(figure: Figure, operation: OperationDays, question: Insi
  * Combinations of machine and person that make an operation of a part better or worse than all others that make it: the days of each by Wilcoxon's rank-sum test, those
  * found among all at the false discovery rate.
  */
-export function combinationEffects(question: InsightQuestion, operations: readonly OperationDays[]): Finding[] {
+export function combinationEffects(question: HabitQuestion, operations: readonly OperationDays[]): Finding[] {
   const { range, settings } = question
   const tested = operations.flatMap((operation) =>
     (['performance', 'quality'] as const).flatMap((figure) => [...testOperation(figure, operation, question)]),

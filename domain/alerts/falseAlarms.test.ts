@@ -6,6 +6,7 @@ import { combinationEffects } from './combinationEffects.ts'
 import { levelChanges } from './levelChanges.ts'
 import { liveQuestion } from './liveSamples.ts'
 import { longSetups, type OperationSetup } from './longSetups.ts'
+import { machineDaysOf } from './machineDays.ts'
 import { recurringStops, type StopHour } from './recurringStops.ts'
 import { scrapRate } from './scrapRate.ts'
 import { firstDay, noisyDays, normals, questionOver } from './simulatedDays.ts'
@@ -39,7 +40,7 @@ describe('changes of level', () => {
       const over = questionOver(length, machines.length)
       const share = shareOf(200, (seed) => {
         const days = machines.flatMap((machine) => noisyDays({ machine, days: length, seed, likeness }))
-        return levelChanges(over, days).length > 0
+        return levelChanges(over, machineDaysOf(days)).length > 0
       })
       withinRate(share, 0.05, 200)
     }
@@ -51,7 +52,7 @@ describe('changes of level', () => {
         const fall = machine === 3 ? 0.1 : 0
         return noisyDays({ machine, days: 60, seed, fall, at: 35 })
       })
-      const found = levelChanges(question, days).find(({ kind }) => kind === 'availabilityLevel')
+      const found = levelChanges(question, machineDaysOf(days)).find(({ kind }) => kind === 'availabilityLevel')
       if (!found) return false
       const day = Date.parse(found.since) / 86_400_000 - firstDay
       expect(found).toMatchObject({ resourceID: 'M-3', severity: 'warning' })

@@ -9,6 +9,7 @@ import { type Finding, inOrder, noticeOf } from './finding.ts'
 import { levelChanges } from './levelChanges.ts'
 import { at, liveQuestion, sampleMachine } from './liveSamples.ts'
 import { longSetups } from './longSetups.ts'
+import { machineDaysOf } from './machineDays.ts'
 import { plannedByHour, recurringStops } from './recurringStops.ts'
 import { firstDay, questionOver } from './simulatedDays.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
@@ -69,10 +70,7 @@ describe('changes of level', () => {
     })
 
   test('says from what to what, since when, and the planned time that is lost; OEE stands back behind its factor', () => {
-    const found = levelChanges(
-      question,
-      days((k) => (k < 18 ? 12 : 10)),
-    )
+    const found = levelChanges(question, machineDaysOf(days((k) => (k < 18 ? 12 : 10))))
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
       kind: 'availabilityLevel',
@@ -87,12 +85,7 @@ describe('changes of level', () => {
   })
 
   test('days of which little is known tell nothing, and a rise costs nothing', () => {
-    expect(
-      levelChanges(
-        question,
-        days((k) => (k < 18 ? 10 : 12)),
-      )[0],
-    ).toMatchObject({
+    expect(levelChanges(question, machineDaysOf(days((k) => (k < 18 ? 10 : 12))))[0]).toMatchObject({
       severity: 'information',
       lostSecs: null,
     })
@@ -100,7 +93,7 @@ describe('changes of level', () => {
       ...day,
       tally: { ...day.tally, downMs: 0, runMs: day.tally.runMs / 2 },
     }))
-    expect(levelChanges(question, unknown)).toEqual([])
+    expect(levelChanges(question, machineDaysOf(unknown))).toEqual([])
   })
 })
 

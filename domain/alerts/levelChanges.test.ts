@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyTally } from '../efficiency/tally.ts'
-import { levelChanges, type MachineDay } from './levelChanges.ts'
+import { levelChanges } from './levelChanges.ts'
+import { type MachineDay, machineDaysOf } from './machineDays.ts'
 import { dayMs, firstDay, questionOver } from './simulatedDays.ts'
 
 const plannedSecs = 16 * 3600
@@ -17,7 +18,7 @@ function day(k: number, availability: number, performance = 0.9, quality = 0.98)
 }
 const wave = (k: number) => (k % 3) / 100
 const question = questionOver(30, 1)
-const found = (days: readonly MachineDay[]) => levelChanges(question, days)
+const found = (days: readonly MachineDay[]) => levelChanges(question, machineDaysOf(days))
 
 test('each factor is told of under its own name, with what it costs in its own time', () => {
   const fell = (k: number, from: number, to: number) => (k < 18 ? from : to) + wave(k)

@@ -1,23 +1,14 @@
 import { planSums } from '../efficiency/planSums.ts'
-import type { Tally } from '../efficiency/tally.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import { wallClock } from '../schedule/wallClock.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
+import type { MachineDays } from './machineDays.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { pettitt } from './statistics/pettitt.ts'
 import { dayText, iso, percentText } from './wording.ts'
-
-/** What of a tally tells the level of a day. */
-export const levelFields = [
-  ...(['runMs', 'setupMs', 'idleMs', 'minorStopMs', 'downMs', 'offMs'] as const),
-  ...(['idealSecs', 'goodIdealSecs', 'idealMissing'] as const),
-] satisfies (keyof Tally)[]
-
-/** What a machine did on a day (its number in the organization's zone). */
-export type MachineDay = { resourceID: string; day: number; tally: Pick<Tally, (typeof levelFields)[number]> }
 
 /** A ratio of a day and what it is made of: seconds. */
 type Point = { day: number; of: number; whole: number }
@@ -37,18 +28,16 @@ const views: Record<Figure, string> = {
   oee: 'details',
 }
 
-const knownMs = (t: MachineDay['tally']) => t.runMs + t.setupMs + t.idleMs + t.minorStopMs + t.downMs + t.offMs
-
-/** What a figure of a day is a part of, in seconds; 0 where it has none (`contracts.md` §4). */
-function wholeOf(figure: Figure, tally: MachineDay['tally'], plannedMs: number): number {
+/** What a figure of the k-th day is a part of, in seconds; 0 where it has none (`contracts.md` §4). */
+function wholeOf(figure: Figure, own: MachineDays, k: number, plannedMs: number): number {
   if (figure === 'availability') return plannedMs / 1000
-  if (tally.idealMissing > 0) return 0
-  return figure === 'performance' ? tally.runMs / 1000 : figure === 'quality' ? tally.idealSecs : plannedMs / 1000
+  if (own.idealMissing[k]! > 0) return 0
+  return figure === 'performance' ? own.runMs[k]! / 1000 : figure === 'quality' ? own.idealSecs[k]! : plannedMs / 1000
 }
 
-function partOf(figure: Figure, tally: MachineDay['tally']): number {
-  if (figure === 'availability') return tally.runMs / 1000
-  return figure === 'performance' ? tally.idealSecs : tally.goodIdealSecs
+function partOf(figure: Figure, own: MachineDays, k: number): number {
+  if (figure === 'availability') return own.runMs[k]! / 1000
+  return figure === 'performance' ? own.idealSecs[k]! : own.goodIdealSecs[k]!
 }
 
 const ratioOf = (points: readonly Point[]) =>
@@ -73,53 +62,59 @@ function planner({ floor, range }: InsightQuestion) {
   }
 }
 
-type Tested = { resourceID: string; figure: Figure; days: MachineDay[]; split: number; pValue: number }
+/** A machine's days with the planned time of each, and the places of those of which enough is known. */
+type Known = { own: MachineDays; plannedMs: ArrayLike<number>; useful: readonly number[] }
+
+type Tested = Known & { figure: Figure; split: number; pValue: number }
+
+const isTold = (figure: Figure, { own, plannedMs }: Known, k: number) => wholeOf(figure, own, k, plannedMs[k]!) > 0
 
 /** Where the figure of a machine changed most; null where too few days have it. */
-function testDays(
-  figure: Figure,
-  own: readonly MachineDay[],
-  planned: ReadonlyMap<number, number>,
-  daysNeeded: number,
-): Tested | null {
-  const ratios = new Float64Array(own.length)
-  const days: MachineDay[] = []
-  for (const one of own) {
-    const whole = wholeOf(figure, one.tally, planned.get(one.day) ?? 0)
-    if (whole <= 0) continue
-    ratios[days.length] = partOf(figure, one.tally) / whole
-    days.push(one)
+function testDays(figure: Figure, known: Known, daysNeeded: number): Tested | null {
+  const { own, plannedMs, useful } = known
+  const ratios = new Float64Array(useful.length)
+  let count = 0
+  for (let place = 0; place < useful.length; place++) {
+    const k = useful[place]!
+    if (isTold(figure, known, k)) ratios[count++] = partOf(figure, own, k) / wholeOf(figure, own, k, plannedMs[k]!)
   }
-  if (days.length < daysNeeded) return null
-  const { split, pValue } = pettitt(ratios.subarray(0, days.length))
-  return { resourceID: days[0]!.resourceID, figure, days, split, pValue }
+  if (count < daysNeeded) return null
+  return { ...known, figure, ...pettitt(ratios.subarray(0, count)) }
 }
 
 /**
  * Machines whose availability, performance, quality or OEE changed its level from one day to the next within the range: Pettitt's test of each machine's days, those
- * found among all at the false discovery rate. OEE is told of only where none of its factors is. `days`: of each machine in order.
+ * found among all at the false discovery rate. OEE is told of only where none of its factors is.
  */
-export function levelChanges(question: InsightQuestion, days: readonly MachineDay[]): Finding[] {
+export function levelChanges(question: InsightQuestion, machines: readonly MachineDays[]): Finding[] {
   const { settings, floor, range } = question
   const { daysNeeded, sideNeeded, leastChange, knownShare } = settings.level
   const plannedOf = planner(question)
   const tested: Tested[] = []
-  for (const [resourceID, own] of Map.groupBy(days, (day) => day.resourceID)) {
-    const planned = plannedOf(resourceID)
-    const useful = own.filter(({ day, tally }) => knownMs(tally) > knownShare * (planned.get(day) ?? 0))
+  for (const own of machines) {
+    const planned = plannedOf(own.resourceID)
+    const plannedMs = new Float64Array(own.day.length)
+    const useful: number[] = []
+    for (let k = 0; k < own.day.length; k++) {
+      plannedMs[k] = planned.get(own.day[k]!) ?? 0
+      if (own.knownMs[k]! > knownShare * plannedMs[k]!) useful.push(k)
+    }
     for (const figure of figures) {
-      const one = testDays(figure, useful, planned, daysNeeded)
+      const one = testDays(figure, { own, plannedMs, useful }, daysNeeded)
       if (one) tested.push(one)
     }
   }
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   const found = tested
     .filter((_, k) => adjusted[k]! <= settings.falseDiscoveryRate)
-    .map(({ resourceID, figure, days: own, split, pValue }) => {
-      const planned = plannedOf(resourceID)
-      const points = own.map(({ day, tally }): Point => {
-        return { day, of: partOf(figure, tally), whole: wholeOf(figure, tally, planned.get(day) ?? 0) }
-      })
+    .map(({ figure, split, pValue, ...known }) => {
+      const { own, plannedMs, useful } = known
+      const points = useful
+        .filter((k) => isTold(figure, known, k))
+        .map((k): Point => {
+          return { day: own.day[k]!, of: partOf(figure, own, k), whole: wholeOf(figure, own, k, plannedMs[k]!) }
+        })
+      const { resourceID } = own
       return { resourceID, figure, before: points.slice(0, split), after: points.slice(split), pValue }
     })
     .filter(

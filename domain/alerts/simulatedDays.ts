@@ -5,7 +5,7 @@ import { weekdays } from '../schedule/schedule.ts'
 import { dayOfDate } from '../schedule/wallClock.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
 import { insightSettings } from './insightSettings.ts'
-import type { MachineDay } from './levelChanges.ts'
+import type { MachineDay } from './machineDays.ts'
 
 /*
  * For tests: plants of which it is known whether there is anything to be found, seeded.

@@ -6,7 +6,7 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
 /** Days `[firstDay, endDay)` of resources, by number; `closedBefore`: the date before which days have their details, null: none has. */
 export type DaysQuestion = {
-  floor: Floor
+  floor: Pick<Floor, 'organizationId' | 'timeZone'>
   resourceIDs: readonly string[]
   firstDay: number
   endDay: number

@@ -1,7 +1,6 @@
-import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/alerts/insightSettings.ts'
-import { levelChanges, levelFields } from '@takt/domain/alerts/levelChanges.ts'
+import { levelChanges } from '@takt/domain/alerts/levelChanges.ts'
 import { longSetups, operationKey, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
@@ -9,10 +8,10 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
+import type { CombinationsOf } from './createCombinations.ts'
+import { readLevelDays } from './readLevelDays.ts'
 import { readOperationSetups } from './readOperationSetups.ts'
 import { readStopHours } from './readStopHours.ts'
-import { readMachineDays } from './readTallies.ts'
-import { readWorkDays } from './readWorkDays.ts'
 
 /** Whole days `[firstDay, endDay)` by number. */
 export type Days = { firstDay: number; endDay: number }
@@ -23,6 +22,7 @@ export type InsightsQuestion = {
   resourceIDs: readonly string[]
   days: Days
   settings: InsightSettings
+  combinationsOf: CombinationsOf
   standardsOf: (keys: readonly string[]) => Promise<SetupStandards>
 }
 
@@ -39,10 +39,11 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   if (firstDay >= endDay || resourceIDs.length === 0) return []
   const { organizationId } = floor
   const habitsFrom = Math.max(firstDay, endDay - settings.habitDays)
+  const { timeZone } = floor
   const daysAsked = readClosedBefore(clickhouse, floor).then((closedBefore) => {
-    return { floor, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
+    return { floor: { organizationId, timeZone }, resourceIDs, firstDay: habitsFrom, endDay, closedBefore }
   })
-  const clock = wallClock(floor.timeZone)
+  const clock = wallClock(timeZone)
   const from = (day: number) => ({
     floor,
     range: { start: clock.dayStart(day), end: clock.dayStart(endDay) },
@@ -52,13 +53,11 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
 
   async function levels() {
     const whole = { organizationId, resourceIDs, firstDay, endDay }
-    return levelChanges(from(firstDay), await readMachineDays(clickhouse, whole, levelFields))
+    return levelChanges(from(firstDay), await readLevelDays(clickhouse, whole))
   }
   const stops = async () => recurringStops(habits, await readStopHours(clickhouse, await daysAsked))
-  async function combinations() {
-    const { leastRunSecs } = settings.combination
-    return combinationEffects(habits, await readWorkDays(clickhouse, await daysAsked, leastRunSecs))
-  }
+  const combinations = async () =>
+    asked.combinationsOf({ days: await daysAsked, habits: { range: habits.range, settings } })
   async function setups() {
     const found = await readOperationSetups(clickhouse, await daysAsked)
     if (found.length === 0) return []

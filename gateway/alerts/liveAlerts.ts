@@ -7,7 +7,6 @@ import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
 import { scrapRate } from '@takt/domain/alerts/scrapRate.ts'
 import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
@@ -62,7 +61,7 @@ async function scrapAlerts({ clickhouse, machines, ...question }: Asked): Promis
   const { scrapNeeded } = settings.scrap
   const suspects = [...today].filter(([, tally]) => tally.scrap >= scrapNeeded).map(([resourceID]) => resourceID)
   const days = { firstDay: day - settings.historyDays, endDay: day }
-  const history = await readMachineDays(clickhouse, { ...who, resourceIDs: suspects, ...days }, tallyFields)
+  const history = await readMachineDays(clickhouse, { ...who, resourceIDs: suspects, ...days })
   const byMachine = Map.groupBy(history, ({ resourceID }) => resourceID)
   return suspects.map((resourceID) =>
     scrapRate(question, {

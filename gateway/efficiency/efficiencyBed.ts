@@ -78,6 +78,7 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
   }
   const dependencies = {
     log: createLog('test'),
+    env: { CLICKHOUSE_URL: world.clickhouseUrl },
     clickhouse,
     now: () => clock.now,
     authenticate,

@@ -58,6 +58,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   const manager = await nats.jetstreamManager()
   const dependencies = {
     ...{ log: createLog('test'), clickhouse, systemDb, now: () => clock.now },
+    env: { CLICKHOUSE_URL: world.clickhouseUrl },
     authenticate: async (request: Request) => sessionOf(Number(request.headers.get('authorization'))),
   } as unknown as Dependencies
   const setupStandards = new Map<string, Effective<number | null>>()

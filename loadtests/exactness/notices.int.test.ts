@@ -4,6 +4,7 @@ import { downTooLong, type LiveQuestion } from '@takt/domain/alerts/downTooLong.
 import { type Finding, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { levelChanges } from '@takt/domain/alerts/levelChanges.ts'
 import { longSetups, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
+import { machineDaysOf } from '@takt/domain/alerts/machineDays.ts'
 import { machinesNow } from '@takt/domain/alerts/machineNow.ts'
 import { naiveCalendar, naiveFacts, naivePieces, naiveTally } from '@takt/domain/alerts/naiveFacts.ts'
 import type { noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
@@ -123,7 +124,7 @@ function naiveNotices({ floor, slices, range }: Fleet, asOf: number) {
   const recent = Math.max(first, today - settings.insights.habitDays)
   const habits = { ...question, range: { start: startOf(recent), end: startOf(today) } }
   const insights = [
-    ...levelChanges(question, facts(naiveFacts.machineDays)),
+    ...levelChanges(question, machineDaysOf(facts(naiveFacts.machineDays))),
     ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
     ...combinationEffects(habits, workDaysOf(facts(naiveFacts.workDays, recent))),
     ...longSetups(habits, facts(naiveFacts.setups, recent), given.standards),
