@@ -102,11 +102,11 @@ export function NoticeItem(props: {
                 minWidth: 0,
                 minHeight: 24,
                 fontSize: 'inherit',
-                textDecoration: 'underline dotted',
-                textUnderlineOffset: '3px',
+                textAlign: 'left',
+                '&, &:hover': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
               }}
             >
-              {chance ?? texts.howSure}
+              {chance ? chance.charAt(0).toUpperCase() + chance.slice(1) : texts.howSure}
             </Button>
           )}
           {!confidence && <span>{texts.exact}</span>}
