@@ -1,4 +1,5 @@
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { byWord } from '../sortOrder.ts'
 
 export const noticeOrders = ['severity', 'age', 'cost', 'machine'] as const
 export type NoticeOrder = (typeof noticeOrders)[number]
@@ -12,7 +13,7 @@ const compare: Record<NoticeOrder, (one: Notice, other: Notice) => number> = {
     severities.indexOf(one.severity) - severities.indexOf(other.severity) || since(one) - since(other),
   age: (one, other) => since(one) - since(other),
   cost: (one, other) => lost(other) - lost(one),
-  machine: (one, other) => one.resourceID.localeCompare(other.resourceID, undefined, { numeric: true }),
+  machine: (one, other) => byWord.compare(one.resourceID, other.resourceID),
 }
 
 /** Notices in an order: the gravest and oldest first, the oldest, the dearest, or by machine; equal ones always stand alike. */

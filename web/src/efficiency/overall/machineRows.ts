@@ -1,6 +1,7 @@
 import { type Loss, topLoss } from '../figures.ts'
 import type { KpiFamily } from '../search.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
+import { byWord } from '../sortOrder.ts'
 import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 
 export type MachineRow = {
@@ -50,8 +51,7 @@ const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name'>): number | null
 /** Rows in order; names as people count (M-2 before M-10), what has no value always last. */
 export function sortRows(rows: readonly MachineRow[], { by, descending }: Sorting): MachineRow[] {
   const sign = descending ? -1 : 1
-  const byName = (a: MachineRow, b: MachineRow) =>
-    a.resourceID.localeCompare(b.resourceID, undefined, { numeric: true })
+  const byName = (a: MachineRow, b: MachineRow) => byWord.compare(a.resourceID, b.resourceID)
   return [...rows].sort((a, b) => {
     if (by === 'name') return sign * byName(a, b)
     const [one, other] = [sortValue(a, by), sortValue(b, by)]
