@@ -14,9 +14,10 @@ export const printStyle = {
       height: 'auto !important',
       overflow: 'visible !important',
     },
-    'header, nav, [role=tablist], .MuiTabs-root, .MuiIconButton-root, .MuiPopover-root, a[href="#content"], [data-hands]': {
-      display: 'none !important',
-    },
+    'header, nav, [role=tablist], .MuiTabs-root, .MuiIconButton-root, .MuiPopover-root, a[href="#content"], [data-hands]':
+      {
+        display: 'none !important',
+      },
     '*': { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },
     '.MuiTableContainer-root': { overflow: 'visible !important', maxHeight: 'none !important' },
     table: { minWidth: '0 !important' },

@@ -118,11 +118,7 @@ export function BarList(props: BarListProps) {
       {...(onSelect ? {} : { tabIndex: 0, role: 'group', 'aria-label': props.label })}
     >
       <Box role="table" aria-label={props.label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
-        <Box
-          role="row"
-          aria-rowindex={1}
-          sx={listHead(gridTemplateColumns)}
-        >
+        <Box role="row" aria-rowindex={1} sx={listHead(gridTemplateColumns)}>
           {heading(columns.label)}
           <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />
           {heading(columns.value, true)}
