@@ -40,6 +40,8 @@ async function plansOf(work: (ask: Ask) => Promise<void>): Promise<string[]> {
   const asked: CompiledQuery[] = []
   const { DATABASE_URL, TAKT_SECRET } = bed.dependencies.env
   const pool = new pg.Pool({ connectionString: roleUrl(DATABASE_URL, 'takt_app', TAKT_SECRET), max: 2 })
+  // Its idle connections may be cut when the world goes.
+  pool.on('error', () => {})
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {

@@ -55,13 +55,16 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   await page.getByText('Invitation Sent').waitFor()
 
   const profile = page.getByRole('region', { name: 'User', exact: true })
+  const security = page.getByRole('region', { name: 'Own rights' })
+  await security.getByRole('checkbox', { name: 'Jobs: Read' }).check()
   await profile.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await userOf()).email).toBe('ada@example.org')
   await page.getByText('User Updated').waitFor()
+  await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  // What was ticked in the form beside is still there, though the user is another than when it was ticked.
+  expect(await security.getByRole('checkbox', { name: 'Jobs: Read' }).isChecked()).toBe(true)
 
-  const security = page.getByRole('region', { name: 'Own rights' })
-  await security.getByRole('checkbox', { name: 'Jobs: Read' }).check()
   await security.getByRole('checkbox', { name: 'Jobs: Write' }).check()
   await security.getByRole('combobox', { name: 'Organizations' }).click()
   await page.getByRole('option', { name: 'Plant B' }).click()

@@ -155,7 +155,7 @@ export function GroupDetail(props: DetailProps) {
           {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
           {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
           {row === null && <Typography color="textSecondary">{texts.missingGroup(id)}</Typography>}
-          {row && <GroupForm key={row.version} row={row} onAdded={onOpen} onRemoved={onClose} />}
+          {row && <GroupForm key={row.rowId} row={row} onAdded={onOpen} onRemoved={onClose} />}
         </>
       )}
       {key && row && isHistory && <HistoryDrawer type={groups} rowKey={key} onClose={() => setIsHistory(false)} />}

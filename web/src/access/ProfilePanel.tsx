@@ -74,7 +74,7 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
   return (
     <Panel title={row ? texts.user : texts.newUser}>
       <DetailForm
-        key={row?.version ?? 0}
+        key={row?.rowId ?? 0}
         fields={fields}
         kept={kept}
         problems={keep.problems}

@@ -130,7 +130,7 @@ export function UserDetail(props: DetailProps) {
                 '@container (min-width: 44rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
               }}
             >
-              <SecurityEditor key={row.version} row={row} />
+              <SecurityEditor key={row.rowId} row={row} />
               <EffectiveRights userName={id} version={row.version} />
             </Box>
           </Box>

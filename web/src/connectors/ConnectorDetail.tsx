@@ -68,7 +68,7 @@ export function ConnectorDetail(props: { id: string; onOpen: (id: string) => voi
       )}
       {types.data && (isNew || connector) ? (
         <ConnectorForm
-          key={`${id} ${connector?.version}`}
+          key={id}
           connector={connector}
           types={types.data}
           keep={keep}

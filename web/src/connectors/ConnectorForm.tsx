@@ -24,6 +24,12 @@ export function ConnectorForm(props: {
   const devices = useDeviceOptions()
   const [isAsking, setIsAsking] = useState(false)
   const [typed, setTyped] = useState<OptionDraft>({})
+  const [version, setVersion] = useState(connector?.version)
+  // A secret that was kept must not stand in the page any longer.
+  if (connector?.version !== version) {
+    setVersion(connector?.version)
+    setTyped({})
+  }
   const typeOf = (id: unknown) => types.find(({ connectorTypeId }) => connectorTypeId === id)
   const fields: FormField[] = [
     {

@@ -68,7 +68,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (
         <DetailForm
-          key={row.version}
+          key={row.rowId}
           fields={[{ name: 'deviceGroupName', label: texts.groupName, kind: 'text', required: true, size: 100 }]}
           kept={{
             deviceGroupName: name,

@@ -71,7 +71,7 @@ export function FacilityDetail(props: {
       onClose={props.onClose}
     >
       <DetailForm
-        key={facility?.version ?? 0}
+        key={facility?.facilityId ?? 0}
         fields={fields}
         kept={{
           facilityName: facility ? name : '',

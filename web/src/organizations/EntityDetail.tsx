@@ -40,7 +40,7 @@ export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) =>
   return (
     <DetailPane title={name} beside={texts.kinds.entity} about={`entity ${entityId}`} onClose={props.onClose}>
       <DetailForm
-        key={version}
+        key={entityId}
         fields={fields}
         kept={{
           entityName: name,

@@ -78,7 +78,7 @@ export function LocationDetail(props: {
       onClose={props.onClose}
     >
       <DetailForm
-        key={location?.version ?? 0}
+        key={location?.locationId ?? 0}
         fields={useFields()}
         kept={{
           locationName: location ? name : '',

@@ -60,7 +60,7 @@ export function OrganizationDetail(props: {
       onClose={props.onClose}
     >
       <DetailForm
-        key={version}
+        key={organizationId}
         fields={[nameField]}
         kept={{ organizationName: name }}
         {...save}

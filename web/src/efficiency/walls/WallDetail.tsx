@@ -73,7 +73,7 @@ export function WallDetail({ id, onClose }: DetailProps) {
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (
         <DetailForm
-          key={row.version}
+          key={row.rowId}
           fields={[{ name: 'description', label: texts.description, kind: 'text', size: 200 }]}
           kept={{
             description: typeof row.description === 'string' ? row.description : '',

@@ -6,6 +6,22 @@ import { type Draft, type FormField, sameDraft } from '../../kit/form/formField.
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { detailFormTexts as texts } from './texts.ts'
 
+type Sent = { given: Draft; kept: string }
+
+/**
+ * What was typed, until what was kept of it is there: whatever else changes meanwhile (another form beside this one, a colleague), nothing typed is lost. `isBusy`:
+ * being kept; `isRefused`: it was not.
+ */
+function useGiven(kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
+  const [given, setGiven] = useState<Draft>({})
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent && !isBusy && !isRefused && JSON.stringify(kept) !== sent.kept) {
+    setSent(null)
+    setGiven(Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== sent.given[name])))
+  }
+  return { given, setGiven, noteSent: () => setSent({ given, kept: JSON.stringify(kept) }) }
+}
+
 /** A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by its fields. */
 export function DetailForm(props: {
   fields: readonly FormField[]
@@ -22,7 +38,8 @@ export function DetailForm(props: {
 }) {
   const { fields, kept, problems, readOnly } = props
   const id = useId()
-  const [given, setGiven] = useState<Draft>({})
+  const isRefused = props.message !== null || Object.keys(problems).length > 0
+  const { given, setGiven, noteSent } = useGiven(kept, { isBusy: props.busy, isRefused })
   const draft: Draft = { ...kept, ...given }
   const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
   const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
@@ -34,6 +51,7 @@ export function DetailForm(props: {
       sx={{ display: 'grid', gap: 4, maxWidth: '40rem' }}
       onSubmit={(event) => {
         event.preventDefault()
+        noteSent()
         props.onSave(draft)
       }}
     >
