@@ -1,5 +1,6 @@
 import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { expect, onTestFailed } from 'vitest'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
 import { bedUser } from './plantBed.ts'
 
@@ -56,6 +57,10 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) troubles.push(message.text())
     })
+    if (expect.getState().currentTestName)
+      onTestFailed(async () => {
+        if (!page.isClosed()) console.log(`${page.url()} showed\n${await page.locator('body').ariaSnapshot()}`)
+      })
     await page.goto(path)
     return { page, context, troubles }
   }
@@ -81,4 +86,14 @@ export async function signIn(page: Page, user = bedUser): Promise<void> {
   await page.getByLabel('User name').fill(user.userName)
   await page.locator('input[name=password]').fill(user.password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Types into a select until it marks an option, and takes that. A field that is given its value at that moment is typed into again. */
+export async function choose(field: Locator, typed: string): Promise<void> {
+  const marked = async () => {
+    if ((await field.inputValue()) !== typed) await field.fill(typed)
+    return field.getAttribute('aria-activedescendant')
+  }
+  await expect.poll(marked, { timeout: 60_000 }).toMatch(/option/)
+  await field.press('Enter')
 }

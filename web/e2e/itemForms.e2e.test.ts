@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, choose, openBrowser, signIn } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -137,8 +137,7 @@ test('options are loaded as page 0 of 1000 from the list referred to; the select
   expect(await page.getByRole('listbox').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
   await schedule.fill('nothing like it')
   await page.getByText('No options available', { exact: true }).waitFor()
-  await schedule.fill('week s-2')
-  await page.keyboard.press('Enter')
+  await choose(schedule, 'week s-2')
   expect(await schedule.inputValue()).toBe('S-2')
   await context.close()
 })
@@ -162,8 +161,7 @@ test('many rows get the same value in the fields chosen, all or none; the overla
   const { page, context } = await open('/resources')
   for (const key of ['M-02', 'M-03', 'M-04']) await row(page, key).getByRole('checkbox').check()
   await button(page, 'Update ticked rows').click()
-  await field(page, 'Field to change').fill('Schedule')
-  await page.keyboard.press('Enter')
+  await choose(field(page, 'Field to change'), 'Schedule')
   await page.getByText('Now S-1 in all of them.', { exact: false }).waitFor()
   await field(page, 'Schedule').fill('S-404')
   await page.keyboard.press('Tab')

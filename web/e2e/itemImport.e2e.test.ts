@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, choose, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
 
@@ -101,8 +101,7 @@ test('what is no CSV in UTF-8 is explained, and read in the encoding that is cho
   await dialog.getByText('This is an Excel workbook', { exact: false }).waitFor()
   await give(page, 'western.csv', Buffer.from('Resource,Description\nM-40,Fr\xe4se\n', 'latin1'))
   await dialog.getByText('The file is not UTF-8', { exact: false }).waitFor()
-  await dialog.getByLabel('Read it as').fill('Western')
-  await page.keyboard.press('Enter')
+  await choose(dialog.getByLabel('Read it as'), 'Western')
   await dialog.getByRole('cell', { name: 'Fräse' }).waitFor()
   await button(page, 'Import 1 rows').click()
   await dialog.getByText('Imported').waitFor()
@@ -116,10 +115,8 @@ test('a filter is a chip with its dialog; the address holds it, a view gives it 
   const dialog = page.getByRole('dialog', { name: 'Add Filter' })
   const add = dialog.getByRole('button', { name: 'Add' })
   expect(await add.isDisabled()).toBe(true)
-  await dialog.getByLabel('Column').fill('cost')
-  await page.keyboard.press('Enter')
-  await dialog.getByLabel('Operator').fill('between')
-  await page.keyboard.press('Enter')
+  await choose(dialog.getByLabel('Column'), 'cost')
+  await choose(dialog.getByLabel('Operator'), 'between')
   await dialog.getByLabel('From').fill('25')
   expect(await add.isDisabled()).toBe(true)
   await dialog.getByLabel('To', { exact: true }).fill('45')
@@ -147,8 +144,7 @@ test('a filter is a chip with its dialog; the address holds it, a view gives it 
   await chip.click()
   const edit = page.getByRole('dialog', { name: 'Edit Filter' })
   expect(await edit.getByLabel('From').inputValue()).toBe('25')
-  await edit.getByLabel('Operator').fill('is any of')
-  await page.keyboard.press('Enter')
+  await choose(edit.getByLabel('Operator'), 'is any of')
   const values = edit.getByLabel('Values')
   await values.fill('50')
   await page.keyboard.press('Enter')
@@ -180,10 +176,8 @@ test('a multi select takes each option once; choosing it again takes nothing awa
   const { page, context } = await open()
   await page.getByRole('button', { name: 'Add Filter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Filter' })
-  await dialog.getByLabel('Column').fill('schedule')
-  await page.keyboard.press('Enter')
-  await dialog.getByLabel('Operator').fill('is any of')
-  await page.keyboard.press('Enter')
+  await choose(dialog.getByLabel('Column'), 'schedule')
+  await choose(dialog.getByLabel('Operator'), 'is any of')
   await dialog.getByLabel('Values').click()
   const option = (name: string) => page.getByRole('option', { name, exact: true })
   for (const name of ['S-1', 'S-2', 'S-1']) await option(name).click()

@@ -112,8 +112,8 @@ export async function createRemovalBed() {
     /** Whether all of the log has been told in JetStream. */
     isRelayed: async () =>
       (
-        await sql<{ all: boolean }>`select not exists (select from event e, reader r
-          where r.name = 'relay' and (e.epoch, e.tx, e.position) > (r.epoch, r.tx, r.position)) as all`.execute(owner)
+        await sql<{ all: boolean }>`select exists (select from reader r where r.name = 'relay' and not exists (
+          select from event e where (e.epoch, e.tx, e.position) > (r.epoch, r.tx, r.position))) as all`.execute(owner)
       ).rows[0]!.all,
     removal: async (organizationId: number) =>
       (
