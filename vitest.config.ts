@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['**/*.e2e.test.ts'],
           testTimeout: 240_000,
           globalSetup: './launch/testBed.setup.ts',
+          setupFiles: './web/e2e/tellWhatShowed.ts',
         },
       },
     ],

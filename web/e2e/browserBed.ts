@@ -1,6 +1,6 @@
 import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { expect } from 'vitest'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
 import { bedUser } from './plantBed.ts'
 
@@ -23,6 +23,9 @@ export async function buildWeb(): Promise<void> {
 
 /** A page of a fresh browser profile, with everything that went wrong in it. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] }
+
+/** Pages that no test has closed yet. */
+export const openPages = new Set<Page>()
 
 type Kept = { name: string; value: string }
 
@@ -57,10 +60,8 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) troubles.push(message.text())
     })
-    if (expect.getState().currentTestName)
-      onTestFailed(async () => {
-        if (!page.isClosed()) console.log(`${page.url()} showed\n${await page.locator('body').ariaSnapshot()}`)
-      })
+    openPages.add(page)
+    page.on('close', () => openPages.delete(page))
     await page.goto(path)
     return { page, context, troubles }
   }

@@ -160,7 +160,7 @@ describe('for everybody', () => {
     const second = await page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0])
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('machine') === second)
-    await page.getByRole('group', { name: /^Planned time not run, over time/ }).focus()
+    await page.getByRole('group', { name: `Planned time not run, over time, ${second}` }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText(`Availability of ${second}`).waitFor()

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { jsonInPieces } from '../pieces/jsonInPieces.ts'
+import { ownTask } from '../pieces/ownTask.ts'
+import { createPace, type Pace } from '../pieces/pace.ts'
+import { parseInPieces } from '../pieces/parseInPieces.ts'
 import { ApiError } from './apiError.ts'
-import { ownTask } from './ownTask.ts'
-import { parseInPieces } from './parseInPieces.ts'
 
 export const tokenRejected = 'Token is not valid'
 
@@ -59,6 +61,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
+const longJsonOf = (text: string, pace: Pace) =>
+  jsonInPieces(text, pace).catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw error
+  })
+
 const bodyOf = async (response: Response) => jsonOf(await response.text())
 
 function refusalOf(response: Response, body: unknown): ApiError | null {
@@ -113,12 +121,12 @@ export function createClient(options: {
     const empty = response.status === 204 || response.status === 205
     const text = empty ? '' : await response.text()
     const isLong = text.length >= longFrom
+    const pace = createPace(given.signal)
     if (isLong) await ownTask()
-    const body = jsonOf(text)
+    const body = isLong ? await longJsonOf(text, pace) : jsonOf(text)
     const refusal = refusalOf(response, body)
     if (refusal) return refuse(refusal)
-    if (isLong) await ownTask()
-    const parsed = isLong ? await parseInPieces(given.schema, body) : given.schema.safeParse(body)
+    const parsed = isLong ? await parseInPieces(given.schema, body, pace) : given.schema.safeParse(body)
     // Whoever asked works on with it, and compares it with what there was.
     if (isLong) await ownTask()
     if (parsed.success) return parsed.data

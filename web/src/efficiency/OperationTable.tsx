@@ -28,7 +28,8 @@ export const hinted = (text: string, hint: string): ReactNode => (
 /** Job operations as a table that can be sorted: operation, part and machines, then the `columns` of the view with their `cells`. */
 export function OperationTable<Key extends string>(props: {
   label: string
-  lines: readonly OperationLine[]
+  count: number
+  line: (place: number) => OperationLine
   columns: readonly SortColumn<Key>[]
   /** Of the line at a place, in the order of the columns. */
   cells: (place: number) => ReactNode[]
@@ -38,15 +39,14 @@ export function OperationTable<Key extends string>(props: {
   onOpen: (key: string) => void
   onSight?: (first: number, last: number) => void
 }) {
-  const { lines, columns, cells, ...table } = props
+  const { line, columns, cells, ...table } = props
   return (
     <SortTable<Key | 'job' | 'part'>
       {...table}
       columns={[...about, ...columns]}
-      count={lines.length}
-      rowKey={(place) => lines[place]!.key}
+      rowKey={(place) => line(place).key}
       row={(place) => {
-        const { of, machines } = lines[place]!
+        const { of, machines } = line(place)
         const names = machines.join(', ')
         return [operationName(of), partName(of), hinted(names, names), ...cells(place)]
       }}

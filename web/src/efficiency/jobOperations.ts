@@ -1,4 +1,5 @@
 import type { BreakdownDimension, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { mapInPieces, type Pace } from '../pieces/pace.ts'
 
 /** What tells one job operation from another; parts without a job have null. */
 export type OperationOf = { jobNum: string | null; assemblySeq: number | null; oprSeq: number | null }
@@ -49,8 +50,8 @@ export function sumRuns(machines: readonly MachineRun[]): Omit<MachineRun, 'reso
   return sum
 }
 
-/** Rows of a breakdown by `operationDimensions`, a job operation each; of several part revisions the one that ran longest names it. */
-export function operationRuns(rows: readonly BreakdownRow[]): OperationRun[] {
+/** Rows of a breakdown by `operationDimensions`, a job operation each; of several part revisions the one that ran longest names it. Worked out in pieces. */
+export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): Promise<OperationRun[]> {
   const found = new Map<string, OperationRun & { mostSecs: number }>()
   for (const row of rows) {
     const of = { jobNum: row.jobNum ?? null, assemblySeq: row.assemblySeq ?? null, oprSeq: row.oprSeq ?? null }
@@ -70,9 +71,12 @@ export function operationRuns(rows: readonly BreakdownRow[]): OperationRun[] {
     if (same < 0) run.machines.push(own)
     else run.machines[same] = { ...sumRuns([run.machines[same]!, own]), resourceID: own.resourceID }
     found.set(key, run)
+    const rest = pace()
+    if (rest) await rest
   }
-  return [...found.values()].map(({ mostSecs, ...run }) => ({
+  const longestFirst = ({ mostSecs, ...run }: OperationRun & { mostSecs: number }) => ({
     ...run,
     machines: run.machines.sort((a, b) => b.runSecs - a.runSecs),
-  }))
+  })
+  return mapInPieces([...found.values()], longestFirst, pace)
 }

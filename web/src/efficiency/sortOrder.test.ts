@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createPace } from '../pieces/pace.ts'
 import { inOrder, orderText, parseOrder } from './sortOrder.ts'
 
+const pace = createPace()
 const keys = ['job', 'lost'] as const
 const usual = { by: 'lost', descending: true } as const
 
@@ -12,8 +14,8 @@ test('an order is read from an address, nonsense is the usual one, and choosing 
   expect(orderText('job', usual)).toBe('-job')
 })
 
-test('names sort as people count, and what has no value is last either way', () => {
-  expect(inOrder(['J-10', 'J-9'], (name) => name, false)).toEqual(['J-9', 'J-10'])
-  expect(inOrder([1, null, 3], (value) => value, true)).toEqual([3, 1, null])
-  expect(inOrder([1, null, 3], (value) => value, false)).toEqual([1, 3, null])
+test('names sort as people count, and what has no value is last either way', async () => {
+  expect(await inOrder(['J-10', 'J-9'], (name) => name, false, pace)).toEqual(['J-9', 'J-10'])
+  expect(await inOrder([1, null, 3], (value) => value, true, pace)).toEqual([3, 1, null])
+  expect(await inOrder([1, null, 3], (value) => value, false, pace)).toEqual([1, 3, null])
 })

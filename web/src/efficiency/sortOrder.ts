@@ -1,3 +1,6 @@
+import type { Pace } from '../pieces/pace.ts'
+import { sortInPieces } from '../pieces/sortInPieces.ts'
+
 /** By which column rows are sorted. */
 export type Order<Key extends string> = { by: Key; descending: boolean }
 
@@ -20,18 +23,19 @@ export function orderText<Key extends string>(by: Key, before: Order<Key>): stri
 /** Words in the order of people, numbers in them by their size. `localeCompare` would look for these rules anew with each of ten thousand comparisons. */
 export const byWord = new Intl.Collator(undefined, { numeric: true })
 
-/** Rows in order; what has no value is always last, what is equal keeps its order. */
-export function inOrder<Row>(
+/** Rows in order; what has no value is always last, what is equal keeps its order. Worked out in pieces. */
+export async function inOrder<Row>(
   rows: readonly Row[],
   sortedBy: (row: Row) => number | string | null,
   descending: boolean,
-): Row[] {
+  pace: Pace,
+): Promise<Row[]> {
   const sign = descending ? -1 : 1
   const values = rows.map((row) => ({ row, by: sortedBy(row) }))
-  values.sort(({ by: one }, { by: other }) => {
+  const compare = ({ by: one }: (typeof values)[0], { by: other }: (typeof values)[0]) => {
     if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
     if (typeof one === 'string' || typeof other === 'string') return sign * byWord.compare(String(one), String(other))
     return sign * (one - other)
-  })
-  return values.map(({ row }) => row)
+  }
+  return (await sortInPieces(values, compare, pace)).map(({ row }) => row)
 }

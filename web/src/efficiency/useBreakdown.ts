@@ -35,6 +35,8 @@ export type BreakdownQuestion = {
 }
 
 const unsettledMs = 3000
+/** To find what stayed the same in an answer of more rows than these holds the page up, and what is live has changed anyway. */
+const mostCompared = 1000
 
 /** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays. */
 export function useBreakdown(question: BreakdownQuestion) {
@@ -45,6 +47,7 @@ export function useBreakdown(question: BreakdownQuestion) {
     queryKey: [organizationId, 'dashboards', 'breakdown', { start, end, live, ...asked }],
     enabled,
     placeholderData: keepPreviousData,
+    structuralSharing: (asked.limit ?? 0) <= mostCompared,
     refetchInterval: unsettled ? unsettledMs : live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {

@@ -1,11 +1,13 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
+import type { Pace } from '../pieces/pace.ts'
+import { useInPieces } from '../pieces/useInPieces.ts'
 import { operationDimensions, operationRuns } from './jobOperations.ts'
 import { useBreakdown } from './useBreakdown.ts'
 import { useScope } from './useScope.ts'
 
 const mostRows = 20_000
 
-/** Every job operation that did something on the machines of the address in its range. */
+/** Every job operation that did something on the machines of the address in its range: null until it is known, `isOld` while that of new figures is worked out. */
 export function useRuns() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const query = useBreakdown({
@@ -18,6 +20,9 @@ export function useRuns() {
     live: range.live,
     enabled: isKnown && !isEmpty,
   })
-  const runs = useMemo(() => operationRuns(query.data?.rows ?? []), [query.data])
-  return { query, runs, more: query.data?.more ?? false }
+  const rows = query.data?.rows
+  const { result: runs, isOld } = useInPieces(
+    useCallback(async (pace: Pace) => (rows ? operationRuns(rows, pace) : null), [rows]),
+  )
+  return { query, runs, isOld, more: query.data?.more ?? false }
 }

@@ -77,7 +77,7 @@ export function LossesOverTime(props: {
       }}
     >
       <StackedColumns
-        label={`${title}. ${texts.openBucket}`}
+        label={`${machine ? `${title}, ${machine}` : title}. ${texts.openBucket}`}
         columns={columns}
         looks={looks}
         timeZone={format.timeZone}

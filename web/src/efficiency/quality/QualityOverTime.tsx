@@ -82,7 +82,7 @@ export function QualityOverTime(props: {
       }}
     >
       <StackedColumns
-        label={`${texts.overTime}. ${texts.openBucket}`}
+        label={`${machine ? `${texts.overTime}, ${machine}` : texts.overTime}. ${texts.openBucket}`}
         columns={columns}
         looks={looks}
         timeZone={format.timeZone}

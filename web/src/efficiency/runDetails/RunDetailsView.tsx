@@ -1,10 +1,13 @@
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { mapInPieces, type Pace } from '../../pieces/pace.ts'
+import { useInPieces } from '../../pieces/useInPieces.ts'
+import type { OperationRun } from '../jobOperations.ts'
 import { operationName, partName } from '../operationName.ts'
 import { inOrder, type Order, orderText, parseOrder } from '../sortOrder.ts'
 import { efficiencyTexts } from '../texts.ts'
@@ -31,22 +34,34 @@ const sortedBy: Record<RunKey, (row: RunRow) => number | string | null> = {
   lost: ({ figures }) => figures.lostSecs,
 }
 
+const none: readonly RunRow[] = []
+
+/** Runs with their figures; those that did nothing are left out. */
+async function rowsOf(runs: readonly OperationRun[] | null, pace: Pace): Promise<RunRow[] | null> {
+  if (runs === null) return null
+  const rows = await mapInPieces(runs, (run) => ({ ...run, figures: runFigures(run.machines) }), pace)
+  return rows.filter(({ figures }) => figures.runSecs > 0 || figures.totalCount > 0)
+}
+
 /** Job operations of the range, standard against actual, the time lost against standard first; a row opens its history. */
 export function RunDetailsView() {
   const search = useSearch({ from: '/main/efficiency/runDetails' })
   const { sort } = useSearch({ from: '/main/efficiency' })
   const { isEmpty } = useScope()
-  const { query, runs, more } = useRuns()
+  const { query, runs, isOld: isOldRuns, more } = useRuns()
   const navigate = useNavigate()
   const format = useFormat()
   const order = parseOrder(sort, runKeys, usual)
   const { by, descending } = order
-  const rows = useMemo(() => {
-    const ran = runs
-      .map((run) => ({ ...run, figures: runFigures(run.machines) }))
-      .filter(({ figures }) => figures.runSecs > 0 || figures.totalCount > 0)
-    return inOrder(ran, sortedBy[by], descending)
-  }, [runs, by, descending])
+  const ran = useInPieces(useCallback((pace: Pace) => rowsOf(runs, pace), [runs]))
+  const sorted = useInPieces(
+    useCallback(
+      async (pace: Pace) => ran.result && (await inOrder(ran.result, sortedBy[by], descending, pace)),
+      [ran.result, by, descending],
+    ),
+  )
+  const rows = sorted.result ?? none
+  const isKnown = sorted.result !== null && !isOldRuns && !ran.isOld && !sorted.isOld
   const wanted = search.find?.trim().toLowerCase() ?? ''
   const shown = useMemo(
     () =>
@@ -60,8 +75,8 @@ export function RunDetailsView() {
     <ViewFrame
       trouble={query.error}
       onAgain={() => void query.refetch()}
-      empty={isEmpty ? efficiencyTexts.emptyGroups : query.data && rows.length === 0 && texts.nothing}
-      isLoading={!query.data}
+      empty={isEmpty ? efficiencyTexts.emptyGroups : isKnown && rows.length === 0 && texts.nothing}
+      isLoading={sorted.result === null}
       shape={[560]}
     >
       <Panel

@@ -61,11 +61,11 @@ export function RunTable(props: {
       {...table}
       label={texts.title}
       columns={columns}
-      lines={rows.map((row) => ({
-        key: row.key,
-        of: row,
-        machines: row.machines.map(({ resourceID }) => resourceID),
-      }))}
+      count={rows.length}
+      line={(place) => {
+        const row = rows[place]!
+        return { key: row.key, of: row, machines: row.machines.map(({ resourceID }) => resourceID) }
+      }}
       onSight={onSight}
       cells={(place) => {
         const row = rows[place]!

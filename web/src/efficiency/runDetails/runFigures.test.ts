@@ -1,8 +1,10 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { expect, test } from 'vitest'
+import { createPace } from '../../pieces/pace.ts'
 import { operationRuns } from '../jobOperations.ts'
 import { runFigures } from './runFigures.ts'
 
+const pace = createPace()
 const row = (given: Partial<BreakdownRow>) =>
   ({
     ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P', partRevision: 'A', resourceID: 'M-1' },
@@ -11,11 +13,14 @@ const row = (given: Partial<BreakdownRow>) =>
     ...given,
   }) as BreakdownRow
 
-test('a job operation on two machines is one row, its figures ratios of sums', () => {
-  const [run, ...others] = operationRuns([
-    row({ runSecs: 1000, idealSecs: 800, totalCount: 80, goodCount: 78, scrapCount: 2 }),
-    row({ resourceID: 'M-2', runSecs: 3000, idealSecs: 1200, totalCount: 120, goodCount: 120, partRevision: 'B' }),
-  ])
+test('a job operation on two machines is one row, its figures ratios of sums', async () => {
+  const [run, ...others] = await operationRuns(
+    [
+      row({ runSecs: 1000, idealSecs: 800, totalCount: 80, goodCount: 78, scrapCount: 2 }),
+      row({ resourceID: 'M-2', runSecs: 3000, idealSecs: 1200, totalCount: 120, goodCount: 120, partRevision: 'B' }),
+    ],
+    pace,
+  )
   expect(others).toEqual([])
   expect(run).toMatchObject({ key: 'J-1~0~10', partRevision: 'B' })
   expect(run!.machines.map(({ resourceID }) => resourceID)).toEqual(['M-2', 'M-1'])
@@ -24,15 +29,15 @@ test('a job operation on two machines is one row, its figures ratios of sums', (
   })
 })
 
-test('a part without a standard leaves no performance, and nothing made leaves no cycle', () => {
-  const [unknown] = operationRuns([row({ runSecs: 60, totalCount: 3, idealMissingCount: 1 })])
+test('a part without a standard leaves no performance, and nothing made leaves no cycle', async () => {
+  const [unknown] = await operationRuns([row({ runSecs: 60, totalCount: 3, idealMissingCount: 1 })], pace)
   expect(runFigures(unknown!.machines)).toMatchObject({
     standardSecs: null,
     performance: null,
     lostSecs: null,
     actualSecs: 20,
   })
-  const [nothing] = operationRuns([row({ runSecs: 60 })])
+  const [nothing] = await operationRuns([row({ runSecs: 60 })], pace)
   expect(runFigures(nothing!.machines)).toMatchObject({
     actualSecs: null,
     scrapRatio: null,
@@ -41,8 +46,8 @@ test('a part without a standard leaves no performance, and nothing made leaves n
   })
 })
 
-test('two revisions on one machine are one machine', () => {
-  const [run] = operationRuns([row({ runSecs: 60 }), row({ runSecs: 40, partRevision: 'B', setupSecs: 5 })])
+test('two revisions on one machine are one machine', async () => {
+  const [run] = await operationRuns([row({ runSecs: 60 }), row({ runSecs: 40, partRevision: 'B', setupSecs: 5 })], pace)
   expect(run!.machines).toHaveLength(1)
   expect(run!.machines[0]).toMatchObject({ runSecs: 100, setupSecs: 5 })
 })

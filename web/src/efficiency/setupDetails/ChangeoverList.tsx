@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
@@ -10,7 +11,11 @@ import { setupTexts as texts } from './texts.ts'
 const aroundMs = 20 * 60_000
 
 /** Changeovers: when and where, from what to what, how long against the standard; each leads to the timeline around it. */
-export function ChangeoverList(props: { label: string; changeovers: readonly Changeover[]; maxHeight?: string }) {
+export const ChangeoverList = memo(function ChangeoverList(props: {
+  label: string
+  changeovers: readonly Changeover[]
+  maxHeight?: string
+}) {
   const { changeovers } = props
   const format = useFormat()
   if (changeovers.length === 0)
@@ -74,4 +79,4 @@ export function ChangeoverList(props: { label: string; changeovers: readonly Cha
       }}
     />
   )
-}
+})

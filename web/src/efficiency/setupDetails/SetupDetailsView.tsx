@@ -1,48 +1,31 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
+import type { Pace } from '../../pieces/pace.ts'
+import { useInPieces } from '../../pieces/useInPieces.ts'
 import { operationName, partName } from '../operationName.ts'
 import { type Order, orderText, parseOrder } from '../sortOrder.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useScope } from '../useScope.ts'
 import { ViewFrame } from '../ViewFrame.tsx'
 import { ChangeoverList } from './ChangeoverList.tsx'
-import { byOperation, type Changeover, changeoversIn } from './changeovers.ts'
+import { byOperation, changeoversIn, type OperationSetups } from './changeovers.ts'
+import { SetupSpreads } from './SetupSpreads.tsx'
 import { type SetupKey, SetupTable, setupKeys, sortSetups } from './SetupTable.tsx'
 import { SetupTools } from './SetupTools.tsx'
-import { SpreadList, type SpreadRow } from './SpreadList.tsx'
 import type { SetupSearch } from './setupSearch.ts'
-import { spreadOf } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
 import { useSetups } from './useSetups.ts'
 
-const usual: Order<SetupKey> = { by: 'over', descending: true }
+const none: readonly OperationSetups[] = []
 
-/** Spreads of changeovers by a key, the longest median first. */
-function spreads(
-  changeovers: readonly Changeover[],
-  keyOf: (one: Changeover) => string,
-  labelOf: (key: string) => string,
-): SpreadRow[] {
-  const secs = new Map<string, number[]>()
-  for (const one of changeovers) {
-    const same = secs.get(keyOf(one))
-    if (same) same.push(one.secs)
-    else secs.set(keyOf(one), [one.secs])
-  }
-  return [...secs]
-    .flatMap(([key, values]) => {
-      const spread = spreadOf(values)
-      return spread ? [{ key, label: labelOf(key), spread }] : []
-    })
-    .sort((a, b) => b.spread.median - a.spread.median)
-}
+const usual: Order<SetupKey> = { by: 'over', descending: true }
 
 /** Setups of the range: standard against actual by job operation, their spread by machine and part, and every changeover. */
 export function SetupDetailsView() {
@@ -69,9 +52,16 @@ export function SetupDetailsView() {
       ),
     [within, machine, part],
   )
-  const rows = useMemo(() => sortSetups(byOperation(shown), { by, descending }), [shown, by, descending])
-  const go = (change: Partial<SetupSearch> & { sort?: string }) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...change }) as never })
+  const operations = useMemo(() => byOperation(shown), [shown])
+  const sorted = useInPieces(
+    useCallback((pace: Pace) => sortSetups(operations, { by, descending }, pace), [operations, by, descending]),
+  )
+  const rows = sorted.result ?? none
+  const go = useCallback(
+    (change: Partial<SetupSearch> & { sort?: string }) =>
+      void navigate({ to: '.', search: (before) => ({ ...before, ...change }) as never }),
+    [navigate],
+  )
   const open = rows.find(({ key }) => key === search.operation)
   const isVoid = setups.isKnown && !setups.isAsking && within.length === 0 && kind === undefined
   return (
@@ -79,7 +69,7 @@ export function SetupDetailsView() {
       trouble={setups.error}
       onAgain={setups.again}
       empty={isEmpty ? efficiencyTexts.emptyGroups : isVoid && texts.nothing}
-      isLoading={!setups.isKnown}
+      isLoading={!setups.isKnown || sorted.result === null}
       shape={[40, 420, 260]}
     >
       <SetupTools search={search} go={go} />
@@ -97,7 +87,7 @@ export function SetupDetailsView() {
         title={texts.operations}
         beside={setups.isAsking ? texts.asking : texts.operationsBeside(format.count(shown.length))}
       >
-        {rows.length === 0 ? (
+        {shown.length === 0 ? (
           <Typography variant="body2" color="textSecondary">
             {texts.nothingPicked}
           </Typography>
@@ -111,32 +101,7 @@ export function SetupDetailsView() {
           />
         )}
       </Panel>
-      <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
-      >
-        <SpreadList
-          title={texts.byMachine}
-          heading={texts.machine}
-          rows={spreads(
-            part === undefined ? within : shown,
-            ({ resourceID }) => resourceID,
-            (key) => key,
-          )}
-          selected={machine ?? null}
-          onSelect={(key) => go({ machine: machine === key ? undefined : key })}
-        />
-        <SpreadList
-          title={texts.byPart}
-          heading={texts.part}
-          rows={spreads(
-            machine === undefined ? within : shown,
-            ({ to }) => to.partNum ?? '',
-            (key) => key || texts.noPart,
-          )}
-          selected={part ?? null}
-          onSelect={(key) => go({ part: part === key ? undefined : key })}
-        />
-      </Box>
+      <SetupSpreads {...{ within, shown, machine, part, go }} />
       <Panel title={texts.changeovers} beside={texts.changeoversBeside}>
         <ChangeoverList label={texts.changeovers} changeovers={shown} />
       </Panel>

@@ -1,4 +1,5 @@
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { Pace } from '../../pieces/pace.ts'
 import { hinted, OperationTable } from '../OperationTable.tsx'
 import { operationName } from '../operationName.ts'
 import type { SortColumn } from '../SortTable.tsx'
@@ -28,8 +29,11 @@ const sortedBy: Record<SetupKey, (row: OperationSetups) => number | string | nul
 }
 
 /** Rows in the order of the address. */
-export const sortSetups = (rows: readonly OperationSetups[], { by, descending }: Order<SetupKey>): OperationSetups[] =>
-  inOrder(rows, sortedBy[by], descending)
+export const sortSetups = (
+  rows: readonly OperationSetups[],
+  { by, descending }: Order<SetupKey>,
+  pace: Pace,
+): Promise<OperationSetups[]> => inOrder(rows, sortedBy[by], descending, pace)
 
 /** Job operations with their setups, standard against actual, what was declared and what is inferred apart. */
 export function SetupTable(props: {
@@ -47,7 +51,11 @@ export function SetupTable(props: {
       {...table}
       label={texts.operations}
       columns={columns}
-      lines={rows.map(({ key, to, machines }) => ({ key, of: to, machines }))}
+      count={rows.length}
+      line={(place) => {
+        const { key, to, machines } = rows[place]!
+        return { key, of: to, machines }
+      }}
       cells={(place) => {
         const row = rows[place]!
         const over = row.overSecs

@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { listHead } from '../../kit/chart/listHead.ts'
@@ -68,7 +69,7 @@ function Heads(props: { heading: string; from: string; to: string }) {
 }
 
 /** How long setups took, by machine or part: median, middle half, ends; a row narrows everything to it. */
-export function SpreadList(props: {
+export const SpreadList = memo(function SpreadList(props: {
   title: string
   heading: string
   rows: readonly SpreadRow[]
@@ -151,4 +152,4 @@ export function SpreadList(props: {
       )}
     </ChartPanel>
   )
-}
+})

@@ -16,7 +16,7 @@ function useJobs() {
   const { query, runs } = useRuns()
   const jobs = useMemo(() => {
     const secs = new Map<string, number>()
-    for (const { jobNum, machines } of runs)
+    for (const { jobNum, machines } of runs ?? [])
       if (jobNum !== null)
         secs.set(
           jobNum,
@@ -24,14 +24,14 @@ function useJobs() {
         )
     return [...secs].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([jobNum]) => jobNum)
   }, [runs])
-  return { query, jobs }
+  return { query, jobs, isKnown: runs !== null }
 }
 
 /** The whole life of the jobs of the range, those that took most time first, 200 at a time: `more` asks for the next of them. */
 export function useSetups() {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { query, jobs } = useJobs()
+  const { query, jobs, isKnown } = useJobs()
   const [rounds, setRounds] = useState(1)
   const asked = useMemo(
     () =>
@@ -58,7 +58,7 @@ export function useSetups() {
   })
   return {
     jobs: lives.jobs,
-    isKnown: query.data !== undefined && lives.isSome,
+    isKnown: isKnown && lives.isSome,
     isAsking: !lives.isKnown,
     error: query.error ?? lives.error,
     again: () => void Promise.all([query.refetch(), ...lives.again()]),

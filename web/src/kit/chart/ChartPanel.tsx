@@ -3,7 +3,7 @@ import TableRows from '@mui/icons-material/TableRowsOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { Panel } from '../Panel.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -20,6 +20,8 @@ export function ChartPanel(props: {
   sx?: SxProps
 }) {
   const [asTable, setAsTable] = useState(false)
+  // A table of a hundred rows is drawn in pieces.
+  const turn = () => startTransition(() => setAsTable(!asTable))
   const label = asTable ? texts.asChart : texts.asTable
   return (
     <Panel
@@ -30,7 +32,7 @@ export function ChartPanel(props: {
         <>
           {props.tools}
           <Tooltip title={`${label} (T)`}>
-            <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <IconButton size="small" aria-label={label} aria-pressed={asTable} onClick={turn}>
               {asTable ? <BarChart fontSize="small" /> : <TableRows fontSize="small" />}
             </IconButton>
           </Tooltip>
@@ -41,7 +43,7 @@ export function ChartPanel(props: {
         tabIndex={0}
         sx={{ breakInside: 'avoid' }}
         onKeyDown={(event) => {
-          if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) setAsTable(!asTable)
+          if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) turn()
         }}
       >
         {asTable ? <DataTable {...props.table} /> : props.children}

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answered } from './client.ts'
+import { answered } from '../api/client.ts'
 import { ownTask } from './ownTask.ts'
+import { createPace } from './pace.ts'
 import { parseInPieces } from './parseInPieces.ts'
 
 const row = z.looseObject({ at: z.string().transform((text) => Date.parse(text)), job: z.string().nullable() })
@@ -22,15 +23,17 @@ const given = {
 }
 
 test('a long answer comes to the very same as in one go, what the schema does not name included', async () => {
-  const parsed = await parseInPieces(answer, given)
+  const parsed = await parseInPieces(answer, given, createPace())
   expect(parsed).toEqual(answer.safeParse(given))
   expect(parsed.success && parsed.data.data.rows).toHaveLength(1700)
 })
 
 test('others have their turn between its pieces', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 8))
   let turns = 0
   let isDone = false
-  const parsed = parseInPieces(answer, given).finally(() => {
+  const parsed = parseInPieces(answer, given, createPace()).finally(() => {
     isDone = true
   })
   while (!isDone) {
@@ -38,6 +41,7 @@ test('others have their turn between its pieces', async () => {
     turns++
   }
   await parsed
+  clock.mockRestore()
   expect(turns).toBeGreaterThanOrEqual(4)
 })
 
@@ -52,7 +56,7 @@ test('what is wrong anywhere is told as in one go', async () => {
     null,
   ]
   for (const one of wrong) {
-    const parsed = await parseInPieces(answer, one)
+    const parsed = await parseInPieces(answer, one, createPace())
     expect(parsed.success).toBe(false)
     expect(parsed.error).toEqual(answer.safeParse(one).error)
   }
