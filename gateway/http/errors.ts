@@ -13,6 +13,9 @@ export const statusOf = {
   tooMany: 429,
 } as const satisfies Record<RefusalKind, number>
 
+/** What logs call a request that its client gave up (nginx's number; no client ever sees it). */
+const gaveUp = 499
+
 /** Turns whatever was thrown into an answer: a refusal as it is, everything else a 500 that tells nothing but the request's id. */
 export function answerError(error: Error, c: Context<RequestEnv>): Response {
   if (error instanceof Refusal) {
@@ -22,6 +25,11 @@ export function answerError(error: Error, c: Context<RequestEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) {
     const message = error.status === 400 ? 'The body is not valid JSON' : error.message
     return c.json({ success: false, message, data: null }, error.status)
+  }
+  // Nobody waits for the answer any more, and what was under way for it was called off.
+  if (c.req.raw.signal.aborted) {
+    c.var.log.info({ err: error }, 'the client gave up its request')
+    return new Response(null, { status: gaveUp })
   }
   c.var.log.error({ err: error }, 'request failed')
   const message = `Something went wrong on our side. If it stays, report it with the number ${c.var.requestId}`

@@ -10,11 +10,17 @@ const plainEngine = ['--js-flags=--jitless --no-lazy-feedback-allocation --no-fl
 
 /** Counts what a page has shown: runs in it before anything else. */
 const counterScript = `(() => {
-  window.soak = { turns: 0, longTasks: 0, longTaskMs: 0, failed: [] }
+  window.soak = { turns: 0, longTasks: 0, longTaskMs: 0, failed: [], holdAt: null }
   let before = null
   new MutationObserver(() => {
     const now = document.querySelector('[data-slide]')?.dataset.slide ?? null
-    if (now !== before && now !== null) window.soak.turns++
+    if (now !== before && now !== null) {
+      window.soak.turns++
+      if (now === window.soak.holdAt) {
+        window.soak.holdAt = null
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: ' ' }))
+      }
+    }
     before = now
     const heading = document.querySelector('h1')?.textContent ?? ''
     if (/cannot be shown/.test(heading) && !window.soak.failed.includes(heading)) window.soak.failed.push(heading)
@@ -38,16 +44,10 @@ async function readHeld(
   browser: CDPSession,
   first: string,
 ): Promise<{ reading: Reading; objects: Objects }> {
-  // Only while nothing is prepared yet: what stands out of sight weighs as much as what is seen.
-  const isAlone = `document.querySelector('[data-slide="${first}"]') !== null && document.querySelector('[inert]') === null`
-  await until('the first slide alone, held', async () => {
-    if (!(await page.evaluate(isAlone))) return false
-    await page.keyboard.press(' ')
-    await page.getByText('Held. Space goes on.').waitFor()
-    if (await page.evaluate(isAlone)) return true
-    await page.keyboard.press(' ')
-    return false
-  })
+  // At the moment it comes, when nothing is prepared yet: what stands out of sight weighs as much as what is seen.
+  await page.evaluate(`window.soak.holdAt = ${JSON.stringify(first)}`)
+  await until('the first slide, held', () => page.getByText('Held. Space goes on.').isVisible())
+  if ((await page.locator('[inert]').count()) > 0) throw new Error('The next slide was prepared before its time')
   for (let time = 0; time < 3; time++) await browser.send('HeapProfiler.collectGarbage')
   const { usedSize } = await browser.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters')
@@ -99,6 +99,9 @@ export async function runCarouselSoak(options: {
     })
     const session = await page.context().newCDPSession(page)
     await page.goto('/walls/Soak?carousel=1')
+    page.on('domcontentloaded', () =>
+      log('FAILED: the wall loaded its page anew, as for a new build: what was counted is lost'),
+    )
     const readings: Reading[] = []
     const known = new Set<string>()
     const all: Objects[] = []

@@ -5,8 +5,9 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { RangePicker } from '../kit/range/RangePicker.tsx'
+import type { RangeSearch } from '../kit/range/range.ts'
 import { useDeviceGroups } from './deviceGroups.ts'
 import { OptionsPicker } from './OptionsPicker.tsx'
 import { groupIds } from './search.ts'
@@ -17,7 +18,7 @@ import { useScope } from './useScope.ts'
 export function GroupPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const groups = useDeviceGroups().data ?? []
-  const picked = groupIds((useSearch({ strict: false }) as { groups?: string }).groups)
+  const picked = groupIds(useSearch({ strict: false, select: (search) => (search as { groups?: string }).groups }))
   const navigate = useNavigate()
   const pick = (ids: readonly number[]) =>
     navigate({
@@ -82,18 +83,18 @@ export function GroupPicker() {
 export function AddressPickers() {
   const { range } = useScope()
   const navigate = useNavigate()
+  const pick = useCallback(
+    (picked: RangeSearch) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, range: undefined, from: undefined, to: undefined, ...picked }),
+      }),
+    [navigate],
+  )
   return (
     <>
       <GroupPicker />
-      <RangePicker
-        range={range}
-        onPick={(picked) =>
-          navigate({
-            to: '.',
-            search: (before) => ({ ...before, range: undefined, from: undefined, to: undefined, ...picked }),
-          })
-        }
-      />
+      <RangePicker range={range} onPick={pick} />
       <OptionsPicker />
     </>
   )

@@ -16,7 +16,7 @@ import { views } from './views.ts'
 const onPaper = { '@media print': figuresOnly }
 
 function ViewTabs() {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const navigate = useNavigate()
   const current = views.findIndex((view) => 'to' in view && pathname.startsWith(view.to))
   return (

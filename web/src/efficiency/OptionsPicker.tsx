@@ -10,19 +10,29 @@ import { useRef, useState } from 'react'
 import { whenQuiet } from '../api/whenQuiet.ts'
 import { possibleResolutions } from '../kit/range/fittingResolution.ts'
 import { printWhole } from '../kit/usePrinting.ts'
-import { comparisons, kpiFamilies } from './search.ts'
+import { comparisons, type EfficiencySearch, kpiFamilies } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useScope } from './useScope.ts'
 
 /** Whoever prints waits no longer than this. */
 const longestMs = 20_000
 
+const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: EfficiencySearch) => ({
+  compare,
+  kpi,
+  resolution,
+})
+
 type Choice = { key: string; label: string; isChosen: boolean; search: Record<string, string | undefined> }
 
 /** What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the address. And printing. */
 export function OptionsPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { compare = 'previous', kpi = 'oee', resolution } = useSearch({ from: '/main/efficiency' })
+  const { compare, kpi, resolution } = useSearch({
+    from: '/main/efficiency',
+    select: optionsOf,
+    structuralSharing: true,
+  })
   const { range } = useScope()
   const navigate = useNavigate()
   const queries = useQueryClient()

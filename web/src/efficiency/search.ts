@@ -46,6 +46,7 @@ export const efficiencySearch = rangeSearch.extend({
   start: z.string().datetime().optional().catch(undefined),
   end: z.string().datetime().optional().catch(undefined),
 })
+export type EfficiencySearch = z.output<typeof efficiencySearch>
 
 const moment = z.string().datetime()
 

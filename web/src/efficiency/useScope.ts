@@ -5,7 +5,7 @@ import { resolutionOf, type StepResolution } from '../kit/range/fittingResolutio
 import { type Clock, type Range, resolveRange } from '../kit/range/range.ts'
 import { useNow } from '../kit/useNow.ts'
 import { resourcesOf, useDeviceGroups } from './deviceGroups.ts'
-import { groupIds } from './search.ts'
+import { type EfficiencySearch, groupIds } from './search.ts'
 import { useShifts } from './useShifts.ts'
 
 /** What the dashboard looks at, as the address says it. */
@@ -24,9 +24,12 @@ export type Scope = {
   clock: Clock
 }
 
+/** What of the address names it: whoever asks for it hears of nothing else there. */
+const scopeOf = ({ range, from, to, groups, resolution }: EfficiencySearch) => ({ range, from, to, groups, resolution })
+
 /** The range and the machines that the address names. Renews itself every minute, so that days roll over on a wall. */
 export function useScope(): Scope {
-  const search = useSearch({ from: '/main/efficiency' })
+  const search = useSearch({ from: '/main/efficiency', select: scopeOf, structuralSharing: true })
   const { timeZone } = useFormat()
   const now = useNow(60_000)
   const groups = useDeviceGroups()

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useMatches } from '@tanstack/react-router'
+import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { appTexts as texts } from '../texts.ts'
@@ -47,13 +47,16 @@ function Crumbs(props: { crumbs: string[] }) {
   )
 }
 
+const crumbsIn = (matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>[]) =>
+  matches.flatMap(({ staticData: { crumb, crumbsOf }, params }) => (crumb ? [crumb] : (crumbsOf?.(params) ?? [])))
+const pickersIn = (matches: readonly Pick<AnyRouteMatch, 'staticData'>[]) =>
+  matches.findLast(({ staticData }) => staticData.Pickers)?.staticData.Pickers
+
 /** The bar at the top is the address in words: where one is, and every pick that the address holds. */
 export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
-  const matches = useMatches()
-  const crumbs = matches.flatMap(({ staticData: { crumb, crumbsOf }, params }) =>
-    crumb ? [crumb] : (crumbsOf?.(params) ?? []),
-  )
-  const pickers = matches.flatMap(({ staticData: { Pickers } }) => (Pickers ? [<Pickers key="pickers" />] : []))
+  const crumbs = useMatches({ select: crumbsIn, structuralSharing: true })
+  const Pickers = useMatches({ select: pickersIn })
+  const pickers = Pickers && <Pickers />
   const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: '2.75rem' } as const
   return (
     <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
+import { QuietLink } from '../../kit/QuietLink.tsx'
 import { useSections } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
 import { currentIn, dashboards } from './navigation.ts'
@@ -26,7 +26,7 @@ const place = {
 
 /** The dashboards and the first lists along the bottom, for phones; everything else behind "More". */
 export function BottomBar() {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const [isOpen, setIsOpen] = useState(false)
   const current = useCurrentGroup()
   const first = useSections()
@@ -40,22 +40,21 @@ export function BottomBar() {
       sx={{ display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
     >
       {dashboards.map(({ label, to, under, Icon }) => (
-        <PageLink key={to} to={to} aria-current={currentIn(pathname, under)} sx={place}>
+        <QuietLink key={to} to={to} aria-current={currentIn(pathname, under)} sx={place}>
           <Icon sx={{ fontSize: '1.375rem' }} />
           {label}
-        </PageLink>
+        </QuietLink>
       ))}
       {first.map(({ label, screens, Icon }) => (
-        <PageLink
+        <QuietLink
           key={label}
-          to="/$list"
-          params={{ list: screens[0]!.path }}
+          to={`/${screens[0]!.path}`}
           aria-current={current?.label === label ? 'page' : undefined}
           sx={place}
         >
           <Icon sx={{ fontSize: '1.375rem' }} />
           {label}
-        </PageLink>
+        </QuietLink>
       ))}
       <Box
         component="button"

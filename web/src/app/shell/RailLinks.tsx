@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
+import { QuietLink } from '../../kit/QuietLink.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import type { ScreenGroup } from '../screens/screen.ts'
 import { useSections } from '../screens/useSections.ts'
@@ -54,20 +54,20 @@ function Heading(props: { label: string; narrow: boolean }) {
 
 /** Which group of screens the address lies in. */
 export function useCurrentGroup(): ScreenGroup | null {
-  const [, first] = useLocation().pathname.split('/')
+  const [, first] = useLocation({ select: ({ pathname }) => pathname }).split('/')
   return findScreen(first)?.group ?? null
 }
 
 /** Every dashboard and every list that one may read, under their headings. `onPick` hears that one was chosen. */
 export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
   const { narrow, onPick } = props
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const current = useCurrentGroup()
   return (
     <>
       {dashboards.map(({ label, to, under, Icon }) => (
         <Labelled key={to} label={label} narrow={narrow}>
-          <PageLink
+          <QuietLink
             to={to}
             sx={item}
             aria-current={currentIn(pathname, under)}
@@ -75,7 +75,7 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
             {...(onPick ? { onClick: onPick } : {})}
           >
             {face(Icon, label, narrow)}
-          </PageLink>
+          </QuietLink>
         </Labelled>
       ))}
       {useSections().map((section) => (
@@ -88,16 +88,15 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
           <Heading label={section.label} narrow={narrow} />
           {section.groups.map(({ label, Icon, screens }) => (
             <Labelled key={label} label={label} narrow={narrow}>
-              <PageLink
-                to="/$list"
-                params={{ list: screens[0]!.path }}
+              <QuietLink
+                to={`/${screens[0]!.path}`}
                 sx={item}
                 aria-current={current?.label === label ? 'page' : undefined}
                 aria-label={label}
                 {...(onPick ? { onClick: onPick } : {})}
               >
                 {face(Icon, label, narrow)}
-              </PageLink>
+              </QuietLink>
             </Labelled>
           ))}
         </Box>

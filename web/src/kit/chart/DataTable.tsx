@@ -1,14 +1,29 @@
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableFooter from '@mui/material/TableFooter'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
+import { Box } from '../Box.tsx'
 
 export type DataColumn = { label: string; numeric?: boolean }
 export type DataRow = { key: string; cells: ReactNode[] }
+
+/** One style for all cells: a table of a hundred rows has a thousand of them. */
+const style = {
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.8125rem',
+  '& th, & td': {
+    px: 3,
+    py: 1,
+    height: '1.8125rem',
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    fontWeight: 400,
+  },
+  '& [data-numeric]': { textAlign: 'right' },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', color: 'text.secondary' },
+  '& tfoot td': { position: 'sticky', bottom: 0, bgcolor: 'background.paper', fontWeight: 650 },
+} as const
 
 /** A plain table: numbers right, text left, the header stays in sight; the last row may be a sum. */
 export function DataTable(props: {
@@ -18,41 +33,38 @@ export function DataTable(props: {
   foot?: ReactNode[]
   maxHeight?: number | string
 }) {
+  const { columns } = props
   const cell = (content: ReactNode, place: number) => (
-    <TableCell
-      key={props.columns[place]?.label ?? place}
-      align={props.columns[place]?.numeric ? 'right' : 'left'}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
+    <td key={columns[place]?.label ?? place} data-numeric={columns[place]?.numeric || undefined}>
       {content}
-    </TableCell>
+    </td>
   )
   return (
-    <TableContainer sx={{ maxHeight: props.maxHeight }} tabIndex={0}>
-      <Table size="small" stickyHeader aria-label={props.label}>
-        <TableHead>
-          <TableRow sx={{ '& th': { bgcolor: 'background.paper', color: 'text.secondary', fontWeight: 400 } }}>
-            {props.columns.map(({ label }, place) => cell(label, place))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+    <Box
+      tabIndex={0}
+      sx={{ maxHeight: props.maxHeight, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
+    >
+      <Box component="table" aria-label={props.label} sx={style}>
+        <thead>
+          <tr>
+            {columns.map(({ label, numeric }) => (
+              <th key={label} scope="col" data-numeric={numeric || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
           {props.rows.map(({ key, cells }) => (
-            <TableRow key={key}>{cells.map(cell)}</TableRow>
+            <tr key={key}>{cells.map(cell)}</tr>
           ))}
-        </TableBody>
+        </tbody>
         {props.foot && (
-          <TableFooter
-            sx={{
-              position: 'sticky',
-              bottom: 0,
-              bgcolor: 'background.paper',
-              '& td': { color: 'text.primary', fontWeight: 650 },
-            }}
-          >
-            <TableRow>{props.foot.map(cell)}</TableRow>
-          </TableFooter>
+          <tfoot>
+            <tr>{props.foot.map(cell)}</tr>
+          </tfoot>
         )}
-      </Table>
-    </TableContainer>
+      </Box>
+    </Box>
   )
 }
