@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts'
 import { floorNow } from '../efficiency/floorNow.ts'
 import { createFloors } from '../efficiency/floors.ts'
+import { combinationThreads } from './combinationThreads.ts'
 import { costsOf } from './costsOf.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
 import { setupStandardsOf } from './setupStandardsOf.ts'
@@ -15,4 +16,9 @@ export const alertsArea: GatewayArea = {
       costsOf: (session) => costsOf(dependencies.db, session),
       setupStandardsOf: (session, keys) => setupStandardsOf(dependencies.db, session, keys),
     }),
+  // Whoever asks first does not wait for the thread.
+  async start(dependencies) {
+    const threads = combinationThreads(dependencies)
+    return () => threads.destroy()
+  },
 }

@@ -22,9 +22,6 @@ const latest = (values: string, starts: string) =>
 export const closedDays = (join = '') =>
   `rollup_day_detail FINAL ${join} WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
 
-/** The closed days' rows, one for each row of `stops` or `work`. */
-export const closedRows = (name: 'stops' | 'work') => closedDays(`ARRAY JOIN ${name}`)
-
 /** The open days' windows, one row for each of their details. */
 export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
   WHERE ${mine} AND window_start >= toDateTime({openFrom:UInt32}, 'UTC') AND window_start < toDateTime({openUntil:UInt32}, 'UTC')`

@@ -9,7 +9,7 @@ import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { createCombinations } from './createCombinations.ts'
+import { combinationThreads } from './combinationThreads.ts'
 import { insights, wholeDays } from './insights.ts'
 import { liveAlerts } from './liveAlerts.ts'
 import type { NoticeSources } from './noticeSources.ts'
@@ -27,12 +27,12 @@ const findingsKept = 100_000
 
 /** `POST /api/analytics/machineNotices`. */
 export function noticesRoutes(
-  { clickhouse, env, now }: Dependencies,
+  dependencies: Dependencies,
   { floorOf, currentOf, costsOf, setupStandardsOf }: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): Router {
   const router = createRouter()
-  const combinationsOf = createCombinations(env.CLICKHOUSE_URL)
+  const { clickhouse, now } = dependencies
   const partHoursOf = rememberPartHours(clickhouse, now)
   const cache = createAnswerCache<Finding[]>({ now, maxSize: findingsKept, sizeOf: (found) => found.length + 1 })
   router.use(route.path, requires('dashboards', 'read'))
@@ -48,7 +48,7 @@ export function noticesRoutes(
     const findInsights = () =>
       insights(clickhouse, {
         ...{ floor, resourceIDs, days, settings: settings.insights },
-        combinationsOf,
+        combinationsOf: (question) => combinationThreads(dependencies).run(question),
         standardsOf: (keys) => setupStandardsOf(c.var.session, keys),
       })
     const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])

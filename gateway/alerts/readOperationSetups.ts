@@ -1,16 +1,14 @@
 import type { OperationSetup } from '@takt/domain/alerts/longSetups.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { closedRows, type DaysQuestion, openRows, readDetailRows, windowDay } from './detailRows.ts'
-
-const keys = (name: 'work' | 'details') =>
-  `resource_id, ${name}.job_num AS job, ${name}.assembly_seq AS assembly, ${name}.opr_seq AS opr, ${name}.part_num AS part`
-const isOperation = (name: 'work' | 'details') =>
-  `${name}.job_num != '' AND ${name}.assembly_seq >= 0 AND ${name}.opr_seq >= 0`
+import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay } from './detailRows.ts'
 
 const query = {
-  closed: `SELECT ${keys('work')}, day, work.setup_ms AS ms FROM ${closedRows('work')} AND work.setup_ms > 0 AND ${isOperation('work')}`,
-  open: `SELECT ${keys('details')}, ${windowDay} AS day, details.ms AS ms
-    FROM ${openRows} AND details.time_class = 'setup' AND details.ms > 0 AND ${isOperation('details')}`,
+  closed: `SELECT resource_id, setup.1 AS job, setup.2 AS assembly, setup.3 AS opr, setup.4 AS part, day, setup.5 AS ms
+    FROM ${closedDays('ARRAY JOIN setups AS setup')}`,
+  open: `SELECT resource_id, details.job_num AS job, details.assembly_seq AS assembly, details.opr_seq AS opr, details.part_num AS part,
+      ${windowDay} AS day, details.ms AS ms
+    FROM ${openRows} AND details.time_class = 'setup' AND details.ms > 0
+      AND details.job_num != '' AND details.assembly_seq >= 0 AND details.opr_seq >= 0`,
   around: (rows: string) =>
     `SELECT resource_id, job, assembly, opr, max(toString(part)), toFloat64(sum(ms)), min(day) FROM (${rows})
       GROUP BY resource_id, job, assembly, opr ORDER BY resource_id, job, assembly, opr`,
