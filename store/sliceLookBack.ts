@@ -23,13 +23,17 @@ const query = `SELECT device_id, max(longest_ms) AS longest FROM slice_longest
 const row = z.object({ device_id: z.int(), longest: z.int() })
 const date = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10)
 
-/** How far to look back from `range.from`, device by device, in a few groups (docs/architecture.md, "The way of a fact"). */
-export async function lookBackGroups(client: ClickHouse, range: SliceRange): Promise<LookBackGroup[]> {
+/** How far to look back from any instant of `[range.from, latest]`, device by device, in a few groups (docs/architecture.md, "The way of a fact"). */
+export async function lookBackGroups(
+  client: ClickHouse,
+  range: SliceRange,
+  latest = range.from,
+): Promise<LookBackGroup[]> {
   if (range.deviceIds.length === 0 || range.to <= range.from) return []
   const rows = await queryTenant(client, {
     organizationId: range.organizationId,
     query,
-    params: { devices: range.deviceIds, first: date(range.from - dayMs), last: date(range.from) },
+    params: { devices: range.deviceIds, first: date(range.from - dayMs), last: date(latest) },
     row,
     signal: range.signal,
   })

@@ -3,7 +3,7 @@ import { createWorld, type World } from '@takt/launch/testBed.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClickHouse, openClickHouse } from './clickhouse.ts'
-import { insertSlices, readSlices, readValues } from './slices.ts'
+import { insertSlices, readSlices, readSlicesOf, readValues } from './slices.ts'
 
 let world: World
 let client: ClickHouse
@@ -125,4 +125,36 @@ test('tens of thousands of slices stream through chunks unharmed', async () => {
 
 test('an error of the engine is thrown, not read as rows', async () => {
   await expect(readSlices(client, { organizationId: -1, deviceIds: [1], from: t0, to: t0 + 1 })).rejects.toThrow()
+})
+
+test('many stretches at once give what each would alone, once each, what began long before included', async () => {
+  const organizationId = nextOrganization()
+  const told = [1, 2, 3].map((deviceId) => ({
+    organizationId,
+    deviceId,
+    slices: [
+      slice(-2000, 10 * deviceId),
+      ...Array.from({ length: 300 }, (_, n) => slice(100 + n * deviceId, 100 + (n + 1) * deviceId)),
+    ],
+  }))
+  await insertSlices(client, told)
+  const spans = [
+    [1, 0, 5],
+    [1, 150, 160],
+    [1, 155, 170],
+    [2, 200, 201],
+    [3, 12, 14],
+    [9, 0, 500],
+  ] as const
+  const stretches = spans.map(([deviceId, from, to]) => {
+    return { deviceId, from: t0 + from * minute, to: t0 + to * minute }
+  })
+  const found = await readSlicesOf(client, { organizationId, stretches })
+  for (const deviceId of [1, 2, 3, 9]) {
+    const own = spans.filter(([of]) => of === deviceId)
+    const alone = (await Promise.all(own.map(([, from, to]) => ask(organizationId, [deviceId], from, to)))).flat()
+    const expected = [...new Map(alone.map((one) => [one.from, one])).values()].sort((a, b) => a.from - b.from)
+    expect(found.get(deviceId)).toEqual(expected)
+  }
+  expect(await readSlicesOf(client, { organizationId, stretches: [] })).toEqual(new Map())
 })

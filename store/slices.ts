@@ -84,6 +84,44 @@ export async function readSlices(client: ClickHouse, range: SliceRange): Promise
   return all
 }
 
+/** A stretch of time of a device, `[from, to)` in epoch ms. */
+export type DeviceStretch = { deviceId: number; from: number; to: number }
+
+/**
+ * The winning slices that overlap any stretch of their device, by device, ascending by `from`; voided ones are among them. For many short stretches here and there:
+ * one question for all of them.
+ */
+export async function readSlicesOf(
+  client: ClickHouse,
+  asked: { organizationId: number; stretches: readonly DeviceStretch[]; signal?: AbortSignal },
+): Promise<Map<number, Slice[]>> {
+  const { organizationId, stretches, signal } = asked
+  const found = new Map<number, Slice[]>(stretches.map(({ deviceId }) => [deviceId, []]))
+  if (stretches.length === 0) return found
+  const froms = stretches.map(({ from }) => from)
+  const [from, to] = [Math.min(...froms), Math.max(...stretches.map((one) => one.to))]
+  const groups = await lookBackGroups(
+    client,
+    { organizationId, deviceIds: [...found.keys()], from, to, signal },
+    Math.max(...froms),
+  )
+  const lookBackMs = new Map(groups.flatMap((group) => group.deviceIds.map((id) => [id, group.lookBackMs] as const)))
+  const at = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${Math.max(0, Math.floor(ms))}), 'UTC')`
+  const within = stretches.map(
+    (one) =>
+      `(device_id = ${one.deviceId} AND from >= ${at(one.from - lookBackMs.get(one.deviceId)!)} AND from < ${at(one.to)})`,
+  )
+  const query = `SELECT ${sliceColumns} FROM slice FINAL
+    WHERE organization_id = {organization:UInt32} AND (${within.join(' OR ')}) ORDER BY device_id, from`
+  const question = { query, params: { organization: organizationId }, row: readSliceRow, signal }
+  const ofDevice = Map.groupBy(stretches, ({ deviceId }) => deviceId)
+  for await (const slices of readRows(client, question))
+    for (const slice of slices)
+      if (ofDevice.get(slice.deviceId)!.some((one) => slice.from < one.to && slice.to > one.from))
+        found.get(slice.deviceId)!.push(slice)
+  return found
+}
+
 /** The numbers measured along with a device's slice. */
 export type MeasuredValues = { deviceId: number; from: number; to: number; values: Record<string, number> }
 

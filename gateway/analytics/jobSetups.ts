@@ -3,28 +3,40 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { type Timeline, timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
-import { slicesByResource } from '../efficiency/rawTallies.ts'
+import { type ResourceStretch, slicesByStretch } from '../efficiency/rawTallies.ts'
 import type { BreakdownSources } from './computeBreakdown.ts'
 
 /** What slices tell of an operation: its setups by machine, and from when to when there was time or a part of it (epoch ms). */
 export type OperationTold = Interval & { setups: (Changeover & { resourceID: string })[] }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
 // Over a long weekend, where nothing ran the day before.
-const farMs = 4 * dayMs
-const atOnce = 4
+const farMs = 96 * hourMs
+/** How far back an operation is looked for that ran before, one after the other. */
+const backsMs = [2 * hourMs, farMs]
+const atOnce = 16
 
 type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
 
-/** Resolved time of a stretch, as far back as an operation ran before it. */
-async function timelineBack(sources: BreakdownSources, ask: Ask, resourceID: string, range: Interval) {
-  const read = async (backMs: number) => {
-    const wide = { start: range.start - backMs, end: range.end }
-    const slices = await slicesByResource(sources.clickhouse, { ...ask, resourceIDs: [resourceID], range: wide })
-    return timelineOf(ask.floor, resourceID, slices.get(resourceID)!, ask.asOf)
+/** Resolved time of stretches, each as far back as an operation ran before it. */
+async function timelinesBack(
+  { clickhouse }: BreakdownSources,
+  { floor, asOf, signal }: Ask,
+  stretches: readonly ResourceStretch[],
+): Promise<Timeline[]> {
+  const told: Timeline[] = []
+  let places = stretches.map((_, place) => place)
+  for (const backMs of backsMs) {
+    const wide = places.map((place) => {
+      const { resourceID, range } = stretches[place]!
+      return { resourceID, range: { start: range.start - backMs, end: range.end } }
+    })
+    const slices = await slicesByStretch(clickhouse, { floor, stretches: wide, signal })
+    for (const [k, place] of places.entries())
+      told[place] = timelineOf(floor, stretches[place]!.resourceID, slices[k]!, asOf)
+    places = places.filter((place) => !ranBefore(told[place]!.segments, stretches[place]!.range.start))
   }
-  const near = await read(dayMs)
-  return ranBefore(near.segments, range.start) ? near : read(farMs)
+  return told
 }
 
 /** From when to when something of each operation is in a stretch. */
@@ -58,10 +70,9 @@ export async function toldBySlices(
     }
     return one
   }
-  const read = async (resourceID: string, range: Interval) => {
-    const { floor } = ask
-    const timeline = await timelineBack(sources, ask, resourceID, range)
-    const { organizationId } = floor
+  const { floor } = ask
+  const { organizationId } = floor
+  const read = async ({ resourceID, range }: ResourceStretch, timeline: Timeline) => {
     const said = { organizationId, from: range.start - farMs, to: range.end, resourceIDs: [resourceID] }
     const reasons = reasonsInForce((await sources.entriesOf(said)).get(resourceID) ?? [])
     for (const { operation, start, end } of spans(timeline, range)) {
@@ -73,7 +84,15 @@ export async function toldBySlices(
       of(setup.operation).setups.push({ ...setup, resourceID })
   }
   const work = [...stretches].flatMap(([resourceID, ranges]) => unite(ranges).map((range) => ({ resourceID, range })))
-  for (let k = 0; k < work.length; k += atOnce)
-    await Promise.all(work.slice(k, k + atOnce).map(({ resourceID, range }) => read(resourceID, range)))
+  const reading = (from: number) => timelinesBack(sources, ask, work.slice(from, from + atOnce))
+  let coming = reading(0)
+  for (let from = 0; from < work.length; from += atOnce) {
+    const timelines = await coming
+    // The next are read while these are looked through.
+    if (from + atOnce < work.length) coming = reading(from + atOnce)
+    // Should these fail, nobody waits for the next any more.
+    coming.catch(() => {})
+    await Promise.all(timelines.map((timeline, k) => read(work[from + k]!, timeline)))
+  }
   return told
 }

@@ -6,7 +6,7 @@ import { type IntervalTally, tallyIntervals } from '@takt/domain/efficiency/tall
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readSlices } from '@takt/store/slices.ts'
+import { readSlices, readSlicesOf } from '@takt/store/slices.ts'
 
 type RawQuestion = {
   floor: Floor
@@ -35,6 +35,31 @@ export async function slicesByResource(client: ClickHouse, question: RawQuestion
     if (resourceID !== null) found.get(resourceID)?.push(slice)
   }
   return found
+}
+
+/** A stretch of time of a resource. */
+export type ResourceStretch = { resourceID: string; range: Interval }
+
+/** The slices that decide over each of many short stretches, context included, in their order. */
+export async function slicesByStretch(
+  client: ClickHouse,
+  question: { floor: Floor; stretches: readonly ResourceStretch[]; signal?: AbortSignal },
+): Promise<Slice[][]> {
+  const { floor, stretches, signal } = question
+  const contexts = stretches.map(({ resourceID, range }) => contextNeeded(floor, resourceID, range))
+  const slices = await readSlicesOf(client, {
+    organizationId: floor.organizationId,
+    stretches: contexts.flatMap(({ deviceIds, start, end }) =>
+      deviceIds.map((deviceId) => ({ deviceId, from: start, to: end })),
+    ),
+    signal,
+  })
+  return stretches.map(({ resourceID }, k) => {
+    const { deviceIds, start, end } = contexts[k]!
+    const own = (slice: Slice) =>
+      slice.from < end && slice.to > start && resourceAt(floor, slice.deviceId, slice.from) === resourceID
+    return deviceIds.flatMap((deviceId) => slices.get(deviceId)!.filter(own))
+  })
 }
 
 /** Adds up `intervals` (sorted, disjoint, close together) of each resource from its slices, clipped to `asOf`. */

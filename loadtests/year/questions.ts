@@ -12,6 +12,8 @@ export type Look = {
   ttlSecs: number
   machine: string
   day: { start: string; end: string }
+  /** Whose setups are looked at. */
+  jobs?: readonly string[]
 }
 
 /** The steps in which the views tell of so many days. */
@@ -20,7 +22,7 @@ export const fittingResolution = (days: number): Look['resolution'] =>
 
 /** The calls behind the Efficiency views, as the views make them. */
 export function viewQuestions(look: Look): ViewQuestion[] {
-  const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day } = look
+  const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day, jobs = [] } = look
   const range = { resourceIDs, startDate: start, endDate: end, ttlSecs }
   const teep = (view: string, kind: string, more: object): ViewQuestion => ({
     ...{ view, kind, method: 'POST', path: '/api/resources/getTEEP' },
@@ -38,6 +40,15 @@ export function viewQuestions(look: Look): ViewQuestion[] {
   const stops = { timeClasses: ['down', 'idle'] }
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
   const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
+  const lives: ViewQuestion = {
+    ...{
+      view: 'Setup Details',
+      kind: `the lives of ${jobs.length} jobs`,
+      method: 'POST',
+      path: '/api/analytics/jobEffHistory',
+    },
+    body: { jobNumList: jobs },
+  }
   const ofMachine = (what: string) => `/api/resources/${machine}/${what}?start=${day.start}&end=${day.end}`
   return [
     teep('Overall', 'every machine and the plant', { resolution: 'total' }),
@@ -48,7 +59,8 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     breakdown('Downtime', 'by machine and reason', { by: ['resourceID', 'reason'], ...stops }),
     breakdown('Downtime', 'by shift', { by: ['shiftNum'], ...stops }),
     breakdown('Downtime', 'by hour of day', { by: ['hourOfDay', 'timeClass'], ...stops }),
-    breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 200 }),
+    breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 20_000 }),
+    ...(jobs.length > 0 ? [lives] : []),
     breakdown('Performance', 'by part', { by: ['partNum', 'partRevision'] }),
     breakdown('Quality', 'by part', { by: ['partNum'] }),
     breakdown('Quality', 'by person', { by: ['empID'] }),

@@ -1,15 +1,18 @@
 import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useRuns } from '../useRuns.ts'
 import { closedTtlSecs } from '../useTeep.ts'
+import { jobPages } from './jobPages.ts'
 
 const jobEfficiencyAnswer = answered(jobEfficiencyData)
-/** What is asked at once, in questions small enough that the first answers come soon. */
+/** So many are shown before more are asked for. */
 const jobsAtOnce = 200
-const mostJobs = 40
+/** Questions are so small, and so few under way at a time, that the first answers come soon. */
+const mostJobs = 20
+const questionsAtOnce = 2
 
 /** Jobs of the range, those that took most time first. */
 function useJobs() {
@@ -33,15 +36,15 @@ export function useSetups() {
   const { organizationId } = usePlace()
   const { query, jobs, isKnown } = useJobs()
   const [rounds, setRounds] = useState(1)
-  const asked = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(Math.min(rounds * jobsAtOnce, jobs.length) / mostJobs) }, (_, page) =>
-        jobs.slice(page * mostJobs, (page + 1) * mostJobs).sort(),
-      ),
-    [jobs, rounds],
-  )
+  const [answered, setAnswered] = useState(0)
+  const before = useRef<readonly (readonly string[])[]>([])
+  const asked = useMemo(() => jobPages(jobs.slice(0, rounds * jobsAtOnce), before.current, mostJobs), [jobs, rounds])
+  useEffect(() => {
+    before.current = asked
+  }, [asked])
   const lives = useQueries({
-    queries: asked.map((jobNumList) => ({
+    queries: asked.map((jobNumList, place) => ({
+      enabled: place < answered + questionsAtOnce,
       queryKey: [organizationId, 'dashboards', 'jobEfficiency', jobNumList],
       staleTime: closedTtlSecs * 1000,
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -50,12 +53,14 @@ export function useSetups() {
     })),
     combine: (answers) => ({
       jobs: answers.flatMap(({ data }) => data?.jobs ?? []),
+      known: answers.filter(({ data }) => data !== undefined).length,
       isKnown: answers.every(({ data }) => data !== undefined),
       isSome: answers.length === 0 || answers.some(({ data }) => data !== undefined),
       error: answers.find(({ error }) => error)?.error ?? null,
       again: () => answers.map((answer) => answer.refetch()),
     }),
   })
+  useEffect(() => setAnswered(lives.known), [lives.known])
   return {
     jobs: lives.jobs,
     isKnown: isKnown && lives.isSome,
@@ -64,6 +69,6 @@ export function useSetups() {
     again: () => void Promise.all([query.refetch(), ...lives.again()]),
     asked: asked.reduce((sum, page) => sum + page.length, 0),
     all: jobs.length,
-    more: asked.length * mostJobs < jobs.length ? () => setRounds(rounds + 1) : null,
+    more: rounds * jobsAtOnce < jobs.length ? () => setRounds(rounds + 1) : null,
   }
 }
