@@ -59,7 +59,7 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     breakdown('Downtime', 'by machine and reason', { by: ['resourceID', 'reason'], ...stops }),
     breakdown('Downtime', 'by shift', { by: ['shiftNum'], ...stops }),
     breakdown('Downtime', 'by hour of day', { by: ['hourOfDay', 'timeClass'], ...stops }),
-    breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 20_000 }),
+    breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 5000 }),
     ...(jobs.length > 0 ? [lives] : []),
     breakdown('Performance', 'by part', { by: ['partNum', 'partRevision'] }),
     breakdown('Quality', 'by part', { by: ['partNum'] }),

@@ -5,9 +5,10 @@ import { operationDimensions, operationRuns } from './jobOperations.ts'
 import { useBreakdown } from './useBreakdown.ts'
 import { useScope } from './useScope.ts'
 
-const mostRows = 20_000
+/** Nobody reads more rows than these; none that is left out lost more time than it ran. */
+const mostRows = 5000
 
-/** Every job operation that did something on the machines of the address in its range: null until it is known, `isOld` while that of new figures is worked out. */
+/** The job operations of the address' range on its machines, those that ran longest: null until they are known, `isOld` while those of new figures are worked out. */
 export function useRuns() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const query = useBreakdown({

@@ -81,7 +81,7 @@ export function RunDetailsView() {
     >
       <Panel
         title={texts.title}
-        beside={texts.beside(format.count(rows.length))}
+        beside={(more ? texts.besideLongest : texts.beside)(format.count(rows.length))}
         tools={
           <TextField
             size="small"

@@ -1,6 +1,7 @@
 /** Every text of Run Details. */
 export const runTexts = {
   title: 'Job operations',
+  besideLongest: (count: string) => `the ${count} that ran longest, planned production time only`,
   beside: (count: string) => `${count} ran in this time, planned production time only`,
   find: 'Find a job or part',
   machines: 'Machines',
@@ -22,7 +23,7 @@ export const runTexts = {
   noStandard: 'Some parts have no ideal cycle time: give one on the job operation or the machine',
   nothing: 'No job ran in this time. Choose another range or other machines.',
   notFound: 'No job or part in this time has that name.',
-  more: 'Only the largest are shown. Choose fewer machines or a shorter time to see all.',
+  more: 'Only those that ran longest are shown. Choose fewer machines or a shorter time to see all.',
   perSecs: (secs: string) => `${secs} s`,
   openJob: (job: string) => `Job ${job}`,
   sheet: 'Job operation',
