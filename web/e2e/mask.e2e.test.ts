@@ -27,6 +27,9 @@ test('with ?mask=1 the server itself gives no description away', async () => {
   const answer = await (await current).text()
   expect(answer).toMatch(/Sample [A-Z2-9]{6}/)
   expect(answer).not.toContain(description)
+  // It goes along wherever the rail leads.
+  await page.getByRole('navigation').getByRole('link', { name: 'Parts' }).click()
+  await page.waitForURL((url) => url.pathname === '/parts' && url.searchParams.get('mask') === '1')
   expect(troubles).toEqual([])
   await context.close()
 })

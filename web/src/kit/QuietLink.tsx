@@ -4,8 +4,8 @@ import { Box } from './Box.tsx'
 import { isPlainClick } from './useListLinks.ts'
 
 /**
- * A link to a path of the application that keeps nothing of the present address, and does not follow it: unlike other links it is not drawn anew with each change
- * of the address. For what stands beside every page. What it leads to is loaded once it is pointed at.
+ * A link to a path of the application that does not follow the address: unlike other links it is not drawn anew with each change of it. For what stands beside every
+ * page. What holds for all pages (mask mode) goes along. What it leads to is loaded once it is pointed at.
  */
 export function QuietLink(props: {
   to: string
@@ -22,10 +22,17 @@ export function QuietLink(props: {
     onClick?.()
     if (!isPlainClick(event)) return
     event.preventDefault()
-    router.history.push(to)
+    void router.navigate({ to })
   }
   return (
-    <Box component="a" href={to} {...rest} onClick={open} onPointerEnter={preload} onFocus={preload}>
+    <Box
+      component="a"
+      href={router.buildLocation({ to }).href}
+      {...rest}
+      onClick={open}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {children}
     </Box>
   )
