@@ -25,7 +25,7 @@ const countedMs = 86_400_000
 /** The other operation ran at most so long before: over a long weekend. */
 export const changeoverReachMs = 4 * 86_400_000
 
-/** A job operation as a text, one a slice's output or more: quick to make; null where no job is named. */
+/** A job operation as a text, made for each output of each slice; null where no job is named. */
 export const operationKey = ({ jobNum, assemblySeq, oprSeq }: Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq'>) =>
   jobNum === null ? null : `${assemblySeq} ${oprSeq} ${jobNum}`
 

@@ -19,6 +19,7 @@ export const alertsArea: GatewayArea = {
   // Whoever asks first does not wait for the thread.
   async start(dependencies) {
     const threads = combinationThreads(dependencies)
-    return () => threads.destroy()
+    // What is being looked for is still found.
+    return () => threads.close()
   },
 }

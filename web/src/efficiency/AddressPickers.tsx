@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { RangePicker } from '../kit/range/RangePicker.tsx'
 import type { RangeSearch } from '../kit/range/range.ts'
 import { useDeviceGroups } from './deviceGroups.ts'
@@ -83,14 +83,11 @@ export function GroupPicker() {
 export function AddressPickers() {
   const { range } = useScope()
   const navigate = useNavigate()
-  const pick = useCallback(
-    (picked: RangeSearch) =>
-      void navigate({
-        to: '.',
-        search: (before) => ({ ...before, range: undefined, from: undefined, to: undefined, ...picked }),
-      }),
-    [navigate],
-  )
+  const pick = (picked: RangeSearch) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, range: undefined, from: undefined, to: undefined, ...picked }),
+    })
   return (
     <>
       <GroupPicker />
