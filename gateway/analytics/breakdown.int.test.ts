@@ -110,6 +110,15 @@ test('the largest first as asked, so many as asked, and whether there are more',
   expect([all.rows.map((row: BreakdownRow) => row.jobNum), all.more]).toEqual([['J-1', 'J-2', 'J-3', null], false])
 })
 
+test('a bucket that begins less than a second before the next takes nothing of it', async () => {
+  const hours = { startDate: '2026-03-02T05:59:59.976Z', endDate: '2026-03-02T07:00:00Z', resolution: 'hour' }
+  const told = (await rows({ by: ['bucket', 'reason'], ...hours })).map((row) => [row.bucket, row.reason, row.downSecs])
+  expect(told).toEqual([
+    ['2026-03-02T06:00:00.000Z', 'COOLANT', 30],
+    ['2026-03-02T06:00:00.000Z', 'TOOL', 140],
+  ])
+})
+
 test('what is asked wrongly is refused field by field; an unknown machine is a 404; without the right it is a 403', async () => {
   const fields = async (body: object) => Object.keys((await ask(body)).body.data.fields)
   expect(await fields({ by: [] })).toEqual(['by'])

@@ -100,7 +100,9 @@ export function selectOf(
   const names = by.map((dimension, k) => (dimension === 'bucket' ? 'edge' : `d${k}`))
   const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${source.from} GROUP BY ${names.join(', ')}`
   if (!edges) return grouped
-  // Looked up once a group: searching a long list for each row would take most of the time.
-  const placed = names.map((name, k) => (name === 'edge' ? `toInt32(indexOf(${edges}, edge) - 1) AS d${k}` : name))
+  // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same value all but the last are too short to hold a row.
+  const placed = names.map((name, k) =>
+    name === 'edge' ? `toInt32(arrayLastIndex(value -> value = edge, ${edges}) - 1) AS d${k}` : name,
+  )
   return `SELECT ${[...placed, ...fields].join(', ')} FROM (${grouped})`
 }
