@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeovers } from './changeovers.ts'
+import { courseOf } from './course.ts'
 import { sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -16,9 +17,9 @@ test('a setup tells what the machine ran before it: the other operation, its own
     slice('08:20', '09:00', 'running', 'B'),
     slice('09:00', '09:10', 'setup', 'B'),
   ]
-  const { segments } = timelineOf(floor, 'M-01', slices, Date.parse('2026-03-03T00:00:00Z'))
+  const timeline = timelineOf(floor, 'M-01', slices, Date.parse('2026-03-03T00:00:00Z'))
   const range = { start: Date.parse('2026-03-02T00:00:00Z'), end: Date.parse('2026-03-03T00:00:00Z') }
-  const found = changeovers({ floor, resourceID: 'M-01', segments, reasons: [], range })
+  const found = changeovers([courseOf({ floor, resourceID: 'M-01', timeline, reasons: [], range })], range)
   expect(found.map(({ kind, from }) => [kind, from?.jobNum ?? null, from?.partNum ?? null])).toEqual([
     ['declared', null, null],
     ['declared', 'A', 'P-A'],

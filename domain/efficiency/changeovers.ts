@@ -1,22 +1,14 @@
-import type { Interval } from '../schedule/interval.ts'
-import { plannedTime } from '../schedule/plannedTime.ts'
+import { clip, type Interval, measure } from '../schedule/interval.ts'
 import type { SetupStretch } from './answers/jobEfficiency.ts'
-import type { Classified } from './classify.ts'
-import { createPlanCursor, createReasonCursor } from './cursors.ts'
-import type { Floor } from './floor.ts'
-import type { ReasonStretch } from './reasonsInForce.ts'
-import type { Output } from './slice.ts'
+import { type Course, type CourseRun, type CourseSetup, type OperationOf, operationKey } from './course.ts'
 
-/** A setup of an operation (`operationKey`) on a machine: epoch ms from where to where, and how much of that is its setup. */
-export type Changeover = Interval & {
-  operation: string
+/** A setup of an operation on a machine: epoch ms from where to where, and how much of that is its setup. */
+export type Changeover = CourseSetup & {
   kind: SetupStretch['kind']
-  ms: number
   /** What the machine ran last before it began; another operation rather than the same. */
   from: OperationOf | null
 }
 
-type OperationOf = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'>
 type Bare = Omit<Changeover, 'from'>
 
 /** Of an inferred changeover only so much time before the new operation's run is counted. */
@@ -25,110 +17,72 @@ const countedMs = 86_400_000
 /** The other operation ran at most so long before: over a long weekend. */
 export const changeoverReachMs = 4 * 86_400_000
 
-/** A job operation as a text, made for each output of each slice; null where no job is named. */
-export const operationKey = ({ jobNum, assemblySeq, oprSeq }: Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq'>) =>
-  jobNum === null ? null : `${assemblySeq} ${oprSeq} ${jobNum}`
-
-const operationsOf = ({ slice }: Classified) =>
-  new Set(slice.outputs.map(operationKey).filter((key): key is string => key !== null))
-
-type Question = {
-  floor: Floor
-  resourceID: string
-  /** Resolved time of the range and before it, back to where an operation ran, at most `changeoverReachMs`. */
-  segments: readonly Classified[]
-  reasons: readonly ReasonStretch[]
-  /** Declared setups that begin and inferred ones that end in here. */
-  range: Interval
-}
-
-/** Setups that were declared: adjoining `setup` of one operation. */
-function declared({ segments, range }: Question): Bare[] {
+/** Setups that were declared: adjoining `setup` of one operation, from one course to the next. */
+function declared(courses: readonly Course[]): Bare[] {
   const open = new Map<string, Bare>()
   const found: Bare[] = []
-  for (const segment of segments) {
-    if (segment.timeClass !== 'setup') continue
-    for (const operation of operationsOf(segment)) {
-      const ms = (segment.to - segment.from) / segment.slice.outputs.length
-      const last = open.get(operation)
-      if (last && last.end === segment.from) {
-        last.end = segment.to
-        last.ms += ms
-        continue
-      }
-      const fresh: Bare = { operation, kind: 'declared', start: segment.from, end: segment.to, ms }
-      open.set(operation, fresh)
-      found.push(fresh)
+  for (const setup of courses.flatMap(({ setups }) => setups)) {
+    const key = operationKey(setup.operation)
+    const last = open.get(key)
+    if (last?.end === setup.start) {
+      last.end = setup.end
+      last.ms += setup.ms
+      continue
     }
+    const fresh: Bare = { ...setup, kind: 'declared' }
+    open.set(key, fresh)
+    found.push(fresh)
   }
-  return found.filter(({ start }) => start >= range.start && start < range.end)
+  return found
 }
 
-/** Milliseconds in `[start, end)` that were planned and stood still, idle or down, without anybody saying why. */
-function unexplained({ floor, resourceID, segments, reasons }: Question, { start, end }: Interval): number {
-  const plan = createPlanCursor(plannedTime(floor, resourceID, { start, end }))
-  const saidAt = createReasonCursor(reasons)
-  let ms = 0
-  for (const { from, to, timeClass, slice } of segments) {
-    const isStop = timeClass === 'idle' || timeClass === 'minorStop' || timeClass === 'down'
-    if (!isStop || slice.reason !== null) continue
-    const until = Math.min(to, end)
-    for (let at = Math.max(from, start); at < until; ) {
-      const planned = plan.at(at)?.planned === true
-      const said = saidAt(at)
-      const next = Math.min(until, plan.endOf(at), said.until)
-      if (planned && said.reason === null) ms += next - at
-      at = next
-    }
-  }
-  return ms
+function inferred(runs: readonly CourseRun[], unexplained: readonly Interval[]): Bare[] {
+  return runs.flatMap((run, place) => {
+    const before = runs[place - 1]
+    const end = run.start
+    if (!before || end - before.end >= changeoverReachMs) return []
+    const known = new Set(before.outputs.map((output) => operationKey(output)))
+    const fresh = new Map(run.outputs.map((output) => [operationKey(output), output]))
+    for (const key of known) fresh.delete(key)
+    if (fresh.size === 0) return []
+    const start = Math.max(before.end, end - countedMs)
+    const ms = measure(clip(unexplained, { start, end })) / run.parallel
+    return ms > 0 ? [...fresh.values()].map((operation): Bare => ({ operation, kind: 'inferred', start, end, ms })) : []
+  })
 }
 
 /**
- * The setups of operations on a machine, oldest first. Inferred: where an operation runs after another one did (at most four days before), the planned time in between, of the last
- * day before it runs, that stood still and was neither declared as setup nor explained by a reason nor off or unknown; of operations that begin in parallel each has its
- * even share. It begins where the other one last ran, at most a day before, and ends where the new one first runs; without any such time there is none.
+ * The setups of operations on a machine that fall into a range (epoch ms), oldest first: declared ones that begin in it, inferred ones that end in it. Inferred: where an operation
+ * runs after another one did (at most four days before), the planned time in between, of the last day before it runs, that stood still and was neither declared as setup
+ * nor explained by a reason nor off or unknown; of operations that begin in parallel each has its even share. It begins where the other one last ran, at most a day before,
+ * and ends where the new one first runs; without any such time there is none.
+ * `courses`: of the range and of the time before it, back to where an operation ran (at most `changeoverReachMs`), oldest first and without a gap; what lies further back does no harm.
  */
-export function changeovers(question: Question): Changeover[] {
-  const { segments, range } = question
-  const inferred: Bare[] = []
-  let last: { operations: ReadonlySet<string>; end: number } | null = null
-  for (const segment of segments) {
-    if (segment.timeClass !== 'running') continue
-    const operations = operationsOf(segment)
-    if (operations.size === 0) continue
-    const since = last
-    last = { operations, end: segment.to }
-    const end = segment.from
-    if (!since || end < range.start || end >= range.end || end - since.end >= changeoverReachMs) continue
-    const start = Math.max(since.end, end - countedMs)
-    const fresh = [...operations].filter((operation) => !since.operations.has(operation))
-    const ms = fresh.length > 0 ? unexplained(question, { start, end }) / segment.slice.outputs.length : 0
-    if (ms > 0) for (const operation of fresh) inferred.push({ operation, kind: 'inferred', start, end, ms })
-  }
+export function changeovers(courses: readonly Course[], range: Interval): Changeover[] {
+  const runs = courses.flatMap((course) => course.runs)
+  const within = (instant: number) => instant >= range.start && instant < range.end
+  const found = [
+    ...declared(courses).filter(({ start }) => within(start)),
+    ...inferred(
+      runs,
+      courses.flatMap(({ unexplained }) => unexplained),
+    ).filter(({ end }) => within(end)),
+  ]
   return withFrom(
-    [...declared(question), ...inferred].sort((a, b) => a.start - b.start),
-    segments,
+    found.sort((a, b) => a.start - b.start),
+    runs,
   )
 }
 
 /** Setups (by start) with what ran before each; at most `changeoverReachMs` before. */
-function withFrom(setups: readonly Bare[], segments: readonly Classified[]): Changeover[] {
-  const runs = segments.filter((one) => one.timeClass === 'running' && operationsOf(one).size > 0)
+function withFrom(setups: readonly Bare[], runs: readonly CourseRun[]): Changeover[] {
   let place = -1
   return setups.map((setup) => {
-    while (runs[place + 1] && runs[place + 1]!.to <= setup.start) place++
+    while (runs[place + 1] && runs[place + 1]!.start < setup.start) place++
     const last = runs[place]
-    if (!last || setup.start - last.to >= changeoverReachMs) return { ...setup, from: null }
-    const named = last.slice.outputs.filter((output) => operationKey(output) !== null)
-    const from = named.find((output) => operationKey(output) !== setup.operation) ?? named[0]!
-    const { jobNum, assemblySeq, oprSeq, partNum, partRevision } = from
-    return { ...setup, from: { jobNum, assemblySeq, oprSeq, partNum, partRevision } }
+    if (!last || setup.start - last.end >= changeoverReachMs) return { ...setup, from: null }
+    const own = operationKey(setup.operation)
+    const from = last.outputs.find((output) => operationKey(output) !== own) ?? last.outputs[0]!
+    return { ...setup, from }
   })
 }
-
-/** Whether an operation ran in resolved time before an instant. */
-export const ranBefore = (segments: readonly Classified[], instant: number) =>
-  segments.some(
-    (segment) => segment.from < instant && segment.timeClass === 'running' && operationsOf(segment).size > 0,
-  )

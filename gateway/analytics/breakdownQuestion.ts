@@ -4,6 +4,7 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { ResourceDay } from '@takt/store/dayCourses.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
@@ -24,8 +25,8 @@ export type BreakdownQuestion = {
   byDay: boolean
   timeClasses: readonly TimeClass[] | null
   scheduled: boolean
-  /** Only work on these jobs; null: all there is. */
-  jobs: readonly string[] | null
+  /** Only work on these jobs, all of which lies in these days; null: all there is. */
+  jobs: { jobNums: readonly string[]; days: readonly ResourceDay[] } | null
   /** Planned or not, all time and parts are summed as if they were planned. */
   anytime: boolean
   orderBy: keyof BreakdownFigures | null

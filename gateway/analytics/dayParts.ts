@@ -1,5 +1,6 @@
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { columnOf } from '@takt/store/columnOf.ts'
+import { isOneOfDays } from '@takt/store/dayCourses.ts'
 import { type Bind, mine, type Part } from '../efficiency/bindParams.ts'
 import type { DaySpan } from '../efficiency/cover.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
@@ -54,11 +55,13 @@ export const dayStopsPart =
     })
   }
 
-/** Only machines' days with work on the jobs that are asked for, found by an index. */
-export const daysOfJobs = ({ jobs }: Pick<BreakdownQuestion, 'jobs'>, bind: Bind) =>
-  jobs !== null &&
-  `(resource_id, day) IN (SELECT resource_id, day FROM rollup_day_detail
-    WHERE organization_id = {organization:UInt32} AND hasAny(work.job_num, ${bind(jobs, 'Array(String)')}))`
+/** Only machines' days with work on the jobs that are asked for. */
+function daysOfJobs({ jobs }: BreakdownQuestion, bind: Bind) {
+  if (jobs === null) return false
+  const resourceIDs = jobs.days.map(({ resourceID }) => resourceID)
+  const days = jobs.days.map(({ day }) => day)
+  return isOneOfDays(bind(resourceIDs, 'Array(String)'), bind(days, 'Array(UInt16)'))
+}
 
 /** Closed days told apart by the work. */
 export const dayWorkPart =

@@ -76,7 +76,7 @@ export const allOf = (conditions: readonly (string | false)[]) => conditions.fil
 
 /** Only rows of the jobs that are asked for. */
 export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
-  jobs !== null && `${name}.job_num IN ${bind(jobs, 'Array(String)')}`
+  jobs !== null && `${name}.job_num IN ${bind(jobs.jobNums, 'Array(String)')}`
 
 /** The buckets of a question as ascending values on which they begin, and the value that a row is placed by. */
 export type Places = { edges: readonly number[]; value: string }

@@ -1,98 +1,93 @@
-import { type Changeover, changeovers, operationKey, ranBefore } from '@takt/domain/efficiency/changeovers.ts'
+import { type Changeover, changeoverReachMs, changeovers } from '@takt/domain/efficiency/changeovers.ts'
+import { type Course, type JobOperation, operationKey } from '@takt/domain/efficiency/course.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
-import { type Timeline, timelineOf } from '@takt/domain/efficiency/timeline.ts'
-import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
-import { type ResourceStretch, slicesByStretch } from '../efficiency/rawTallies.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import type { ResourceDay } from '@takt/store/dayCourses.ts'
 import type { BreakdownSources } from './computeBreakdown.ts'
+import { readCourses } from './courses.ts'
 
-/** What slices tell of an operation: its setups by machine, and from when to when there was time or a part of it (epoch ms). */
+/** What courses tell of an operation: its setups by machine, and from when to when there was time or a part of it (epoch ms). */
 export type OperationTold = Interval & { setups: (Changeover & { resourceID: string })[] }
-
-const hourMs = 3_600_000
-// Over a long weekend, where nothing ran the day before.
-const farMs = 96 * hourMs
-/** How far back an operation is looked for that ran before, one after the other. */
-const backsMs = [2 * hourMs, farMs]
-const atOnce = 16
 
 type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
 
-/** Resolved time of stretches, each as far back as an operation ran before it. */
-async function timelinesBack(
-  { clickhouse }: BreakdownSources,
-  { floor, asOf, signal }: Ask,
-  stretches: readonly ResourceStretch[],
-): Promise<Timeline[]> {
-  const told: Timeline[] = []
-  let places = stretches.map((_, place) => place)
-  for (const backMs of backsMs) {
-    const wide = places.map((place) => {
-      const { resourceID, range } = stretches[place]!
-      return { resourceID, range: { start: range.start - backMs, end: range.end } }
-    })
-    const slices = await slicesByStretch(clickhouse, { floor, stretches: wide, signal })
-    for (const [k, place] of places.entries())
-      told[place] = timelineOf(floor, stretches[place]!.resourceID, slices[k]!, asOf)
-    places = places.filter((place) => !ranBefore(told[place]!.segments, stretches[place]!.range.start))
+type Stretch = { resourceID: string; first: number; last: number }
+
+/** Days of a resource that follow one another, in one stretch. */
+function stretchesOf(days: readonly ResourceDay[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const [resourceID, own] of Map.groupBy(days, (one) => one.resourceID))
+    for (const day of own.map((one) => one.day).sort((a, b) => a - b)) {
+      const before = stretches.at(-1)
+      if (before?.resourceID === resourceID && before.last >= day - 1) before.last = day
+      else stretches.push({ resourceID, first: day, last: day })
+    }
+  return stretches
+}
+
+/** The days before `first`, the latest first, that are still to be read until something ran, at most as far as a changeover reaches. */
+function daysMissing({ resourceID, day }: ResourceDay, { timeZone }: Floor, known: ReadonlyMap<number, Course>) {
+  const clock = wallClock(timeZone)
+  const furthest = clock.dayOf(clock.dayStart(day) - changeoverReachMs)
+  const missing: ResourceDay[] = []
+  for (let back = day - 1; back >= furthest; back--) {
+    const course = known.get(back)
+    if (!course) missing.push({ resourceID, day: back })
+    else if (course.runs.length > 0) break
   }
-  return told
+  return missing
 }
 
-/** From when to when something of each operation is in a stretch. */
-function* spans({ segments, kept }: Timeline, { start, end }: Interval): Generator<Interval & { operation: string }> {
-  for (const { from, to, slice } of segments)
-    if (to > start && from < end)
-      for (const output of slice.outputs) {
-        const operation = operationKey(output)
-        if (operation) yield { operation, start: Math.max(from, start), end: Math.min(to, end) }
-      }
-  for (const { from, outputs, state } of kept)
-    if (state !== 0 && from >= start && from < end)
-      for (const output of outputs) {
-        const operation = output.good + output.scrap + output.rework > 0 ? operationKey(output) : null
-        if (operation) yield { operation, start: from, end: from }
-      }
-}
-
-/** Reads the stretches of machines (epoch ms; before `asOf`) and tells what they hold of each operation. */
-export async function toldBySlices(
+/** The courses of days, and of the days before them back to where something ran. */
+async function readBack(
   sources: BreakdownSources,
   ask: Ask,
-  stretches: ReadonlyMap<string, readonly Interval[]>,
+  days: readonly ResourceDay[],
+  firsts: readonly ResourceDay[],
+) {
+  // Mostly something ran on the day before.
+  const before = firsts.map(({ resourceID, day }) => ({ resourceID, day: day - 1 }))
+  const courses = await readCourses(sources, ask, [...days, ...before])
+  const missing = firsts.flatMap((first) => daysMissing(first, ask.floor, courses.get(first.resourceID)!))
+  for (const [resourceID, more] of await readCourses(sources, ask, missing))
+    for (const [day, course] of more) courses.get(resourceID)!.set(day, course)
+  return courses
+}
+
+/** Tells what the days of machines hold of each operation (by `operationKey`), before `asOf`. */
+export async function toldByCourses(
+  sources: BreakdownSources,
+  ask: Ask,
+  days: readonly ResourceDay[],
 ): Promise<Map<string, OperationTold>> {
+  const clock = wallClock(ask.floor.timeZone)
   const told = new Map<string, OperationTold>()
-  const of = (operation: string) => {
-    let one = told.get(operation)
+  const of = (operation: JobOperation) => {
+    const key = operationKey(operation)
+    let one = told.get(key)
     if (!one) {
       one = { start: Infinity, end: -Infinity, setups: [] }
-      told.set(operation, one)
+      told.set(key, one)
     }
     return one
   }
-  const { floor } = ask
-  const { organizationId } = floor
-  const read = async ({ resourceID, range }: ResourceStretch, timeline: Timeline) => {
-    const said = { organizationId, from: range.start - farMs, to: range.end, resourceIDs: [resourceID] }
-    const reasons = reasonsInForce((await sources.entriesOf(said)).get(resourceID) ?? [])
-    for (const { operation, start, end } of spans(timeline, range)) {
+  const stretches = stretchesOf(days)
+  const firsts = stretches.map(({ resourceID, first }) => ({ resourceID, day: first }))
+  const courses = await readBack(sources, ask, days, firsts)
+  for (const { resourceID, day } of days)
+    for (const { operation, start, end } of courses.get(resourceID)!.get(day)!.spans) {
       const one = of(operation)
       one.start = Math.min(one.start, start)
       one.end = Math.max(one.end, end)
     }
-    for (const setup of changeovers({ floor, resourceID, segments: timeline.segments, reasons, range }))
+  const ordered = new Map(
+    [...courses].map(([resourceID, own]) => [resourceID, [...own].sort(([a], [b]) => a - b).map(([, one]) => one)]),
+  )
+  for (const { resourceID, first, last } of stretches) {
+    const range = { start: clock.dayStart(first), end: clock.dayStart(last + 1) }
+    for (const setup of changeovers(ordered.get(resourceID)!, range))
       of(setup.operation).setups.push({ ...setup, resourceID })
-  }
-  const work = [...stretches].flatMap(([resourceID, ranges]) => unite(ranges).map((range) => ({ resourceID, range })))
-  const reading = (from: number) => timelinesBack(sources, ask, work.slice(from, from + atOnce))
-  let coming = reading(0)
-  for (let from = 0; from < work.length; from += atOnce) {
-    const timelines = await coming
-    // The next are read while these are looked through.
-    if (from + atOnce < work.length) coming = reading(from + atOnce)
-    // Should these fail, nobody waits for the next any more.
-    coming.catch(() => {})
-    await Promise.all(timelines.map((timeline, k) => read(work[from + k]!, timeline)))
   }
   return told
 }

@@ -47,7 +47,7 @@ export async function addRawGroups(
 ): Promise<void> {
   const { question, resourceIDs, range, groups, signal } = ask
   const { floor, asOf, by, calendar, scheduled, family, anytime } = question
-  const jobs = question.jobs && new Set<string | null>(question.jobs)
+  const jobs = question.jobs && new Set<string | null>(question.jobs.jobNums)
   const clock = wallClock(floor.timeZone)
   const losses: readonly string[] = lossesOf(question)
   const [runs, makes] = [asksRunning(question), asksParts(question)]

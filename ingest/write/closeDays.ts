@@ -1,20 +1,21 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
-import type { ZonedOrganization } from './closedDays.ts'
 import { type ClosingTimes, createQuietDays } from './quietDays.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
+import { writeDayCourses } from './writeDayCourses.ts'
 
 const lookEveryMs = 1000
 const daysAtOnce = 31
 const resourceDaysAtOnce = 250
 
 /**
- * Days `first` to `last` that are about to be closed; `left`: resources whose details are still to be summed. `isOldest`: nothing is closed yet and nothing was
- * known of days before `first`.
+ * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be written. `isOldest`: nothing is closed yet and
+ * nothing was known of days before `first`.
  */
-type Plan = ZonedOrganization & { first: number; last: number; left: Set<string>; isOldest: boolean }
+type Plan = { floor: Floor; first: number; last: number; left: Set<string>; isOldest: boolean }
 
 const resourcesQuery = `SELECT DISTINCT resource FROM (
   SELECT toString(resource_id) AS resource FROM rollup_day
@@ -32,12 +33,12 @@ async function firstDay(client: ClickHouse, organizationId: number): Promise<num
 }
 
 /**
- * Closes days that lie behind, an organization's oldest first, in steps so that fresh facts need not wait: sums up the details of all resources, then says that
+ * Closes days that lie behind, an organization's oldest first, in steps so that fresh facts need not wait: writes details and courses of all resources, then says that
  * the days are closed. What is written to them in the meantime is summed up again before; killed in between, nothing was said.
  */
 export function createDayCloser(options: {
   context: RollUpContext
-  organizations: () => Promise<readonly ZonedOrganization[]>
+  floors: () => Promise<readonly Floor[]>
   /** Not while an organization's rollups are being computed anew, or it is being deleted. */
   mayClose: (organizationId: number) => boolean
   times: ClosingTimes
@@ -50,15 +51,15 @@ export function createDayCloser(options: {
 
   closedDays.onTouch(({ organizationId, first, last, resourceIDs }) => {
     quietDays.touch({ organizationId, first, last }, Date.now())
-    if (plan?.organizationId !== organizationId) return
+    if (plan?.floor.organizationId !== organizationId) return
     if (plan.isOldest && first < plan.first) plan = null
     else if (first <= plan.last && last >= plan.first) for (const resourceID of resourceIDs) plan.left.add(resourceID)
   })
 
-  async function planOf(organization: ZonedOrganization): Promise<Plan | null> {
-    const { organizationId, timeZone } = organization
+  async function planOf(floor: Floor): Promise<Plan | null> {
+    const { organizationId, timeZone } = floor
     if (!options.mayClose(organizationId)) return null
-    const openFrom = await closedDays.openFrom(organization)
+    const openFrom = await closedDays.openFrom(floor)
     const over = wallClock(timeZone).dayOf(Date.now() - times.afterMs)
     const end = quietDays.quietUntil(organizationId, { openFrom, over }, Date.now())
     if (openFrom >= end) return null
@@ -69,13 +70,13 @@ export function createDayCloser(options: {
     const params = { first, last }
     const found = await queryTenant(client, { organizationId, query: resourcesQuery, params, row })
     const left = new Set(found.map(({ resource }) => resource))
-    return { organizationId, timeZone, first, last, left, isOldest: openFrom === 0 }
+    return { floor, first, last, left, isOldest: openFrom === 0 }
   }
 
   async function look(): Promise<Plan | null> {
     if (Date.now() < lookAt) return null
-    for (const organization of await options.organizations()) {
-      const found = await planOf(organization)
+    for (const floor of await options.floors()) {
+      const found = await planOf(floor)
       if (found) return found
     }
     lookAt = Date.now() + lookEveryMs
@@ -85,16 +86,20 @@ export function createDayCloser(options: {
   return {
     /** Does the next step, if there is one; may be repeated if it fails. */
     async step(): Promise<boolean> {
-      if (plan && !options.mayClose(plan.organizationId)) plan = null
+      if (plan && !options.mayClose(plan.floor.organizationId)) plan = null
       plan ??= await look()
       if (!plan) return false
-      const { organizationId, timeZone, first, last, left } = plan
+      const { floor, first, last, left } = plan
       const resourceIDs = [...left].slice(0, Math.max(1, Math.floor(resourceDaysAtOnce / (last - first + 1))))
-      if (resourceIDs.length > 0)
-        await sumDayDetails(client, { organizationId, timeZone, version: versions(), resourceIDs, first, last, signal })
+      if (resourceIDs.length > 0) {
+        const { organizationId, timeZone } = floor
+        const days = { version: versions(), resourceIDs, first, last }
+        await sumDayDetails(client, { ...days, organizationId, timeZone, signal })
+        await writeDayCourses(context, { ...days, floor })
+      }
       for (const resourceID of resourceIDs) left.delete(resourceID)
       if (left.size > 0) return true
-      await closedDays.close({ organizationId, timeZone }, last + 1)
+      await closedDays.close(floor, last + 1)
       plan = null
       return true
     },

@@ -149,6 +149,6 @@ test('rollups of random plants equal what their facts come to, at the resolution
     if (told.length === 0) continue
     await bed.recomputed(organizationId)
     await bed.closed(floor)
-    await bed.expectSums(floor, 'M-01')
+    await bed.expectSums(floor, 'M-01', reasons)
   }
 })

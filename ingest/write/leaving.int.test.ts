@@ -39,7 +39,7 @@ test('what machines of an organization that is being deleted say is passed over:
   expect(await rowsOf('slice', going.organizationId)).toBe(1)
   await sql`insert into organization_removal (leaving_id, entity_id, organization_name, requested_by_name)
     values (${going.organizationId}, 1, 'Going', 'somebody')`.execute(db)
-  const sums = ['rollup_day', 'rollup_shift', 'rollup_day_detail', 'rollup_closed']
+  const sums = ['rollup_day', 'rollup_shift', 'rollup_day_detail', 'rollup_day_course', 'rollup_closed']
   const tables = ['slice', 'slice_longest', 'rollup_window_by_day', ...sums, 'rollup_floor']
   let minute = 1
   // Heard of within a second: what comes before that counts for the organization, what comes after does not.

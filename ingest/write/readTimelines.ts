@@ -7,11 +7,14 @@ import { readByResource } from './readByResource.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
 
+/** What timelines are made from: facts, and what people said of them. */
+export type TimelineSources = Pick<RollUpContext, 'client' | 'readReasons' | 'signal'>
+
 /** Tasks that are read together, with the range that holds all they write. */
 type Reading = Interval & { floor: Floor; tasks: readonly ResourceTask[]; paddingMs: number }
 
 /** Reads what the windows of tasks are made of, resource by resource: resolved time with `paddingMs` of context on both sides, and what people said of it. */
-export async function* readTimelines({ client, readReasons, signal }: RollUpContext, reading: Reading) {
+export async function* readTimelines({ client, readReasons, signal }: TimelineSources, reading: Reading) {
   const { floor, tasks, paddingMs, start, end } = reading
   const { organizationId } = floor
   const said = await readReasons(organizationId, { start, end })

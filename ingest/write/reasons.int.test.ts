@@ -62,7 +62,7 @@ async function expectRollups(floor: Floor, resourceID: string, deviceId: number)
   const expected = rollUp({ floor, resourceID, slices: facts, ...range, reasons }).filter((row) => row.lastTo > 0)
   const windows = await bed.windows(floor, resourceID)
   expect(windows).toEqual(expected)
-  await bed.expectSums(floor, resourceID)
+  await bed.expectSums(floor, resourceID, reasons)
   const stops = windows.flatMap(({ details }) => details.filter(({ timeClass }) => timeClass !== 'running'))
   const minutes: Record<string, number> = {}
   for (const { reason, ms } of stops) minutes[String(reason)] = (minutes[String(reason)] ?? 0) + ms / minute

@@ -40,7 +40,7 @@ export function createRecompute(options: {
 
   async function emptyStale(work: Work, plan: RecomputePlan) {
     const { organizationId, since } = work
-    const { timeZone } = await options.floors().of(organizationId)
+    const floor = await options.floors().of(organizationId)
     // Most resources changed in the same times (a schedule, a setting): those go together.
     const alike = Map.groupBy([...plan.resources], ([, intervals]) =>
       intervals.map(({ start, end }) => `${start} ${end}`).join(),
@@ -48,7 +48,7 @@ export function createRecompute(options: {
     for (const resources of alike.values()) {
       const resourceIDs = resources.map(([resourceID]) => resourceID)
       for (const { start, end } of resources[0]![1])
-        await zeroStale(context, { organizationId, timeZone, before: since, resourceIDs, start, end })
+        await zeroStale(context, { floor, before: since, resourceIDs, start, end })
     }
   }
 

@@ -60,7 +60,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const reasons = createReasonQueue(db, recompute)
   const closer = createDayCloser({
     context: rollUps,
-    organizations: () => Promise.all(floors.organizations().map(floors.of)),
+    floors: () => Promise.all(floors.organizations().map(floors.of)),
     mayClose: (organizationId) => !leaving.has(organizationId) && !recompute.isBusy(organizationId),
     times: run.closing,
   })

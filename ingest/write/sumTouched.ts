@@ -4,6 +4,7 @@ import type { ResourceTask } from './resourceTasks.ts'
 import type { RollUpContext, RollUpJob } from './rollUpTasks.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
 import { type ResourceOccurrence, sumDays, sumShifts } from './sumRollups.ts'
+import { writeDayCourses } from './writeDayCourses.ts'
 
 const atOnce = 5000
 
@@ -40,7 +41,7 @@ function occurrencesOf({ floor, tasks }: RollUpJob): ResourceOccurrence[] {
   return [...found.values()].sort((a, b) => a.start - b.start)
 }
 
-/** Sums the windows of `tasks`, once written, into their days and shift occurrences, and into the details of those days that are closed. */
+/** Sums the windows of `tasks`, once written, into their days and shift occurrences, and renews the details and courses of those days that are closed. */
 export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
   const { client, closedDays, signal } = context
   const { timeZone, organizationId } = job.floor
@@ -52,7 +53,9 @@ export async function sumTouched(context: RollUpContext, job: RollUpJob & { vers
     for (let k = 0; k < all.length; k += atOnce) {
       const resources = { ...sum, resourceIDs: all.slice(k, k + atOnce), first, last }
       if (!job.relabels) await sumDays(client, resources)
-      await sumDayDetails(client, { ...resources, last: Math.min(last, openFrom - 1) })
+      const closed = { ...resources, last: Math.min(last, openFrom - 1) }
+      await sumDayDetails(client, closed)
+      await writeDayCourses(context, { ...closed, floor: job.floor })
     }
   }
   const occurrences = job.relabels ? [] : occurrencesOf(job)

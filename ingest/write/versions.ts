@@ -15,7 +15,7 @@ export async function openVersions(client: ClickHouse, term: bigint): Promise<Ve
   const answer = await client.query({
     query: `SELECT toString(greatest((SELECT max(version) FROM rollup_window_by_day), (SELECT max(version) FROM rollup_day),
       (SELECT max(version) FROM rollup_shift), (SELECT max(version) FROM rollup_floor), (SELECT max(version) FROM rollup_day_detail),
-      (SELECT max(version) FROM rollup_closed))) AS newest`,
+      (SELECT max(version) FROM rollup_day_course), (SELECT max(version) FROM rollup_closed))) AS newest`,
     format: 'JSONEachRow',
   })
   const [newest] = z.array(row).parse(await answer.json())

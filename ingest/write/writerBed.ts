@@ -1,10 +1,15 @@
+import { courseOf, emptyCourse } from '@takt/domain/efficiency/course.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { addTally, emptyTally, type Tally } from '@takt/domain/efficiency/tally.ts'
-import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
+import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { World } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedDays } from '@takt/store/closedDays.ts'
+import { readDayCourses } from '@takt/store/dayCourses.ts'
 import { openNats } from '@takt/store/nats.ts'
+import { readSlices } from '@takt/store/slices.ts'
 import { expect, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { startIngest } from '../startIngest.ts'
@@ -91,6 +96,30 @@ export async function createWriterBed(world: World, closing = atOnce) {
     nats.publish(`event.${next.organizationId}.masterData.changed`, '{}')
     return next
   }
+  /** Days are looked at from the first slice on and a little before. */
+  async function expectCourses(
+    floor: Floor,
+    about: { resourceID: string; reasons: readonly ReasonStretch[] },
+    before: string,
+  ) {
+    const { organizationId } = floor
+    const { resourceID } = about
+    const deviceIds = floor.resources.get(resourceID)!.attachments.map(({ deviceId }) => deviceId)
+    const slices = await readSlices(client, { organizationId, deviceIds, from: 0, to: Date.now() })
+    const timeline = timelineOf(floor, resourceID, slices)
+    const clock = wallClock(floor.timeZone)
+    const first = clock.dayOf(Math.min(Date.now(), ...slices.map(({ from }) => from))) - 5
+    const last = Math.min(dayOfDate(before) - 1, clock.dayOf(Math.max(0, ...slices.map(({ to }) => to))) + 5)
+    const days = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => ({ resourceID, day: first + k }))
+    const stored = await readDayCourses(client, { organizationId, days })
+    const told = new Map(stored.map(({ day, course }) => [day, course]))
+    for (const { day } of days) {
+      const range = { start: clock.dayStart(day), end: clock.dayStart(day + 1) }
+      const expected = courseOf({ floor, timeline, ...about, range })
+      expect([dateOfDay(day), told.get(day) ?? emptyCourse]).toEqual([dateOfDay(day), expected])
+    }
+  }
+
   const rejectedCount = async () => (await manager.streams.info('REJECTED')).state.last_seq
   return {
     client,
@@ -128,9 +157,13 @@ export async function createWriterBed(world: World, closing = atOnce) {
         const before = dateOfDay(wallClock(timeZone).dayOf(Date.now()))
         expect(await readClosedDays(client, organizationId)).toEqual({ before, timeZone })
       }, waiting),
-    /** The days, closed days' details and shift occurrences of a resource are exactly the sums of its windows. */
-    async expectSums(floor: Floor, resourceID: string) {
+    /**
+     * The days, closed days' details and shift occurrences of a resource are exactly the sums of its windows, and closed days' courses what its slices and `reasons`
+     * tell.
+     */
+    async expectSums(floor: Floor, resourceID: string, reasons: readonly ReasonStretch[] = []) {
       const closed = await readClosedDays(client, floor.organizationId)
+      if (closed?.timeZone === floor.timeZone) await expectCourses(floor, { resourceID, reasons }, closed.before)
       const details = await readDayDetails(client, floor, resourceID)
       const expected = dayDetailsOf(await readWindows(client, floor, resourceID), floor.timeZone)
       const nothing = { stops: {}, work: {} }

@@ -1,18 +1,19 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { dayOfDate } from '@takt/domain/schedule/wallClock.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { RollUpContext } from './rollUpTasks.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
 import { sumDays, sumShifts } from './sumRollups.ts'
+import { writeDayCourses } from './writeDayCourses.ts'
 
 /** Which rows are stale: of resources, in `[start, end)` (epoch ms, may be infinite), older than `before`. */
 export type Stale = {
-  organizationId: number
+  floor: Floor
   resourceIDs: readonly string[]
   start: number
   end: number
   before: bigint
-  timeZone: string
 }
 
 const dayMs = 86_400_000
@@ -49,9 +50,10 @@ const shiftsAtOnce = 5000
  */
 export async function zeroStale(context: RollUpContext, stale: Stale): Promise<void> {
   const { client, signal } = context
-  const { organizationId, resourceIDs, timeZone } = stale
+  const { floor, resourceIDs } = stale
+  const { organizationId, timeZone } = floor
   const version = context.versions()
-  const openFrom = await context.closedDays.openFrom(stale)
+  const openFrom = await context.closedDays.openFrom(floor)
   const params = (aroundMs: number) => ({
     organization: organizationId,
     resources: resourceIDs,
@@ -73,7 +75,9 @@ export async function zeroStale(context: RollUpContext, stale: Stale): Promise<v
     const days = { organizationId, version, timeZone, resourceIDs: resources, first, last: first, signal }
     context.closedDays.touch({ ...days, resourceIDs: new Set(resources) })
     await sumDays(client, days)
-    if (first < openFrom) await sumDayDetails(client, days)
+    if (first >= openFrom) continue
+    await sumDayDetails(client, days)
+    await writeDayCourses(context, { ...days, floor })
   }
   // In another zone a day may have no windows at all.
   await run(emptyDays, 3 * dayMs)

@@ -50,6 +50,6 @@ test('getTEEP of what the writer made of published slices equals the recomputati
       await bed.write(given.floor, given.slices, given.entries)
       await compare(given, given.range.end - 6 * sixths)
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   )
 }, 600_000)

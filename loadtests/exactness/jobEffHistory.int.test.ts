@@ -111,6 +111,6 @@ test('jobEffHistory equals the recomputation from raw slices on random plants, f
       await bed.closed(given.floor, given.range.end)
       await compare(given, given.range.end + 3 * 86_400_000)
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   )
 }, 600_000)

@@ -6,12 +6,15 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { writeFloorSnapshot } from '../../ingest/write/floorSnapshots.ts'
 import { sumDayDetails } from '../../ingest/write/sumDayDetails.ts'
 import { sumDays } from '../../ingest/write/sumRollups.ts'
+import { writeDayCourses } from '../../ingest/write/writeDayCourses.ts'
 import { dropYearPlan, writeYearPlan } from './yearPlan.ts'
 import { insertShifts, insertWindows } from './yearRollups.ts'
 import { insertSlices } from './yearSlices.ts'
 
 const pieceMs = 7 * 86_400_000
 const resourcesAtOnce = 100
+/** Slices of a machine lie one after the other: many days of a few machines are read faster than few days of many. */
+const coursesAtOnce = 8
 
 /**
  * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and every rollup as ingest
@@ -51,16 +54,24 @@ export async function fillYear(
   const clock = wallClock(timeZone)
   const [first, last] = [clock.dayOf(range.start), clock.dayOf(range.end - 1)]
   const all = [...floor.resources.keys()]
-  const inGroups = (work: typeof sumDays | typeof sumDayDetails, until: number) => async () => {
-    for (let k = 0; k < all.length; k += resourcesAtOnce)
-      await work(client, {
-        ...{ organizationId, version: 1n, timeZone, first },
-        resourceIDs: all.slice(k, k + resourcesAtOnce),
-        last: until,
-      })
-  }
-  await timed('days', inGroups(sumDays, last))
-  await timed('details of closed days', inGroups(sumDayDetails, last - 1))
+  const days = { floor, organizationId, version: 1n, timeZone, first }
+  const inGroups =
+    (atOnce: number, work: (group: typeof days & { resourceIDs: string[] }) => Promise<void>) => async () => {
+      for (let k = 0; k < all.length; k += atOnce) await work({ ...days, resourceIDs: all.slice(k, k + atOnce) })
+    }
+  const sources = { client, readReasons: async () => new Map(), signal: new AbortController().signal }
+  await timed(
+    'days',
+    inGroups(resourcesAtOnce, (group) => sumDays(client, { ...group, last })),
+  )
+  await timed(
+    'details of closed days',
+    inGroups(resourcesAtOnce, (group) => sumDayDetails(client, { ...group, last: last - 1 })),
+  )
+  await timed(
+    'courses of closed days',
+    inGroups(coursesAtOnce, (group) => writeDayCourses(sources, { ...group, last: last - 1 })),
+  )
   await client.insert({
     table: 'rollup_closed',
     values: [{ organization_id: organizationId, version: '1', closed_before: dateOfDay(last), time_zone: timeZone }],

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeovers } from './changeovers.ts'
+import { courseOf, operationKey } from './course.ts'
+import { naiveJobEfficiency } from './naiveJobEfficiency.ts'
+import { plantWithEntries } from './plantArbitrary.ts'
+import { reasonsInForce } from './reasonsInForce.ts'
+import type { Slice } from './slice.ts'
+import { timelineOf } from './timeline.ts'
+
+const resourceID = 'M-01'
+const rounded = (ms: number) => Math.round(ms * 1e6) / 1e6
+
+/** All time that slices say anything of. */
+const lifeOf = (slices: readonly Slice[]) =>
+  slices.length === 0
+    ? { start: 0, end: 1 }
+    : { start: Math.min(...slices.map(({ from }) => from)), end: Math.max(...slices.map(({ to }) => to)) }
+
+test('the courses of adjoining stretches tell the setups and spans that the slices of all of them tell, wherever time is cut', () => {
+  const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
+  fc.assert(
+    fc.property(plantWithEntries, cuts, ({ floor, slices, entries }, shares) => {
+      const life = lifeOf(slices)
+      const cutsAt = shares
+        .map((share) => Math.floor(life.start + share * (life.end - life.start)))
+        .sort((a, b) => a - b)
+      const edges = [life.start, ...cutsAt, life.end]
+      const timeline = timelineOf(floor, resourceID, slices, life.end)
+      const about = { floor, resourceID, timeline, reasons: reasonsInForce(entries) }
+      const courses = edges.slice(1).map((end, k) => courseOf({ ...about, range: { start: edges[k]!, end } }))
+
+      const expected = naiveJobEfficiency({ floor, resourceID, slices, entries, asOf: life.end, range: life })
+      const found = changeovers(courses, life).map(({ operation, kind, start, end, ms }) =>
+        JSON.stringify([operationKey(operation), kind, start, end, rounded(ms)]),
+      )
+      const naive = [...expected].flatMap(([key, { setups }]) => {
+        const [jobNum, assemblySeq, oprSeq] = key.split('~')
+        const operation = `${assemblySeq || null} ${oprSeq || null} ${jobNum}`
+        return setups.map((one) => JSON.stringify([operation, one.kind, one.start, one.end, rounded(one.ms)]))
+      })
+      expect(found.sort()).toEqual(naive.sort())
+      const whole = changeovers([courseOf({ ...about, range: life })], life)
+      expect(changeovers(courses, life).map(({ from }) => from)).toEqual(whole.map(({ from }) => from))
+
+      for (const [key, { firstAt, lastAt }] of expected) {
+        const [jobNum, assemblySeq, oprSeq] = key.split('~')
+        const operation = `${assemblySeq || null} ${oprSeq || null} ${jobNum}`
+        const spans = courses
+          .flatMap((course) => course.spans)
+          .filter((span) => operationKey(span.operation) === operation)
+        expect(Math.min(...spans.map(({ start }) => start))).toBe(firstAt)
+        expect(Math.max(...spans.map(({ end }) => end))).toBe(lastAt)
+      }
+    }),
+    { numRuns: 300 },
+  )
+}, 120_000)

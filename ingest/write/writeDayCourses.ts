@@ -1,0 +1,37 @@
+import { courseOf } from '@takt/domain/efficiency/course.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { createCourseRows } from '@takt/store/dayCourses.ts'
+import { readTimelines, type TimelineSources } from './readTimelines.ts'
+
+/** Days `first` to `last` (numbers) of resources, and the version under which their courses are written. */
+export type DayCourses = {
+  floor: Floor
+  version: bigint
+  resourceIDs: readonly string[]
+  first: number
+  last: number
+}
+
+/** Slices of so many days of resources are held at a time, at least of one day of each. */
+const resourceDaysAtOnce = 256
+
+/** Reads the slices of days once more and writes each day of a resource as a whole into `rollup_day_course`: what stood there before is replaced. */
+export async function writeDayCourses(sources: TimelineSources, days: DayCourses): Promise<void> {
+  const { client, signal } = sources
+  const { floor, resourceIDs, version } = days
+  const clock = wallClock(floor.timeZone)
+  const step = Math.max(1, Math.floor(resourceDaysAtOnce / resourceIDs.length))
+  for (let first = days.first; first <= days.last; first += step) {
+    const numbers = Array.from({ length: Math.min(step, days.last - first + 1) }, (_, k) => first + k)
+    const [start, end] = [clock.dayStart(first), clock.dayStart(first + numbers.length)]
+    const tasks = resourceIDs.map((resourceID) => ({ resourceID, start, end }))
+    const rows = createCourseRows(floor.organizationId, version)
+    for await (const { resourceID, ...read } of readTimelines(sources, { floor, tasks, start, end, paddingMs: 1 }))
+      for (const day of numbers) {
+        const range = { start: clock.dayStart(day), end: clock.dayStart(day + 1) }
+        rows.add({ resourceID, day }, courseOf({ floor, resourceID, ...read, range }))
+      }
+    await rows.insert(client, signal)
+  }
+}
