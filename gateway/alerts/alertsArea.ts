@@ -4,6 +4,7 @@ import { createFloors } from '../efficiency/floors.ts'
 import { combinationThreads } from './combinationThreads.ts'
 import { costsOf } from './costsOf.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
+import { rehearseInsights } from './rehearseInsights.ts'
 import { setupStandardsOf } from './setupStandardsOf.ts'
 
 /** What of the machines needs to be known now, and what their history tells. */
@@ -16,10 +17,20 @@ export const alertsArea: GatewayArea = {
       costsOf: (session) => costsOf(dependencies.db, session),
       setupStandardsOf: (session, keys) => setupStandardsOf(dependencies.db, session, keys),
     }),
-  // Whoever asks first does not wait for the thread.
+  // Whoever asks first waits neither for the thread nor for code to be compiled.
   async start(dependencies) {
+    const { clickhouse, systemDb, now, log } = dependencies
     const threads = combinationThreads(dependencies)
-    // What is being looked for is still found.
-    return () => threads.close()
+    const stopping = new AbortController()
+    const rehearsed = rehearseInsights(clickhouse, {
+      ...{ floorOf: createFloors(systemDb, now), now, signal: stopping.signal },
+      combinationsOf: (question) => threads.run(question),
+    }).catch((err: unknown) => log.warn({ err }, 'Insights were not looked for beforehand'))
+    return async () => {
+      stopping.abort()
+      await rehearsed
+      // What is being looked for is still found.
+      await threads.close()
+    }
   },
 }
