@@ -1,5 +1,6 @@
 import type { StopHour } from '@takt/domain/alerts/recurringStops.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay, windowHour } from './detailRows.ts'
 
 /** Values of some hours of day as a list of all 24. */
@@ -13,20 +14,22 @@ const query = {
       FROM ${openRows} AND details.time_class = 'down' AND details.scheduled = 1)
     GROUP BY resource_id, day`,
   around: (rows: string) =>
-    `SELECT resource_id, toUInt8(one.1), toUInt32(one.2), toFloat64(one.3), toFloat64(one.4) FROM (
-      SELECT resource_id, arrayJoin(arrayFilter(one -> one.3 > 0 OR one.4 > 0, arrayZip(range(24),
-        sumForEach(arrayMap(starts -> starts > 0, down_starts)), sumForEach(down_starts), sumForEach(down_ms)))) AS one
-      FROM (${rows}) GROUP BY resource_id)`,
+    `SELECT toString(resource_id), countIfForEach(arrayMap(starts -> starts > 0, down_starts)), sumForEach(down_starts), sumForEach(down_ms)
+      FROM (${rows}) GROUP BY resource_id`,
 }
+
+/** A number for each hour of day. */
+const readHours = (reader: RowReader) => Array.from({ length: reader.length() }, () => reader.uint64())
 
 /** In which hours of day each resource went down in planned time. */
 export async function readStopHours(client: ClickHouse, question: DaysQuestion): Promise<StopHour[]> {
   const found: StopHour[] = []
-  await readDetailRows(client, question, query, (reader) =>
-    found.push({
-      ...{ resourceID: reader.text(), hour: reader.uint8(), days: reader.uint32() },
-      ...{ stops: reader.float64(), downMs: reader.float64() },
-    }),
-  )
+  await readDetailRows(client, question, query, (reader) => {
+    const resourceID = reader.text()
+    const [days, stops, downMs] = [readHours(reader), readHours(reader), readHours(reader)]
+    for (const [hour, ms] of downMs.entries())
+      if (stops[hour]! > 0 || ms > 0)
+        found.push({ resourceID, hour, days: days[hour]!, stops: stops[hour]!, downMs: ms })
+  })
   return found
 }
