@@ -31,7 +31,7 @@ export const operationKey = ({
   oprSeq: number
 }) => `${jobNum}~${assemblySeq}~${oprSeq}`
 
-type Compared = OperationSetup & { standardSecs: number }
+type Compared = { setup: OperationSetup; standardSecs: number }
 
 /**
  * Machines, and parts on them, whose setups take longer than their standards say: the sign test over job operations (as many over as under, were the standards right; what took
@@ -45,30 +45,40 @@ export function longSetups(
   const { floor, range, settings } = question
   const { setupsNeeded, leastExcess } = settings.setup
   const clock = wallClock(floor.timeZone)
-  const compared: Compared[] = setups.flatMap((setup) => {
-    const standardSecs = valueAt(standards.get(operationKey(setup)) ?? [], clock.dayStart(setup.firstDay)) ?? 0
-    return standardSecs > 0 ? [{ ...setup, standardSecs }] : []
-  })
-  const machines = [...Map.groupBy(compared, ({ resourceID }) => resourceID)].map(([resourceID, own]) => ({
+  const dayStarts = new Map<number, number>()
+  const dayStart = (day: number) => {
+    const known = dayStarts.get(day) ?? clock.dayStart(day)
+    dayStarts.set(day, known)
+    return known
+  }
+  const compared: Compared[] = []
+  for (const setup of setups) {
+    const standard = standards.get(operationKey(setup))
+    const standardSecs = (standard && valueAt(standard, dayStart(setup.firstDay))) ?? 0
+    if (standardSecs > 0) compared.push({ setup, standardSecs })
+  }
+  const machines = [...Map.groupBy(compared, ({ setup }) => setup.resourceID)].map(([resourceID, own]) => ({
     resourceID,
     partNum: null as string | null,
     own,
   }))
   const parts = machines.flatMap(({ resourceID, own }) =>
-    [...Map.groupBy(own, ({ partNum }) => partNum)].flatMap(([partNum, same]) =>
+    [...Map.groupBy(own, ({ setup }) => setup.partNum)].flatMap(([partNum, same]) =>
       partNum === null || same.length === own.length ? [] : [{ resourceID, partNum, own: same }],
     ),
   )
   const tested = [...machines, ...parts]
+    .filter(({ own }) => own.length >= setupsNeeded)
     .map((group) => {
-      const longer = group.own.filter(({ setupSecs, standardSecs }) => setupSecs > standardSecs).length
-      const differing = group.own.filter(({ setupSecs, standardSecs }) => setupSecs !== standardSecs).length
-      return { ...group, longer, differing, pValue: binomialAtLeast(longer, differing, 0.5) }
+      const longer = group.own.filter(({ setup, standardSecs }) => setup.setupSecs > standardSecs).length
+      const differing = group.own.filter(({ setup, standardSecs }) => setup.setupSecs !== standardSecs).length
+      return { ...group, longer, differing }
     })
     .filter(({ differing }) => differing >= setupsNeeded)
+    .map((group) => ({ ...group, pValue: binomialAtLeast(group.longer, group.differing, 0.5) }))
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   const found = tested.flatMap((group, k) => {
-    const setupSecs = group.own.reduce((sum, one) => sum + one.setupSecs, 0)
+    const setupSecs = group.own.reduce((sum, one) => sum + one.setup.setupSecs, 0)
     const standardSecs = group.own.reduce((sum, one) => sum + one.standardSecs, 0)
     const isFound = adjusted[k]! <= settings.falseDiscoveryRate && setupSecs >= (1 + leastExcess) * standardSecs
     return isFound ? [{ ...group, setupSecs, standardSecs }] : []
@@ -83,7 +93,7 @@ export function longSetups(
       topic: 'Setups longer than their standard',
       message: `Setups ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} take ${durationText(setupSecs / own.length)}; their standard is ${durationText(standardSecs / own.length)}. ${longer} of ${own.length} took longer.`,
       severity: 'warning' as const,
-      since: iso(clock.dayStart(Math.min(...own.map(({ firstDay }) => firstDay)))),
+      since: iso(clock.dayStart(Math.min(...own.map(({ setup }) => setup.firstDay)))),
       until: iso(range.end),
       numbers: {
         setups: own.length,

@@ -1,3 +1,4 @@
+import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import type { GatewayArea } from '../area.ts'
 import { floorNow } from '../efficiency/floorNow.ts'
 import { createFloors } from '../efficiency/floors.ts'
@@ -25,6 +26,7 @@ export const alertsArea: GatewayArea = {
     const rehearsed = rehearseInsights(clickhouse, {
       ...{ floorOf: createFloors(systemDb, now), now, signal: stopping.signal },
       combinationsOf: (question) => threads.run(question),
+      standardsOf: (organizationId, keys) => readSetupStandards(systemDb, { organizationId, keys }),
     }).catch((err: unknown) => log.warn({ err }, 'Insights were not looked for beforehand'))
     return async () => {
       stopping.abort()

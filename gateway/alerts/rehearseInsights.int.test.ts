@@ -26,6 +26,7 @@ async function rehearse(signal: AbortSignal) {
       asked.push(question)
       return []
     },
+    standardsOf: async () => new Map(),
     now: () => now,
     signal,
   })

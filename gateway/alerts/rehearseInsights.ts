@@ -1,4 +1,5 @@
 import { insightSettings } from '@takt/domain/alerts/insightSettings.ts'
+import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
@@ -19,9 +20,15 @@ const found = z.array(z.object({ organization_id: z.int() }))
  */
 export async function rehearseInsights(
   clickhouse: ClickHouse,
-  given: { floorOf: FloorOf; combinationsOf: CombinationsOf; now: () => number; signal: AbortSignal },
+  given: {
+    floorOf: FloorOf
+    combinationsOf: CombinationsOf
+    standardsOf: (organizationId: number, keys: readonly string[]) => Promise<SetupStandards>
+    now: () => number
+    signal: AbortSignal
+  },
 ): Promise<void> {
-  const { floorOf, combinationsOf, now, signal } = given
+  const { floorOf, combinationsOf, standardsOf, now, signal } = given
   const days = insightSettings.habitDays
   const since = Math.floor(now() / dayMs) - days
   const answer = await clickhouse.query({ query: busiest, query_params: { since }, format: 'JSONEachRow' })
@@ -31,7 +38,7 @@ export async function rehearseInsights(
     for (let round = 0; round < rounds && !signal.aborted; round++)
       await insights(clickhouse, {
         ...{ floor, resourceIDs: [...floor.resources.keys()], days: { firstDay: endDay - days, endDay } },
-        ...{ settings: insightSettings, combinationsOf, standardsOf: async () => new Map() },
+        ...{ settings: insightSettings, combinationsOf, standardsOf: (keys) => standardsOf(organization_id, keys) },
       })
   }
 }
