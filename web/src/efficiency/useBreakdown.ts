@@ -1,10 +1,11 @@
 import {
+  type BreakdownData,
   type BreakdownDimension,
   type BreakdownFigures,
   breakdownData,
 } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { closedTtlSecs, type Resolution, refreshMs } from './useTeep.ts'
@@ -36,7 +37,10 @@ export type BreakdownQuestion = {
 
 const unsettledMs = 3000
 /** To find what stayed the same in an answer of more rows than these holds the page up, and what is live has changed anyway. */
-const mostCompared = 1000
+const mostCompared = 200
+
+const keptWhereSame = (before: unknown, now: unknown) =>
+  (now as BreakdownData).rows.length > mostCompared ? now : replaceEqualDeep(before, now)
 
 /** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays. */
 export function useBreakdown(question: BreakdownQuestion) {
@@ -47,7 +51,7 @@ export function useBreakdown(question: BreakdownQuestion) {
     queryKey: [organizationId, 'dashboards', 'breakdown', { start, end, live, ...asked }],
     enabled,
     placeholderData: keepPreviousData,
-    structuralSharing: (asked.limit ?? 0) <= mostCompared,
+    structuralSharing: keptWhereSame,
     refetchInterval: unsettled ? unsettledMs : live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {

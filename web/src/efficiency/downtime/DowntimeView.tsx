@@ -77,8 +77,8 @@ function Downtime() {
         failures={failuresOf(ofQuestion)}
       />
       <Box sx={wide}>
-        <ReasonPareto />
-        <MachinePareto failures={failures} name={name} />
+        <ReasonPareto byReason={byReason} />
+        <MachinePareto {...{ byMachine, failures, name }} />
       </Box>
       {shown === undefined ? <Hint>{texts.pickMachine}</Hint> : <StopList key={shown} resourceID={shown} />}
       <Box sx={pair}>

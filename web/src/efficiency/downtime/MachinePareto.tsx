@@ -1,41 +1,47 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
-import { BarList } from '../../kit/chart/BarList.tsx'
+import { useCallback } from 'react'
+import { BarList, type BarRow } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { paretoOf } from './losses.ts'
+import { mapInPieces, type Pace } from '../../pieces/pace.ts'
+import { useInPieces } from '../../pieces/useInPieces.ts'
+import { type ParetoRow, paretoOf } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
-import { useDowntimeAddress, useLosses } from './useDowntime.ts'
+import { type Losses, useDowntimeAddress } from './useDowntime.ts'
 import { useLossRows } from './useLossRows.tsx'
 
 /** Which machines stood still longest, with how often they fail and how long a repair takes. */
 export function MachinePareto(props: {
+  byMachine: Losses
   failures: ReadonlyMap<string, Failures>
   name: (resourceID: string) => string
 }) {
-  const { failures, name } = props
+  const { byMachine, failures, name } = props
   const { search, measure, change } = useDowntimeAddress()
-  const { losses, former, words, isKnown } = useLosses('resourceID')
+  const { losses, former, words, isKnown } = byMachine
   const format = useFormat()
   const rows = useLossRows(measure)
-  const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
   const columns = rows.columns({ label: texts.machine, hasCumulative: true, hasFormer: former !== null })
-  const bars = useMemo(
-    () =>
-      pareto.map((loss) => {
-        const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
-        const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
-        return { ...row, more: [...(row.more ?? []), format.duration(mtbfSecs), format.duration(mttrSecs)] }
-      }),
-    [pareto, rows, name, former, failures, format],
-  )
+  const bars = useInPieces(
+    useCallback(
+      (pace: Pace) => {
+        const barOf = (loss: ParetoRow): BarRow => {
+          const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
+          const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
+          return { ...row, more: [...(row.more ?? []), format.duration(mtbfSecs), format.duration(mttrSecs)] }
+        }
+        return mapInPieces(paretoOf(losses.values(), measure), barOf, pace)
+      },
+      [losses, measure, rows, name, former, failures, format],
+    ),
+  ).result
   return (
     <Panel title={texts.byMachine} beside={former ? words : ''}>
-      {!isKnown ? (
+      {!isKnown || bars === null ? (
         <Skeleton variant="rounded" height={320} />
-      ) : pareto.length === 0 ? (
+      ) : bars.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {texts.nothingPicked}
         </Typography>

@@ -9,14 +9,14 @@ import { Panel } from '../../kit/Panel.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import { paretoOf, sumLosses } from './losses.ts'
 import { downtimeTexts as texts } from './texts.ts'
-import { useDowntimeAddress, useLosses } from './useDowntime.ts'
+import { type Losses, useDowntimeAddress } from './useDowntime.ts'
 import { colourPatch, useLossRows } from './useLossRows.tsx'
 import { useReasonLooks } from './useReasonLooks.ts'
 
 /** Which reasons cost most: bars with what they add up to; stops without a reason stand out and lead to where reasons are given. */
-export function ReasonPareto() {
+export function ReasonPareto(props: { byReason: Losses }) {
   const { search, measure, change } = useDowntimeAddress()
-  const { losses, former, words, more, isKnown } = useLosses('reason')
+  const { losses, former, words, more, isKnown } = props.byReason
   const looks = useReasonLooks()
   const format = useFormat()
   const rows = useLossRows(measure)

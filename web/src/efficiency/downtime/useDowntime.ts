@@ -44,13 +44,15 @@ export function useLosses(dimension: LossDimension) {
     ...(compared.range ?? { start: 0, end: 1 }),
     enabled: enabled && compared.range !== null,
   })
+  const { reason, shift, hour } = search
+  const picks = useMemo(() => ({ reason, shift, hour }), [reason, shift, hour])
   const losses = useMemo(
-    () => (now.data ? lossesBy(dimension, now.data.rows, search) : none),
-    [now.data, dimension, search],
+    () => (now.data ? lossesBy(dimension, now.data.rows, picks) : none),
+    [now.data, dimension, picks],
   )
   const former = useMemo(
-    () => (compared.range && before.data ? lossesBy(dimension, before.data.rows, search) : null),
-    [compared.range, before.data, dimension, search],
+    () => (compared.range && before.data ? lossesBy(dimension, before.data.rows, picks) : null),
+    [compared.range, before.data, dimension, picks],
   )
   return {
     losses,
@@ -61,3 +63,5 @@ export function useLosses(dimension: LossDimension) {
     more: now.data?.more ?? false,
   }
 }
+
+export type Losses = ReturnType<typeof useLosses>
