@@ -28,6 +28,7 @@ async function rehearse(signal: AbortSignal) {
     },
     standardsOf: async () => new Map(),
     now: () => now,
+    restMs: 0,
     signal,
   })
   return asked.map(({ days }) => [days.floor.organizationId, days.endDay - days.firstDay])

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { insightSettings } from '@takt/domain/alerts/insightSettings.ts'
 import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -9,6 +10,8 @@ import { insights } from './insights.ts'
 
 /** So often code is run before the engine has it compiled for good. */
 const rounds = 10
+/** Before each of them others are answered: after a start all come at once. */
+const usualRestMs = 2000
 
 const busiest = `SELECT organization_id FROM rollup_day_detail WHERE day >= toDate({since:UInt16})
   GROUP BY organization_id ORDER BY count() DESC LIMIT 1`
@@ -26,19 +29,23 @@ export async function rehearseInsights(
     standardsOf: (organizationId: number, keys: readonly string[]) => Promise<SetupStandards>
     now: () => number
     signal: AbortSignal
+    restMs?: number
   },
 ): Promise<void> {
-  const { floorOf, combinationsOf, standardsOf, now, signal } = given
+  const { floorOf, combinationsOf, standardsOf, now, signal, restMs = usualRestMs } = given
   const days = insightSettings.habitDays
   const since = Math.floor(now() / dayMs) - days
   const answer = await clickhouse.query({ query: busiest, query_params: { since }, format: 'JSONEachRow' })
   for (const { organization_id } of found.parse(await answer.json())) {
     const floor = await floorOf(organization_id)
     const endDay = wallClock(floor.timeZone).dayOf(now())
-    for (let round = 0; round < rounds && !signal.aborted; round++)
+    for (let round = 0; round < rounds; round++) {
+      await rest(restMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
       await insights(clickhouse, {
         ...{ floor, resourceIDs: [...floor.resources.keys()], days: { firstDay: endDay - days, endDay } },
         ...{ settings: insightSettings, combinationsOf, standardsOf: (keys) => standardsOf(organization_id, keys) },
       })
+    }
   }
 }
