@@ -9,9 +9,9 @@ import type { CombinationsOf } from './combinationThreads.ts'
 import { insights } from './insights.ts'
 
 /** So often code is run before the engine has it compiled for good. */
-const rounds = 10
+const rounds = 6
 /** Before each of them others are answered: after a start all come at once. */
-const usualRestMs = 2000
+const usualRestMs = 1000
 
 const busiest = `SELECT organization_id FROM rollup_day_detail WHERE day >= toDate({since:UInt16})
   GROUP BY organization_id ORDER BY count() DESC LIMIT 1`
