@@ -179,7 +179,8 @@ test('setups are compared with the standard in force on their day', () => {
   const found = longSetups(questionOver(20, 1), setups, standards(1800))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
-    message: 'Setups on M-0 take 40 min; their standard is 30 min. 12 of 12 took longer.',
+    message:
+      'To set up an operation on M-0 takes 40 min in all; its standard is 30 min. 12 of 12 operations took longer.',
     lostSecs: 12 * 600 + 66,
     confidence: { pValue: expect.closeTo(2 ** -12, 12) },
   })

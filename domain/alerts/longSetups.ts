@@ -91,7 +91,7 @@ export function longSetups(
       kind: 'longSetup',
       resourceID,
       topic: 'Setups longer than their standard',
-      message: `Setups ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} take ${durationText(setupSecs / own.length)}; their standard is ${durationText(standardSecs / own.length)}. ${longer} of ${own.length} took longer.`,
+      message: `To set up an operation ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / own.length)} in all; its standard is ${durationText(standardSecs / own.length)}. ${longer} of ${own.length} operations took longer.`,
       severity: 'warning' as const,
       since: iso(clock.dayStart(Math.min(...own.map(({ setup }) => setup.firstDay)))),
       until: iso(range.end),

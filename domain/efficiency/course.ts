@@ -27,7 +27,7 @@ export type CourseSetup = Interval & { operation: JobOperation; ms: number }
 
 /**
  * In what order a machine worked in a stretch of time (epoch ms): little to keep of a day, and courses of days that follow one another tell the changeovers that the slices
- * of all of them tell. Each list by `start`.
+ * of all of them tell. All but `spans` by `start`.
  */
 export type Course = {
   runs: readonly CourseRun[]

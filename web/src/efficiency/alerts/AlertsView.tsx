@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { resolveRange } from '../../kit/range/range.ts'
+import { useGrowing } from '../../kit/useGrowing.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { NoticeItem } from '../notices/NoticeItem.tsx'
 import { NoticeTools } from '../notices/NoticeTools.tsx'
@@ -33,6 +34,7 @@ export function AlertsView() {
     alerts.filter((alert) => !severity || alert.severity === severity),
     address.order,
   )
+  const drawn = useGrowing(shown.length)
   const machines = resourceIDs.length || (current.data?.length ?? 0)
   return (
     <ViewFrame
@@ -61,7 +63,7 @@ export function AlertsView() {
             {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
           </Box>
         </Box>
-        {shown.map((alert) => (
+        {shown.slice(0, drawn).map((alert) => (
           <NoticeItem
             key={alert.id}
             notice={alert}

@@ -4,6 +4,7 @@ import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useGrowing } from '../../kit/useGrowing.ts'
 import { NoticeItem } from '../notices/NoticeItem.tsx'
 import { costTogether } from '../notices/noticeOrder.ts'
 import type { useNoticesAddress } from '../notices/useNoticesAddress.ts'
@@ -24,7 +25,9 @@ export function InsightGroup(props: {
   const format = useFormat()
   const [isWhole, setIsWhole] = useState(false)
   const open = address.search.notice
-  const first = isWhole ? notices : notices.filter(({ id }, place) => place < shownFirst || id === open)
+  const wanted = isWhole ? notices.length : Math.min(shownFirst, notices.length)
+  const drawn = useGrowing(wanted)
+  const first = notices.filter(({ id }, place) => place < drawn || id === open)
   const cost = costTogether(notices)
   const count = format.count(notices.length)
   return (
@@ -58,9 +61,9 @@ export function InsightGroup(props: {
           }
         />
       ))}
-      {first.length < notices.length && (
+      {wanted < notices.length && (
         <Button color="inherit" onClick={() => setIsWhole(true)} sx={{ mx: { xs: 1, sm: 2 }, my: 2 }}>
-          {texts.more(format.count(notices.length - first.length))}
+          {texts.more(format.count(notices.length - wanted))}
         </Button>
       )}
     </Paper>
