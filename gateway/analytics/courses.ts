@@ -13,7 +13,7 @@ type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
 export type CoursesByDay = Map<string, Map<number, Course>>
 
 /** Days of a machine that are read with one question: each may hold a slice a second. */
-const daysAtOnce = 32
+const daysAtOnce = 16
 
 /** Works out the courses of days from slices. */
 async function coursesOfSlices(sources: BreakdownSources, ask: Ask, days: readonly ResourceDay[], found: CoursesByDay) {

@@ -8,8 +8,9 @@ import { sumDayDetails } from './sumDayDetails.ts'
 import { writeDayCourses } from './writeDayCourses.ts'
 
 const lookEveryMs = 1000
-const daysAtOnce = 31
-const resourceDaysAtOnce = 250
+const daysAtOnce = 8
+/** Fresh facts wait for a step, and a machine may have a slice a second: as many as are read in a few seconds. */
+const resourceDaysAtOnce = 8
 
 /**
  * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be written. `isOldest`: nothing is closed yet and

@@ -13,17 +13,16 @@ export type DayCourses = {
   last: number
 }
 
-/** Slices of so many days of resources are held at a time, at least of one day of each. */
-const resourceDaysAtOnce = 256
+/** Slices lie by machine: some days of each are read faster than one; all of one machine are held at a time, and there may be one a second. */
+const daysAtOnce = 4
 
 /** Reads the slices of days once more and writes each day of a resource as a whole into `rollup_day_course`: what stood there before is replaced. */
 export async function writeDayCourses(sources: TimelineSources, days: DayCourses): Promise<void> {
   const { client, signal } = sources
   const { floor, resourceIDs, version } = days
   const clock = wallClock(floor.timeZone)
-  const step = Math.max(1, Math.floor(resourceDaysAtOnce / resourceIDs.length))
-  for (let first = days.first; first <= days.last; first += step) {
-    const numbers = Array.from({ length: Math.min(step, days.last - first + 1) }, (_, k) => first + k)
+  for (let first = days.first; first <= days.last; first += daysAtOnce) {
+    const numbers = Array.from({ length: Math.min(daysAtOnce, days.last - first + 1) }, (_, k) => first + k)
     const [start, end] = [clock.dayStart(first), clock.dayStart(first + numbers.length)]
     const tasks = resourceIDs.map((resourceID) => ({ resourceID, start, end }))
     const rows = createCourseRows(floor.organizationId, version)

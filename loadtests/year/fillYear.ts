@@ -13,8 +13,6 @@ import { insertSlices } from './yearSlices.ts'
 
 const pieceMs = 7 * 86_400_000
 const resourcesAtOnce = 100
-/** Slices of a machine lie one after the other: many days of a few machines are read faster than few days of many. */
-const coursesAtOnce = 8
 
 /**
  * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and every rollup as ingest
@@ -55,22 +53,22 @@ export async function fillYear(
   const [first, last] = [clock.dayOf(range.start), clock.dayOf(range.end - 1)]
   const all = [...floor.resources.keys()]
   const days = { floor, organizationId, version: 1n, timeZone, first }
-  const inGroups =
-    (atOnce: number, work: (group: typeof days & { resourceIDs: string[] }) => Promise<void>) => async () => {
-      for (let k = 0; k < all.length; k += atOnce) await work({ ...days, resourceIDs: all.slice(k, k + atOnce) })
-    }
+  const inGroups = (work: (group: typeof days & { resourceIDs: string[] }) => Promise<void>) => async () => {
+    for (let k = 0; k < all.length; k += resourcesAtOnce)
+      await work({ ...days, resourceIDs: all.slice(k, k + resourcesAtOnce) })
+  }
   const sources = { client, readReasons: async () => new Map(), signal: new AbortController().signal }
   await timed(
     'days',
-    inGroups(resourcesAtOnce, (group) => sumDays(client, { ...group, last })),
+    inGroups((group) => sumDays(client, { ...group, last })),
   )
   await timed(
     'details of closed days',
-    inGroups(resourcesAtOnce, (group) => sumDayDetails(client, { ...group, last: last - 1 })),
+    inGroups((group) => sumDayDetails(client, { ...group, last: last - 1 })),
   )
   await timed(
     'courses of closed days',
-    inGroups(coursesAtOnce, (group) => writeDayCourses(sources, { ...group, last: last - 1 })),
+    inGroups((group) => writeDayCourses(sources, { ...group, last: last - 1 })),
   )
   await client.insert({
     table: 'rollup_closed',
