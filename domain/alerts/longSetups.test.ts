@@ -25,7 +25,7 @@ test('setups that took just their standard say nothing of longer or shorter, but
     numbers: { setups: 15, longer: 10, meanSecs: 20_000 / 15, standardSecs },
     lostSecs: 5000,
   })
-  expect(one[0]!.message).toContain('10 of 15 took longer.')
+  expect(one[0]!.message).toContain('10 of 15 operations took longer.')
   // Among many that are as they should be the few longer ones are no excess to speak of.
   expect(found(setups([...Array<number>(10).fill(1500), ...Array<number>(90).fill(standardSecs)]))).toEqual([])
 })
