@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
-import { chromium, type Page } from 'playwright-core'
+import { launchChromium } from '@takt/launch/bed/launchChromium.ts'
+import type { Page } from 'playwright-core'
 import { serveGridPage } from './gridScroll/serveGridPage.ts'
 
 // node loadtests/gridScroll.ts [rows] [columns] [picture.png]
@@ -33,10 +34,7 @@ const scroll = (page: Page, step: { down: number; across: number }): Promise<num
   page.evaluate(`(${scrolling})(${JSON.stringify({ ...step, frames })})`)
 
 const served = await serveGridPage()
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu'],
-})
+const browser = await launchChromium()
 try {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
   await page.goto(`${served.origin}/?rows=${rows}&columns=${columns}`)

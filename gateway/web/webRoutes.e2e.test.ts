@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { launchChromium } from '@takt/launch/bed/launchChromium.ts'
 import { createLog } from '@takt/store/log.ts'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { createApp } from '../app.ts'
@@ -51,10 +52,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   const files = { 'index.html': page, 'takt.svg': '<svg/>', 'assets/main.js': main, 'assets/worker.js': worker }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,13 +4,12 @@ import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import { type ClosingTimes, createQuietDays } from './quietDays.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
+import { createStride } from './stride.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
 import { writeDayCourses } from './writeDayCourses.ts'
 
 const lookEveryMs = 1000
-const daysAtOnce = 8
-/** Fresh facts wait for a step, and a machine may have a slice a second: as many as are read in a few seconds. */
-const resourceDaysAtOnce = 8
+const daysAtOnce = 31
 
 /**
  * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be written. `isOldest`: nothing is closed yet and
@@ -49,6 +48,7 @@ export function createDayCloser(options: {
   let plan: Plan | null = null
   let lookAt = 0
   const quietDays = createQuietDays(times)
+  const stride = createStride()
 
   closedDays.onTouch(({ organizationId, first, last, resourceIDs }) => {
     quietDays.touch({ organizationId, first, last }, Date.now())
@@ -66,7 +66,7 @@ export function createDayCloser(options: {
     if (openFrom >= end) return null
     const first = openFrom > 0 ? openFrom : await firstDay(client, organizationId)
     if (first === null || first >= end) return null
-    const last = Math.min(end, first + daysAtOnce) - 1
+    const last = Math.min(end, first + daysAtOnce, first + stride.resourceDays()) - 1
     const row = z.object({ resource: z.string() })
     const params = { first, last }
     const found = await queryTenant(client, { organizationId, query: resourcesQuery, params, row })
@@ -91,12 +91,14 @@ export function createDayCloser(options: {
       plan ??= await look()
       if (!plan) return false
       const { floor, first, last, left } = plan
-      const resourceIDs = [...left].slice(0, Math.max(1, Math.floor(resourceDaysAtOnce / (last - first + 1))))
+      const resourceIDs = [...left].slice(0, Math.max(1, Math.floor(stride.resourceDays() / (last - first + 1))))
       if (resourceIDs.length > 0) {
         const { organizationId, timeZone } = floor
         const days = { version: versions(), resourceIDs, first, last }
+        const startedAt = performance.now()
         await sumDayDetails(client, { ...days, organizationId, timeZone, signal })
         await writeDayCourses(context, { ...days, floor })
+        stride.took(performance.now() - startedAt)
       }
       for (const resourceID of resourceIDs) left.delete(resourceID)
       if (left.size > 0) return true

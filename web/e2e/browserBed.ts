@@ -1,19 +1,9 @@
+import { launchChromium } from '@takt/launch/bed/launchChromium.ts'
 import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
 import { bedUser } from './plantBed.ts'
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Builds the application as it is shipped, if its sources have changed. */
 export async function buildWeb(): Promise<void> {
@@ -42,8 +32,7 @@ async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
 
 /** A real Chromium whose pages stand in one zone and locale; `more` are further flags of it. */
 export async function openBrowser(origin: string, more: readonly string[] = []) {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser: Browser = await chromium.launch({ executablePath, args: [...flags, ...more] })
+  const browser = await launchChromium(more)
   async function visit(path: string, kept: Kept[] = []): Promise<Visit> {
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
