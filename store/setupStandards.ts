@@ -5,16 +5,17 @@ import type { Tables } from './tables.ts'
 type Row = { key: string; from: number | null; value: unknown }
 
 /**
- * `setupStandardSecs` of job operations by `jobNum~assemblySeq~oprSeq`, as it was in force; operations that never had one are left out. `db` is the system's, or a
- * transaction of that tenant.
+ * `setupStandardSecs` of an organization's job operations by `jobNum~assemblySeq~oprSeq`, as it was in force; operations that never had one are left out.
+ * `keys`: only of these. `db` is the system's, or a transaction of that tenant.
  */
 export async function readSetupStandards(
   db: Kysely<Tables>,
-  { organizationId, keys }: { organizationId: number; keys: readonly string[] },
+  organizationId: number,
+  keys: readonly string[] | null = null,
 ): Promise<Map<string, Effective<number | null>>> {
-  // A join, not “key = any(…)”: of ten thousands of keys the planner would look at each.
-  const { rows } = await sql<Row>`select key, effective_from as "from", value
-    from unnest(${[...new Set(keys)]}::text[]) as asked(key) join effective_value using (key)
+  const values = sql`effective_value`
+  const asked = sql`unnest(${[...new Set(keys)]}::text[]) as asked(key) join effective_value using (key)`
+  const { rows } = await sql<Row>`select key, effective_from as "from", value from ${keys ? asked : values}
     where organization_id = ${organizationId}::int and item_type = 'jobOperations' and field = 'setupStandardSecs'`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Interval } from '../schedule/interval.ts'
-import type { BreakdownDimension } from './answers/breakdown.ts'
+import type { BreakdownDimension, BreakdownOnly } from './answers/breakdown.ts'
 import { type BreakdownSums, emptyBreakdownSums } from './breakdownSums.ts'
 import { type NaivePiece, type NaiveQuestion, naiveIdeal, naivePieces, naiveStanding } from './naivePieces.ts'
 import type { Output, Slice } from './slice.ts'
@@ -12,6 +12,7 @@ import type { TimeClass } from './state.ts'
 
 type Asked = {
   by: readonly BreakdownDimension[]
+  only?: BreakdownOnly
   buckets?: readonly Interval[]
   timeClasses?: readonly TimeClass[]
   scheduled?: true
@@ -23,9 +24,9 @@ const lost: readonly string[] = ['setup', 'idle', 'minorStop', 'down', 'off']
 /** The sums of a resource by the JSON of each group's values (a bucket by its start); groups with nothing in them are left out. */
 export function naiveBreakdown(question: NaiveQuestion, asked: Asked): Map<string, BreakdownSums> {
   const { floor, resourceID, range, asOf } = question
-  const { by, buckets = [], timeClasses } = asked
+  const { by, only = {}, buckets = [], timeClasses } = asked
   const groups = new Map<string, BreakdownSums>()
-  const ofStops = by.some((dimension) => stopDimensions.includes(dimension))
+  const ofStops = [...by, ...Object.keys(only)].some((dimension) => stopDimensions.includes(dimension))
   const hours = []
   for (let at = Math.floor(range.start / 900_000) * 900_000; at < range.end; at += 900_000) hours.push(at)
   const pieces = naivePieces(question, [...hours, ...buckets.flatMap((b) => [b.start, b.end])])
@@ -45,6 +46,8 @@ export function naiveBreakdown(question: NaiveQuestion, asked: Asked): Map<strin
       empID,
       bucket: buckets.find((b) => b.start <= instant && instant < b.end)?.start ?? null,
     }
+    if (Object.entries(only).some(([dimension, value]) => values[dimension as keyof typeof only] !== value))
+      return emptyBreakdownSums()
     const key = JSON.stringify(by.map((dimension) => values[dimension]))
     const sums = groups.get(key) ?? emptyBreakdownSums()
     groups.set(key, sums)

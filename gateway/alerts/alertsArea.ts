@@ -2,11 +2,11 @@ import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import type { GatewayArea } from '../area.ts'
 import { floorNow } from '../efficiency/floorNow.ts'
 import { createFloors } from '../efficiency/floors.ts'
+import { keepByFloorVersion } from '../efficiency/keepByFloorVersion.ts'
 import { combinationThreads } from './combinationThreads.ts'
 import { costsOf } from './costsOf.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
 import { rehearseInsights } from './rehearseInsights.ts'
-import { setupStandardsOf } from './setupStandardsOf.ts'
 
 /** What of the machines needs to be known now, and what their history tells. */
 export const alertsArea: GatewayArea = {
@@ -16,7 +16,7 @@ export const alertsArea: GatewayArea = {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       currentOf: (organizationId) => floorNow(dependencies, organizationId),
       costsOf: (session) => costsOf(dependencies.db, session),
-      setupStandardsOf: (session, keys) => setupStandardsOf(dependencies.db, session, keys),
+      setupStandardsOf: keepByFloorVersion(dependencies.systemDb, dependencies.now, readSetupStandards),
     }),
   // Whoever asks first waits neither for the thread nor for code to be compiled.
   async start(dependencies) {
@@ -26,7 +26,7 @@ export const alertsArea: GatewayArea = {
     const rehearsed = rehearseInsights(clickhouse, {
       ...{ floorOf: createFloors(systemDb, now), now, signal: stopping.signal },
       combinationsOf: (question) => threads.run(question),
-      standardsOf: (organizationId, keys) => readSetupStandards(systemDb, { organizationId, keys }),
+      setupStandardsOf: keepByFloorVersion(systemDb, now, readSetupStandards),
     }).catch((err: unknown) => log.warn({ err }, 'Insights were not looked for beforehand'))
     return async () => {
       stopping.abort()

@@ -1,7 +1,7 @@
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/alerts/insightSettings.ts'
 import { levelChanges } from '@takt/domain/alerts/levelChanges.ts'
-import { longSetups, operationKey, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
+import { longSetups, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
@@ -23,7 +23,8 @@ export type InsightsQuestion = {
   days: Days
   settings: InsightSettings
   combinationsOf: CombinationsOf
-  standardsOf: (keys: readonly string[]) => Promise<SetupStandards>
+  /** Of all operations of the organization. */
+  standardsOf: () => Promise<SetupStandards>
 }
 
 /** The whole days of a zone within a range and before the one that holds `asOf`. */
@@ -59,9 +60,9 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   const combinations = async () =>
     asked.combinationsOf({ days: await daysAsked, habits: { range: habits.range, settings } })
   async function setups() {
-    const found = await readOperationSetups(clickhouse, await daysAsked)
-    if (found.length === 0) return []
-    return longSetups(habits, found, await asked.standardsOf(found.map(operationKey)))
+    const reading = daysAsked.then((days) => readOperationSetups(clickhouse, days))
+    const [found, standards] = await Promise.all([reading, asked.standardsOf()])
+    return longSetups(habits, found, standards)
   }
   // Each is looked at as soon as it is read: the engine reads on meanwhile, and other requests get their turn.
   return (await Promise.all([combinations(), levels(), stops(), setups()])).flat()

@@ -1,7 +1,7 @@
+import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 import { costsOf } from './costsOf.ts'
-import { setupStandardsOf } from './setupStandardsOf.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -32,13 +32,14 @@ test('costs are those of the organization that asks', async () => {
 })
 
 test('setup standards are told with when they came into force, to their organization alone', async () => {
-  const keys = ['J-1~0~10', 'J-1~0~20', 'J-9~0~10']
-  const standards = await setupStandardsOf(bed.dependencies.db, sessionOf(1), keys)
+  const standards = await readSetupStandards(bed.dependencies.systemDb, 1)
   expect(standards.get('J-1~0~10')).toEqual([
     { from: Number.NEGATIVE_INFINITY, value: 1800 },
     { from: Date.parse('2026-03-02T00:00:00Z'), value: 1200 },
   ])
   expect(standards.get('J-1~0~20')?.every(({ value }) => value === null) ?? true).toBe(true)
-  expect(standards.has('J-9~0~10')).toBe(false)
-  expect(await setupStandardsOf(bed.dependencies.db, sessionOf(2), keys)).toEqual(new Map())
+  expect(await readSetupStandards(bed.dependencies.systemDb, 1, ['J-1~0~10', 'J-9~0~10'])).toEqual(
+    new Map([['J-1~0~10', standards.get('J-1~0~10')]]),
+  )
+  expect(await readSetupStandards(bed.dependencies.systemDb, 2)).toEqual(new Map())
 })

@@ -11,5 +11,5 @@ export type NoticeSources = {
   floorOf: FloorOf
   currentOf: (organizationId: number) => Promise<FloorCurrent>
   costsOf: (session: Session) => Promise<Costs>
-  setupStandardsOf: (session: Session, keys: readonly string[]) => Promise<SetupStandards>
+  setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
 }

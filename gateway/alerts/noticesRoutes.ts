@@ -49,7 +49,7 @@ export function noticesRoutes(
       insights(clickhouse, {
         ...{ floor, resourceIDs, days, settings: settings.insights },
         combinationsOf: (question) => combinationThreads(dependencies).run(question),
-        standardsOf: (keys) => setupStandardsOf(c.var.session, keys),
+        standardsOf: () => setupStandardsOf(organizationId),
       })
     const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])
     const findAlerts = async () => {

@@ -26,7 +26,7 @@ async function rehearse(signal: AbortSignal) {
       asked.push(question)
       return []
     },
-    standardsOf: async () => new Map(),
+    setupStandardsOf: async () => new Map(),
     now: () => now,
     restMs: 0,
     signal,

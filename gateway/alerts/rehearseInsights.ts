@@ -26,13 +26,13 @@ export async function rehearseInsights(
   given: {
     floorOf: FloorOf
     combinationsOf: CombinationsOf
-    standardsOf: (organizationId: number, keys: readonly string[]) => Promise<SetupStandards>
+    setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
     now: () => number
     signal: AbortSignal
     restMs?: number
   },
 ): Promise<void> {
-  const { floorOf, combinationsOf, standardsOf, now, signal, restMs = usualRestMs } = given
+  const { floorOf, combinationsOf, setupStandardsOf, now, signal, restMs = usualRestMs } = given
   const days = insightSettings.habitDays
   const since = Math.floor(now() / dayMs) - days
   const answer = await clickhouse.query({ query: busiest, query_params: { since }, format: 'JSONEachRow' })
@@ -44,7 +44,7 @@ export async function rehearseInsights(
       if (signal.aborted) return
       await insights(clickhouse, {
         ...{ floor, resourceIDs: [...floor.resources.keys()], days: { firstDay: endDay - days, endDay } },
-        ...{ settings: insightSettings, combinationsOf, standardsOf: (keys) => standardsOf(organization_id, keys) },
+        ...{ settings: insightSettings, combinationsOf, standardsOf: () => setupStandardsOf(organization_id) },
       })
     }
   }

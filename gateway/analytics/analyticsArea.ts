@@ -11,6 +11,6 @@ export const analyticsArea: GatewayArea = {
     analyticsRoutes(dependencies, {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       entriesOf: createEntriesOfAll(dependencies),
-      setupStandardsOf: (question) => readSetupStandards(dependencies.systemDb, question),
+      setupStandardsOf: ({ organizationId, keys }) => readSetupStandards(dependencies.systemDb, organizationId, keys),
     }),
 }

@@ -110,6 +110,23 @@ test('the largest first as asked, so many as asked, and whether there are more',
   expect([all.rows.map((row: BreakdownRow) => row.jobNum), all.more]).toEqual([['J-1', 'J-2', 'J-3', null], false])
 })
 
+test('narrowed to a reason, an hour or a shift it holds what is of them, and speaks of stops where they do', async () => {
+  const told = async (only: object, by = ['resourceID']) =>
+    (await rows({ by, only })).map((row) => [row.resourceID ?? row.jobNum, row.runSecs, row.downSecs, row.stops])
+  expect(await told({ reason: 'TOOL' })).toEqual([
+    ['M-01', 0, 20, 1],
+    ['M-02', 0, 120, 1],
+  ])
+  expect(await told({ reason: 'COOLANT', hourOfDay: 6 })).toEqual([['M-01', 0, 30, 0]])
+  expect(await told({ reason: null })).toEqual([])
+  expect(await told({ hourOfDay: 7 })).toEqual([])
+  expect(await told({ shiftNum: 1 })).toEqual([
+    ['M-01', 70, 50, 1],
+    ['M-02', 0, 120, 1],
+  ])
+  expect(await told({ shiftNum: null }, ['jobNum'])).toEqual([])
+})
+
 test('a bucket that begins less than a second before the next takes nothing of it', async () => {
   const hours = { startDate: '2026-03-02T05:59:59.976Z', endDate: '2026-03-02T07:00:00Z', resolution: 'hour' }
   const told = (await rows({ by: ['bucket', 'reason'], ...hours })).map((row) => [row.bucket, row.reason, row.downSecs])
@@ -126,6 +143,8 @@ test('what is asked wrongly is refused field by field; an unknown machine is a 4
   expect(await fields({ by: ['colour'] })).toEqual(['by.0'])
   expect(await fields({ by: ['bucket'] })).toEqual(['resolution'])
   expect(await fields({ by: ['reason'], resolution: 'day' })).toEqual(['resolution'])
+  expect(await fields({ by: ['resourceID'], only: { hourOfDay: 24 } })).toEqual(['only.hourOfDay'])
+  expect(await fields({ by: ['resourceID'], only: { jobNum: 'J' } })).toEqual(['only.jobNum'])
   expect(await fields({ by: ['reason'], orderBy: 'reason' })).toEqual(['orderBy'])
   expect((await ask({ by: ['reason'], resourceIDs: ['M-9'] })).status).toBe(404)
   expect((await ask({ by: ['reason'] }, 'nobody')).status).toBe(403)

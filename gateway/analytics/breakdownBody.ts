@@ -16,6 +16,14 @@ export const breakdownBody = rangeBody
       .max(6, 'at most 6 dimensions')
       .refine((by) => new Set(by).size === by.length, 'each dimension once')
       .describe('What time and parts are told apart by'),
+    only: z
+      .strictObject({
+        reason: z.string('must be a text or null').nullable().optional().describe('null: none was given'),
+        hourOfDay: z.int('must be a whole number').min(0, 'at least 0').max(23, 'at most 23').optional(),
+        shiftNum: z.int('must be a whole number or null').nullable().optional().describe('null: outside shifts'),
+      })
+      .optional()
+      .describe('Only what is of one reason, hour of the day or shift'),
     resolution: z
       .enum(breakdownResolutions, oneOf(breakdownResolutions))
       .optional()

@@ -1,4 +1,4 @@
-import type { BreakdownDimension, BreakdownFigures } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension, BreakdownFigures, BreakdownOnly } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { type BreakdownFamily, familyOf } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
@@ -20,6 +20,7 @@ export type BreakdownQuestion = {
   asOf: number
   openEnd: boolean
   by: readonly BreakdownDimension[]
+  only: BreakdownOnly
   family: BreakdownFamily
   calendar: readonly Interval[] | null
   byDay: boolean
@@ -51,7 +52,8 @@ function refuseTooLarge({ byDay, range, resourceIDs }: BreakdownQuestion) {
 export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: number): BreakdownQuestion {
   const asked = rangeOf(body, floor.timeZone)
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
-  const family = familyOf(body.by)
+  const only = body.only ?? {}
+  const family = familyOf([...body.by, ...(Object.keys(only) as (keyof BreakdownOnly)[])])
   const question: BreakdownQuestion = {
     floor,
     resourceIDs: resourcesOf(floor, body.resourceIDs),
@@ -59,6 +61,7 @@ export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: numbe
     asOf,
     openEnd: asked.end >= asOf,
     by: body.by,
+    only,
     family,
     calendar: body.resolution ? calendarBuckets(body.resolution, range, floor.timeZone) : null,
     byDay: !(family.stops && family.work) && body.resolution !== 'hour',

@@ -1,5 +1,6 @@
 import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import type { Bind } from '../efficiency/bindParams.ts'
 
 type Kind = 'text' | 'textOrNull' | 'number' | 'numberOrNull'
 
@@ -22,6 +23,12 @@ const kinds: Record<BreakdownDimension, Kind> = {
 /** An expression of a dimension in the type in which all parts of a query tell it. */
 export const told = (dimension: BreakdownDimension, sql: string) =>
   kinds[dimension].startsWith('text') ? `toString(${sql})` : `toInt32(${sql})`
+
+/** The condition that a dimension has a value. */
+export const hasValue = (bind: Bind, dimension: BreakdownDimension, sql: string, value: string | number | null) =>
+  kinds[dimension].startsWith('text')
+    ? `${told(dimension, sql)} = ${bind(value ?? '', 'String')}`
+    : `${told(dimension, sql)} = ${bind(value ?? -1, 'Int32')}`
 
 /** Reads the value of a dimension. */
 export function readDimension(dimension: BreakdownDimension, reader: RowReader): string | number | null {

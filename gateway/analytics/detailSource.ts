@@ -1,11 +1,11 @@
-import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension, BreakdownOnly } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { type BreakdownSums, breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import type { Bind } from '../efficiency/bindParams.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
-import { told } from './detailDimensions.ts'
+import { hasValue, told } from './detailDimensions.ts'
 
-/** What is summed of a table's rows: where they come from, each dimension, and each sum; sums left out are 0. */
+/** What is summed of a table's rows: where they come from (with conditions), each dimension, and each sum; sums left out are 0. */
 export type DetailSource = {
   from: string
   dimensions: Partial<Record<BreakdownDimension, string>>
@@ -98,7 +98,10 @@ export function selectOf(
   const fields = sumsAsked(question)
   const sums = fields.map((field) => `toFloat64(${source.sums[field] ?? 0}) AS ${field}`)
   const names = by.map((dimension, k) => (dimension === 'bucket' ? 'edge' : `d${k}`))
-  const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${source.from} GROUP BY ${names.join(', ')}`
+  const narrowed = (Object.keys(question.only) as (keyof BreakdownOnly)[]).map((dimension) =>
+    hasValue(bind, dimension, source.dimensions[dimension]!, question.only[dimension] ?? null),
+  )
+  const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${allOf([source.from, ...narrowed])} GROUP BY ${names.join(', ')}`
   if (!edges) return grouped
   // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same value all but the last are too short to hold a row.
   const placed = names.map((name, k) =>

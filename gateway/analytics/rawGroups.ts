@@ -1,4 +1,4 @@
-import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension, BreakdownOnly } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
@@ -47,6 +47,7 @@ export async function addRawGroups(
 ): Promise<void> {
   const { question, resourceIDs, range, groups, signal } = ask
   const { floor, asOf, by, calendar, scheduled, family, anytime } = question
+  const only = Object.entries(question.only) as [keyof BreakdownOnly, string | number | null][]
   const jobs = question.jobs && new Set<string | null>(question.jobs.jobNums)
   const clock = wallClock(floor.timeZone)
   const losses: readonly string[] = lossesOf(question)
@@ -58,6 +59,8 @@ export async function addRawGroups(
   ])
   const add = (detail: Detail, place: Place) => {
     if (jobs && !jobs.has(detail.jobNum)) return
+    const values = { ...detail, ...place }
+    if (only.some(([dimension, value]) => values[dimension] !== value)) return
     const planned = anytime || detail.scheduled
     if ((scheduled && !detail.scheduled) || (family.stops && !losses.includes(detail.timeClass))) return
     const keys = keysOf(by, detail, place)

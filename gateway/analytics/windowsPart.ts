@@ -58,7 +58,7 @@ function sumsOf(question: BreakdownQuestion) {
 export const windowsPart =
   (question: BreakdownQuestion, resourceIDs: readonly string[], range: Interval): Part =>
   (bind) => {
-    const { by, family, scheduled, floor, calendar } = question
+    const { by, only, family, scheduled, floor, calendar } = question
     const edges = (calendar ?? []).map(({ start }) => Math.ceil(start / 1000))
     return selectOf(question, bind, {
       from: `rollup_window_by_day FINAL ARRAY JOIN details WHERE ${allOf([
@@ -73,7 +73,9 @@ export const windowsPart =
         resourceID: 'resource_id',
         timeClass: 'details.time_class',
         reason: 'details.reason',
-        ...(by.includes('hourOfDay') && { hourOfDay: hourOf(bind, floor.timeZone, range) }),
+        ...((by.includes('hourOfDay') || only.hourOfDay !== undefined) && {
+          hourOfDay: hourOf(bind, floor.timeZone, range),
+        }),
       },
       places: calendar && { edges, value: seconds },
       sums: sumsOf(question),

@@ -1,4 +1,4 @@
-import type { BreakdownDimension, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension, BreakdownOnly, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import {
   type BreakdownSums,
   breakdownFiguresOf,
@@ -28,6 +28,7 @@ const busy = busyPlant(() => ++organizations)
 
 type Asked = {
   by: BreakdownDimension[]
+  only?: BreakdownOnly
   resolution?: 'hour' | 'day' | 'week' | 'month'
   timeClasses?: TimeClass[]
   scheduled?: true
@@ -50,6 +51,11 @@ const questions: Asked[] = [
   { by: ['jobNum'], timeClasses: ['setup', 'running'] },
   { by: ['reason', 'jobNum', 'empID'] },
   { by: ['timeClass', 'partNum', 'bucket'], resolution: 'day' },
+  { by: ['resourceID'], only: { reason: 'R1' } },
+  { by: ['shiftNum'], only: { reason: null, hourOfDay: 7 }, timeClasses: ['down', 'idle', 'minorStop'] },
+  { by: ['hourOfDay'], only: { shiftNum: null } },
+  { by: ['jobNum', 'empID'], only: { shiftNum: 1 } },
+  { by: ['jobNum'], only: { hourOfDay: 9 } },
 ]
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -84,10 +90,11 @@ async function compare({ floor, slices, entries, range: asked }: BusyPlant, ques
   const answer = await bed.ask(floor.organizationId, '/api/analytics/breakdown', body)
   const keyOf = (row: BreakdownRow) => JSON.stringify(by.map((d) => (d === 'bucket' ? Date.parse(row[d]!) : row[d])))
   expect(answer.rows.map(keyOf).sort()).toEqual([...all.keys()].sort())
+  const dimensions = [...by, ...(Object.keys(question.only ?? {}) as (keyof BreakdownOnly)[])]
   for (const row of answer.rows) {
     const key = JSON.parse(keyOf(row)) as unknown[]
     const named = Object.fromEntries(by.map((d, k) => [d, d === 'bucket' ? iso(key[k] as number) : key[k]]))
-    expectClose(row, { ...named, ...breakdownFiguresOf(all.get(keyOf(row))!, familyOf(by)) })
+    expectClose(row, { ...named, ...breakdownFiguresOf(all.get(keyOf(row))!, familyOf(dimensions)) })
   }
 }
 

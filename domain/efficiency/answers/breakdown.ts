@@ -21,6 +21,9 @@ export const breakdownDimensions = [
 ] as const
 export type BreakdownDimension = (typeof breakdownDimensions)[number]
 
+/** One value of dimensions, to which a breakdown can be narrowed: null as in its rows (no reason was given; outside shifts). */
+export type BreakdownOnly = { reason?: string | null; hourOfDay?: number; shiftNum?: number | null }
+
 const secs = z.number()
 const count = z.number()
 const ratio = z.number().nullable()

@@ -2,6 +2,7 @@ import {
   type BreakdownData,
   type BreakdownDimension,
   type BreakdownFigures,
+  type BreakdownOnly,
   breakdownData,
 } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
@@ -19,6 +20,8 @@ export type BreakdownQuestion = {
   start: number
   end: number
   by: readonly BreakdownDimension[]
+  /** Only what is of one reason, hour of the day or shift. */
+  only?: BreakdownOnly
   /** Only with `bucket` among `by`. */
   resolution?: Exclude<Resolution, 'shift' | 'total'>
   /** Only time of these classes. */

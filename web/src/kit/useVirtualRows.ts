@@ -4,13 +4,11 @@ import { usePrinting } from './usePrinting.ts'
 
 /** Rows that exist above and below those in sight: who scrolls sees them while the next are drawn. */
 const spare = 4
-/** So many come at a time. */
-const atOnce = 8
-/** What is drawn before it is known how many there is room for. */
-const atFirst: Rows = { first: 0, last: atOnce }
+/** So many come at a time, the first before it is known how many there is room for. */
+const usually = 8
 
-function step(there: Rows, aim: { wanted: Rows; sight: Rows }): Rows {
-  const next = nextRows(there, { ...aim, most: atOnce })
+function step(there: Rows, aim: { wanted: Rows; sight: Rows }, most: number): Rows {
+  const next = nextRows(there, { ...aim, most })
   return next.first === there.first && next.last === there.last ? there : next
 }
 
@@ -26,11 +24,13 @@ export function useVirtualRows(props: {
   scroll: RefObject<HTMLElement | null>
   /** All rows exist, however many. */
   isWhole?: boolean
+  /** How many are drawn at a time where a row is much to draw. */
+  atOnce?: number
 }) {
-  const { count, rowRem, scroll, isWhole = false } = props
+  const { count, rowRem, scroll, isWhole = false, atOnce = usually } = props
   const isAll = usePrinting() || isWhole
-  const [near, setNear] = useState(atFirst)
-  const aim = useRef({ wanted: atFirst, sight: atFirst })
+  const [near, setNear] = useState<Rows>({ first: 0, last: atOnce })
+  const aim = useRef({ wanted: near, sight: near })
   useEffect(() => {
     const box = scroll.current
     if (!box || isWhole) return
@@ -42,7 +42,7 @@ export function useVirtualRows(props: {
         sight: { first, last },
         wanted: { first: Math.max(0, first - spare), last: Math.min(count, last + spare) },
       }
-      startTransition(() => setNear((there) => step(there, aim.current)))
+      startTransition(() => setNear((there) => step(there, aim.current, atOnce)))
     }
     const observer = new ResizeObserver(look)
     observer.observe(box)
@@ -51,13 +51,15 @@ export function useVirtualRows(props: {
       observer.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [scroll, rowRem, count, isWhole])
+  }, [scroll, rowRem, count, isWhole, atOnce])
   // The others come once these are there: to lay out and paint all of them takes as long as to draw them.
   useEffect(() => {
-    if (isWhole || step(near, aim.current) === near) return
-    const frame = requestAnimationFrame(() => startTransition(() => setNear((there) => step(there, aim.current))))
+    if (isWhole || step(near, aim.current, atOnce) === near) return
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setNear((there) => step(there, aim.current, atOnce))),
+    )
     return () => cancelAnimationFrame(frame)
-  }, [near, isWhole])
+  }, [near, isWhole, atOnce])
   const scrollTo = useCallback(
     (place: number) => {
       const box = scroll.current

@@ -1,7 +1,7 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dimensionsFor, lossesBy, paretoOf, sumLosses } from './losses.ts'
+import { lossesBy, onlyFor, paretoOf, sumLosses } from './losses.ts'
 import { classesOf, classesText } from './stopClasses.ts'
 
 const row = (given: Partial<BreakdownRow>): BreakdownRow => ({
@@ -13,24 +13,24 @@ const row = (given: Partial<BreakdownRow>): BreakdownRow => ({
 })
 
 describe('losses', () => {
-  test('a dimension asks for those in which something is picked, never for its own', () => {
-    expect(dimensionsFor('reason', { reason: 'jam', shift: 1 })).toEqual(['reason', 'shiftNum'])
-    expect(dimensionsFor('resourceID', { reason: '', machine: 'M-1' })).toEqual(['resourceID', 'reason'])
-    expect(dimensionsFor('hourOfDay', {})).toEqual(['hourOfDay'])
+  test('a dimension is narrowed by what is picked in the others, never by its own; no reason and outside shifts are values', () => {
+    expect(onlyFor('reason', { reason: 'jam', shift: -1 })).toEqual({ shiftNum: null })
+    expect(onlyFor('resourceID', { reason: '', machine: 'M-1', hour: 0 })).toEqual({ reason: null, hourOfDay: 0 })
+    expect(onlyFor('hourOfDay', { hour: 3 })).toBeUndefined()
   })
 
-  test('what is picked elsewhere leaves other rows out; no reason and outside shifts are values of their own', () => {
+  test('a loss holds all time that was stood still, whatever the way, and the stops that began', () => {
     const rows = [
-      row({ reason: 'jam', shiftNum: 1, downSecs: 60, stops: 2 }),
-      row({ reason: 'jam', shiftNum: null, idleSecs: 30, stops: 1 }),
-      row({ reason: null, shiftNum: null, idleSecs: 7, stops: 1 }),
+      row({ reason: 'jam', downSecs: 60, idleSecs: 30, runSecs: 5, stops: 3 }),
+      row({ reason: null, setupSecs: 4, minorStopSecs: 2, offSecs: 1, stops: 1 }),
     ]
-    expect([...lossesBy('reason', rows, { shift: -1 }).values()]).toEqual([
-      { key: 'jam', secs: 30, stops: 1 },
+    const losses = lossesBy('reason', rows)
+    expect([...losses.values()]).toEqual([
+      { key: 'jam', secs: 90, stops: 3 },
       { key: '', secs: 7, stops: 1 },
     ])
-    expect([...lossesBy('shiftNum', rows, { reason: '' }).values()]).toEqual([{ key: '-1', secs: 7, stops: 1 }])
-    expect(sumLosses(lossesBy('reason', rows, { reason: 'jam' }).values())).toEqual({ key: '', secs: 97, stops: 4 })
+    expect([...lossesBy('shiftNum', [row({ shiftNum: null, downSecs: 9 })]).keys()]).toEqual(['-1'])
+    expect(sumLosses(losses.values())).toEqual({ key: '', secs: 97, stops: 4 })
   })
 
   test('the order follows the measure, and shares of nothing are unknown', () => {

@@ -1,4 +1,4 @@
-import type { BreakdownDimension, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownOnly, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { DowntimeSearch, Measure } from './downtimeSearch.ts'
 
 /** By what the stops of a range are told apart here. */
@@ -7,53 +7,33 @@ export type LossDimension = 'reason' | 'resourceID' | 'shiftNum' | 'hourOfDay'
 /** Time stood still (seconds) and stops that began, of one reason, machine, shift or hour. */
 export type Loss = { key: string; secs: number; stops: number }
 
-/** What an address looks at more closely, as keys of the dimensions; a machine is asked for, not picked out. */
-const picked: Record<Exclude<LossDimension, 'resourceID'>, (search: DowntimeSearch) => string | undefined> = {
-  reason: ({ reason }) => reason,
-  shiftNum: ({ shift }) => shift?.toString(),
-  hourOfDay: ({ hour }) => hour?.toString(),
-}
-
 /** The key of a row in a dimension: no reason is empty, outside shifts is -1. */
-export function keyIn(row: BreakdownRow, dimension: LossDimension): string {
+function keyIn(row: BreakdownRow, dimension: LossDimension): string {
   if (dimension === 'reason') return row.reason ?? ''
   if (dimension === 'shiftNum') return String(row.shiftNum ?? -1)
   return String(row[dimension] ?? '')
 }
 
-/** What must be asked to see one dimension narrowed by what is picked in the others. */
-export const dimensionsFor = (dimension: LossDimension, search: DowntimeSearch): BreakdownDimension[] => [
-  dimension,
-  ...(Object.keys(picked) as (keyof typeof picked)[]).filter(
-    (other) => other !== dimension && picked[other](search) !== undefined,
-  ),
-]
+/** To what one dimension is narrowed by what an address looks at more closely in the others; a machine is asked for by name. */
+export function onlyFor(dimension: LossDimension, { reason, shift, hour }: DowntimeSearch): BreakdownOnly | undefined {
+  const only: BreakdownOnly = {}
+  if (reason !== undefined && dimension !== 'reason') only.reason = reason === '' ? null : reason
+  if (shift !== undefined && dimension !== 'shiftNum') only.shiftNum = shift === -1 ? null : shift
+  if (hour !== undefined && dimension !== 'hourOfDay') only.hourOfDay = hour
+  return Object.keys(only).length > 0 ? only : undefined
+}
 
 /** Time stood still in a row, whatever the way. */
 const stoodSecs = (row: BreakdownRow) => row.setupSecs + row.idleSecs + row.minorStopSecs + row.downSecs + row.offSecs
 
-/** Rows as losses of one dimension, those left out that something picked in another dimension leaves out. */
-export function lossesBy(
-  dimension: LossDimension,
-  rows: readonly BreakdownRow[],
-  search: DowntimeSearch,
-): Map<string, Loss> {
-  const others = (Object.keys(picked) as (keyof typeof picked)[]).filter((other) => other !== dimension)
-  const losses = new Map<string, Loss>()
-  for (const row of rows) {
-    const isOut = others.some((other) => {
-      const wanted = picked[other](search)
-      return wanted !== undefined && keyIn(row, other) !== wanted
-    })
-    if (isOut) continue
-    const key = keyIn(row, dimension)
-    const loss = losses.get(key) ?? { key, secs: 0, stops: 0 }
-    loss.secs += stoodSecs(row)
-    loss.stops += row.stops ?? 0
-    losses.set(key, loss)
-  }
-  return losses
-}
+/** Rows told apart by one dimension as losses. */
+export const lossesBy = (dimension: LossDimension, rows: readonly BreakdownRow[]): Map<string, Loss> =>
+  new Map(
+    rows.map((row) => {
+      const key = keyIn(row, dimension)
+      return [key, { key, secs: stoodSecs(row), stops: row.stops ?? 0 }]
+    }),
+  )
 
 export const measured = (loss: Loss, measure: Measure) => (measure === 'time' ? loss.secs : loss.stops)
 

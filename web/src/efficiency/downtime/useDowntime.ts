@@ -4,7 +4,7 @@ import { useBreakdown } from '../useBreakdown.ts'
 import { useCompared } from '../useCompared.ts'
 import { useScope } from '../useScope.ts'
 import type { DowntimeSearch, Measure } from './downtimeSearch.ts'
-import { dimensionsFor, type Loss, type LossDimension, lossesBy } from './losses.ts'
+import { type Loss, type LossDimension, lossesBy, onlyFor } from './losses.ts'
 import { useIsMended } from './mended.ts'
 import { classesOf, type StopClass } from './stopClasses.ts'
 
@@ -32,7 +32,8 @@ export function useLosses(dimension: LossDimension) {
   const isNarrowed = search.machine !== undefined && dimension !== 'resourceID'
   const asked = {
     resourceIDs: isNarrowed ? [search.machine!] : resourceIDs,
-    by: dimensionsFor(dimension, search),
+    by: [dimension],
+    only: onlyFor(dimension, search),
     timeClasses: classes,
     scheduled: true as const,
   }
@@ -44,15 +45,10 @@ export function useLosses(dimension: LossDimension) {
     ...(compared.range ?? { start: 0, end: 1 }),
     enabled: enabled && compared.range !== null,
   })
-  const { reason, shift, hour } = search
-  const picks = useMemo(() => ({ reason, shift, hour }), [reason, shift, hour])
-  const losses = useMemo(
-    () => (now.data ? lossesBy(dimension, now.data.rows, picks) : none),
-    [now.data, dimension, picks],
-  )
+  const losses = useMemo(() => (now.data ? lossesBy(dimension, now.data.rows) : none), [now.data, dimension])
   const former = useMemo(
-    () => (compared.range && before.data ? lossesBy(dimension, before.data.rows, picks) : null),
-    [compared.range, before.data, dimension, picks],
+    () => (compared.range && before.data ? lossesBy(dimension, before.data.rows) : null),
+    [compared.range, before.data, dimension],
   )
   return {
     losses,

@@ -38,7 +38,7 @@ export function MachineCalendar(props: {
   const { days, zone, sums } = props
   const format = useFormat()
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below } = useVirtualRows({ count: days.length, rowRem, scroll })
+  const { places, above, below } = useVirtualRows({ count: days.length, rowRem, scroll, atOnce: 3 })
   const hoursOf = useMemo(() => byDay(props.hours, days), [props.hours, days])
   const spanMs = Math.max(24 * hourMs, ...days.map(({ start, end }) => end - start))
   const amounts = days.map((day) => amountsOf(sums.get(day.start), day)!)
