@@ -37,7 +37,7 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     // The browser is content with findings that are twenty times as old as its figures.
     body: { resourceIDs, ...dates, ttlSecs: ttlSecs * 20, resolution: 'day', include: [include] },
   })
-  const stops = { timeClasses: ['down', 'idle'] }
+  const stops = { timeClasses: ['down', 'idle'], scheduled: true }
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
   const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
   const lives: ViewQuestion = {
@@ -56,9 +56,14 @@ export function viewQuestions(look: Look): ViewQuestion[] {
     breakdown('Availability', 'losses by day and hour', { by: ['bucket', 'hourOfDay'], resolution: 'day', ...losses }),
     breakdown('Downtime', 'by reason', { by: ['reason'], ...stops }),
     breakdown('Downtime', 'by machine', { by: ['resourceID'], ...stops }),
-    breakdown('Downtime', 'by machine and reason', { by: ['resourceID', 'reason'], ...stops }),
+    breakdown('Downtime', 'by machine for one reason', {
+      by: ['resourceID'],
+      only: { reason: 'TOOL-BREAKAGE' },
+      ...stops,
+    }),
+    breakdown('Downtime', 'MTBF and MTTR by machine', { by: ['resourceID'], scheduled: true }),
     breakdown('Downtime', 'by shift', { by: ['shiftNum'], ...stops }),
-    breakdown('Downtime', 'by hour of day', { by: ['hourOfDay', 'timeClass'], ...stops }),
+    breakdown('Downtime', 'by hour of day', { by: ['hourOfDay'], ...stops }),
     breakdown('Run Details', 'by job operation and machine', { by: jobOperation, orderBy: 'runSecs', limit: 5000 }),
     ...(jobs.length > 0 ? [lives] : []),
     breakdown('Performance', 'by part', { by: ['partNum', 'partRevision'] }),

@@ -82,6 +82,24 @@ test('a session that ends in mid-edit leads to the sign-in, and what was typed i
   await context.close()
 })
 
+test('what stands in a cell that is still open when the page hears that its session has ended is there afterwards', async () => {
+  const { page, context, troubles } = await browser.visit('/indirects')
+  await signIn(page)
+  await cellOf(page, 'description').dblclick()
+  await page.keyboard.type('Sweeping')
+  await end(page)
+  // The list is asked for anew, as it is when a colleague changes something.
+  await bed.ask('PUT', '/indirects/T-01', { description: 'Mopping' })
+  await page.waitForURL((url) => url.pathname === '/login')
+
+  await signIn(page)
+  await page.waitForURL((url) => url.pathname === '/indirects')
+  await expect.poll(() => cellOf(page, 'description').textContent()).toBe('Sweeping')
+  await page.getByText('1 row is not saved yet').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('signing out in one tab signs the other out, and nothing of the session is left in either', async () => {
   const { first, second, context } = await twoTabs()
   await cellOf(second, 'description').dblclick()

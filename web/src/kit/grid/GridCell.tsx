@@ -6,8 +6,8 @@ import type { GridRow } from './gridTypes.ts'
 import { showCell } from './showCell.ts'
 import { gridTexts as texts } from './texts.ts'
 
-/** The cell that is being typed into. `byTyping`: typing began it, and arrows leave it. */
-export type Editing = { rowId: string; column: string; text: string; byTyping: boolean }
+/** The cell that is being typed into. `byTyping`: typing began it, and arrows leave it; `typed`: what stands in it by now. */
+export type Editing = { rowId: string; column: string; text: string; byTyping: boolean; typed: { current: string } }
 
 export type EditHandlers = { commit: (text: string, move: EditorMove) => void; cancel: () => void }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { EditorMove } from './editors/CellEditor.tsx'
 import type { Editing } from './GridCell.tsx'
 import { takes } from './gridEdits.ts'
@@ -37,7 +37,8 @@ export function useGridEditing({ props, board, selection, select, row, column, p
         return true
       }
       onOpenCell(row.id)
-      setEditing({ ...at, text: text ?? copyCell(column, row, place), byTyping: text !== undefined })
+      const first = text ?? copyCell(column, row, place)
+      setEditing({ ...at, text: first, byTyping: text !== undefined, typed: { current: first } })
       return true
     },
     [row, column, place, onEdit, onOpenCell],
@@ -61,6 +62,14 @@ export function useGridEditing({ props, board, selection, select, row, column, p
     },
     [editing, column, row, place, onEdit, board, selection, select, focusGrid],
   )
+  // The grid goes while a cell is open (the session has ended, say): what stands in it is taken.
+  const leave = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    if (!editing) leave.current = null
+    else if (row && column && !column.options && !column.source)
+      leave.current = () => commit(editing.typed.current, 'stay')
+  })
+  useLayoutEffect(() => () => leave.current?.(), [])
   const current = editing && board.rowIds.includes(editing.rowId) ? editing : null
   return useMemo(() => ({ editing: current, open, commit, cancel }), [current, open, commit, cancel])
 }

@@ -1,3 +1,4 @@
+import type { Editing } from '../GridCell.tsx'
 import type { GridColumn, GridRow } from '../gridTypes.ts'
 import type { Place } from '../readInstant.ts'
 import { OptionEditor } from './OptionEditor.tsx'
@@ -9,7 +10,7 @@ export type EditorMove = 'stay' | 'down' | 'up' | 'left' | 'right'
 export type EditorProps = {
   column: GridColumn
   row: GridRow
-  editing: { text: string; byTyping: boolean }
+  editing: Editing
   place: Place
   onCommit: (text: string, move: EditorMove) => void
   onCancel: () => void

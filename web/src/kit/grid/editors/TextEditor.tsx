@@ -7,7 +7,11 @@ import { useEditorFocus } from './useEditorFocus.ts'
 /** Text, numbers, days and instants: typed as text, as this place writes them; days have the browser's calendar too. */
 export function TextEditor(props: EditorProps) {
   const { column, editing } = props
-  const [text, setText] = useState(editing.text)
+  const [text, setText] = useState(editing.typed.current)
+  const type = (next: string) => {
+    editing.typed.current = next
+    setText(next)
+  }
   const input = useEditorFocus(!editing.byTyping)
   const calendar = useRef<HTMLInputElement>(null)
   const ended = useRef(false)
@@ -27,7 +31,7 @@ export function TextEditor(props: EditorProps) {
         value={text}
         autoComplete="off"
         inputMode={isNumber ? 'decimal' : 'text'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={(event) => {
           if (event.relatedTarget !== calendar.current) end(() => props.onCommit(text, 'stay'))
         }}
@@ -60,7 +64,7 @@ export function TextEditor(props: EditorProps) {
             tabIndex={-1}
             aria-hidden
             onChange={(event) => {
-              if (event.target.value) setText(event.target.value.replace('T', ' '))
+              if (event.target.value) type(event.target.value.replace('T', ' '))
               input.current?.focus()
             }}
           />
