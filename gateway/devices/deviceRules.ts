@@ -16,11 +16,13 @@ type Dated = { key: string; field: 'resourceId' | 'reports'; from: number | null
 
 /** All attachments of the organization's devices that were ever at one of the resources. */
 async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly string[]) {
-  const { rows } = await sql<Dated>`
-    select key, field, effective_from as "from", value from effective_value
-    where organization_id = ${tenant.organizationId}::int and item_type = 'devices' and key in (
-      select key from effective_value where organization_id = ${tenant.organizationId}::int and item_type = 'devices'
-        and field = 'resourceId' and value_text in (${sql.join(resourceIDs)}))
+  const here = sql`organization_id = ${tenant.organizationId}::int and item_type = 'devices'`
+  // One after the other: in one statement the planner looks through all devices for each device, until it has statistics of them.
+  const { rows: devices } = await sql<{ key: string }>`select distinct key from effective_value
+    where ${here} and field = 'resourceId' and value_text in (${sql.join(resourceIDs)})`.execute(trx)
+  if (devices.length === 0) return []
+  const { rows } = await sql<Dated>`select key, field, effective_from as "from", value from effective_value
+    where ${here} and key in (${sql.join(devices.map(({ key }) => key))})
     order by key, field, effective_from nulls first`.execute(trx)
   const points = (of: readonly Dated[], field: string): EffectivePoint[] => of.filter((row) => row.field === field)
   return [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>
