@@ -1,6 +1,6 @@
 import type { Bucket } from './teepAnswer.ts'
 import { efficiencyTexts as texts } from './texts.ts'
-import { useCompared } from './useCompared.ts'
+import { useBefore } from './useBefore.ts'
 import { useMachinePick } from './useMachinePick.ts'
 import { useScope } from './useScope.ts'
 import { useTargets } from './useTargets.ts'
@@ -17,28 +17,18 @@ export function useFactor(
   const { range, resolution, resourceIDs, isKnown, isEmpty, now } = useScope()
   const picked = useMachinePick(resourceIDs)
   const { machine } = picked
-  const compared = useCompared()
   const targets = useTargets()
   const enabled = isKnown && !isEmpty
   const asked = { start: range.start, end: range.end, live: range.live, enabled }
   const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
-  const before = useTeep({
-    ...asked,
-    ...compared.range,
-    live: false,
-    resourceIDs: picked.resourceIDs,
-    resolution: 'total',
-    totalOnly: true,
-    enabled: enabled && compared.range !== null,
-  })
+  const { compared, before } = useBefore({ resourceIDs: picked.resourceIDs, enabled })
   const resources = total.data?.resources ?? []
   const bucket = machine
     ? resources.find(({ resourceID }) => resourceID === machine)?.buckets[0]
     : total.data?.total.buckets[0]
   const hasMachines = total.data === undefined || resources.length > 0
   return {
-    ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, bucket, compared },
-    before: compared.range === null ? null : before.data && (before.data.total.buckets[0] ?? null),
+    ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, bucket, compared, before },
     target: (machine ? targets.of(machine) : targets.together)[factor],
     empty: isEmpty ? texts.emptyGroups : hasMachines ? (bucket ? whyVoid(bucket, machine) : null) : texts.empty,
   }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
-import { useCompared } from '../useCompared.ts'
+import { useBefore } from '../useBefore.ts'
 import { useScope } from '../useScope.ts'
 import { useTargets } from '../useTargets.ts'
 import { useTeep } from '../useTeep.ts'
@@ -18,21 +18,13 @@ export function OverallView() {
   const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
   const targets = useTargets()
-  const compared = useCompared()
   const enabled = isKnown && !isEmpty
   const asked = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled }
   const total = useTeep({ ...asked, resolution: 'total' })
-  const previous = useTeep({
-    resourceIDs,
-    ...(compared.range ?? { start: range.start, end: range.end }),
-    resolution: 'total',
-    totalOnly: true,
-    enabled: enabled && compared.range !== null,
-  })
+  const { compared, before } = useBefore({ resourceIDs, enabled })
   const trend = useTeep({ ...asked, resolution, totalOnly: true })
   const shifts = useTeep({ ...asked, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
   const bucket = total.data?.total.buckets[0]
-  const before = compared.range === null ? null : previous.data && (previous.data.total.buckets[0] ?? null)
   const isVoid = isEmpty || total.data?.resources.length === 0
   return (
     <ViewFrame
