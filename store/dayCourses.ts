@@ -2,17 +2,13 @@ import type { Course, CourseRun, JobOperation, OperationOf } from '@takt/domain/
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
+import { none, orNull, textOrNull } from './rowBinary/absent.ts'
 import type { RowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter, type RowWriter } from './rowBinary/createRowWriter.ts'
 import { readRows } from './rowBinary/readRows.ts'
 
 /** A day (number, of the organization's zone) of a resource. */
 export type ResourceDay = { resourceID: string; day: number }
-
-// What is null in the language and cannot be null in a dense column: text '' and numbers -1.
-const none = -1
-const orNull = (value: number) => (value === none ? null : value)
-const textOrNull = (value: string) => (value === '' ? null : value)
 
 function writeList<T>(writer: RowWriter, list: readonly T[], write: (one: T) => void) {
   writer.length(list.length)

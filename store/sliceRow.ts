@@ -1,13 +1,9 @@
 import type { Output, Slice } from '@takt/domain/efficiency/slice.ts'
 import type { StateCode } from '@takt/domain/efficiency/state.ts'
 import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
+import { none, orNull, textOrNull } from './rowBinary/absent.ts'
 import type { RowReader } from './rowBinary/createRowReader.ts'
 import type { RowWriter } from './rowBinary/createRowWriter.ts'
-
-// What is null in the language and cannot be null in a dense column: text '' and numbers -1 (all true ones are ≥ 0).
-const none = -1
-const orNull = (value: number) => (value === none ? null : value)
-const textOrNull = (value: string) => (value === '' ? null : value)
 
 /** The usual case, without the loops. */
 function writeOutput(writer: RowWriter, output: Output) {
