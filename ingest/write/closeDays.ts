@@ -9,7 +9,8 @@ import { sumDayDetails } from './sumDayDetails.ts'
 import { writeDayCourses } from './writeDayCourses.ts'
 
 const lookEveryMs = 1000
-const daysAtOnce = 31
+/** A single machine with a slice a second is a step of some seconds at worst. */
+const daysAtOnce = 8
 
 /**
  * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be written. `isOldest`: nothing is closed yet and
