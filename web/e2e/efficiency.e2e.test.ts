@@ -116,8 +116,9 @@ test('a click on a machine leads to its details: strip, jobs, stops, and closer 
   await context.close()
 })
 
-test('the twelve views stand there by name, and each opens', async () => {
-  const { page, context } = await bed.signedIn(address('/efficiency/overall'))
+test('the twelve views stand there by name, and each opens; the first where the address names none', async () => {
+  const { page, context } = await bed.signedIn(address('/efficiency'))
+  await page.waitForURL((url) => url.pathname === '/efficiency/overall' && url.searchParams.get('range') === 'custom')
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
   expect(await tabs.allInnerTexts()).toEqual([

@@ -37,6 +37,8 @@ test('Availability tells where planned time was not run, by class and machine as
     .getByRole('region', { name: 'Availability' })
     .getByRole('button', { name: `Availability ${format.ratio(total.availability)}` })
     .waitFor()
+  // Nobody told of the days before: they are no bad days.
+  await page.getByRole('region', { name: 'Availability' }).getByText('Nothing to compare with').waitFor()
   const classes = page.getByRole('table', { name: 'Why planned time was not run' }).getByRole('row')
   await classes.nth(1).waitFor()
   expect(await classes.count()).toBe(lossClasses.length + 1)

@@ -6,6 +6,10 @@ import { useTeep } from './useTeep.ts'
 export const isTold = ({ unknownSecs, plannedSecs, unscheduledRunSecs, totalCount }: Bucket): boolean =>
   unknownSecs < plannedSecs || unscheduledRunSecs > 0 || totalCount > 0
 
+/** A figure of the time compared with: undefined while that is not known yet. */
+export const figureBefore = <Name extends keyof Bucket>(before: Bucket | null | undefined, name: Name) =>
+  before ? before[name] : before
+
 /** What figures are compared with, and those of all `resourceIDs` together then: undefined until they are known, null where there are none. */
 export function useBefore({ resourceIDs, enabled }: { resourceIDs: readonly string[]; enabled: boolean }) {
   const compared = useCompared()

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { AddressPickers } from '../../efficiency/AddressPickers.tsx'
 import { availabilitySearch } from '../../efficiency/availability/availabilitySearch.ts'
 import { dataSearch } from '../../efficiency/data/dataSearch.ts'
@@ -19,6 +19,14 @@ const efficiency = createRoute({
   validateSearch: efficiencySearch,
   staticData: { crumb: efficiencyTexts.title, Pickers: AddressPickers },
   component: lazyRouteComponent(() => import('../../efficiency/EfficiencyPage.tsx'), 'EfficiencyPage'),
+})
+
+const first = createRoute({
+  getParentRoute: () => efficiency,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/efficiency/overall', search: (before) => before, replace: true })
+  },
 })
 
 const overall = createRoute({
@@ -118,6 +126,7 @@ const data = createRoute({
 
 /** Efficiency and its twelve views. */
 export const efficiencyRoute = efficiency.addChildren([
+  first,
   overall,
   details,
   schedule,

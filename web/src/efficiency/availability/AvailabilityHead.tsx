@@ -4,6 +4,7 @@ import { Against } from '../Against.tsx'
 import { FigureHead } from '../FigureHead.tsx'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { figureBefore } from '../useBefore.ts'
 import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { lostSecs } from './availabilityLosses.ts'
@@ -45,7 +46,12 @@ export function AvailabilityHead(props: {
           target,
           onOpen: () => void open('availability', about),
           against: (
-            <Against compared={compared} now={bucket.availability} before={before?.availability} target={target} />
+            <Against
+              compared={compared}
+              now={bucket.availability}
+              before={figureBefore(before, 'availability')}
+              target={target}
+            />
           ),
         },
         time(texts.run, bucket.runSecs, 'availability'),

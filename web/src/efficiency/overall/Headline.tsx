@@ -9,6 +9,7 @@ import { Against } from '../Against.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { figureBefore } from '../useBefore.ts'
 import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { TeepSentence } from './TeepSentence.tsx'
@@ -57,7 +58,7 @@ export function Headline(props: {
             <Against
               compared={{ ...compared, words: '' }}
               now={bucket[name]}
-              before={before?.[name]}
+              before={figureBefore(before, name)}
               target={targetOf(name)}
               isShort
             />
@@ -96,7 +97,7 @@ export function Headline(props: {
           </Box>
           <Box sx={{ ...small, pt: 2, display: 'flex', columnGap: 3, flexWrap: 'wrap' }}>
             {targets.oee !== null && compared.by !== 'target' && <span>{texts.target(format.ratio(targets.oee))}</span>}
-            <Against compared={compared} now={bucket.oee} before={before?.oee} target={targets.oee} />
+            <Against compared={compared} now={bucket.oee} before={figureBefore(before, 'oee')} target={targets.oee} />
           </Box>
         </Box>
         {(['availability', 'performance', 'quality'] as const).map((name, place) => (

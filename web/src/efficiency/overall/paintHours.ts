@@ -1,4 +1,4 @@
-import type { StripLook } from '../../kit/timeline/paintStrip.ts'
+import { fillHatched, type StripLook } from '../../kit/timeline/paintStrip.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import type { StateKind } from '../useStateLooks.ts'
 
@@ -41,9 +41,9 @@ export function paintHours(
     }
   }
   for (const [kind, path] of paths) {
-    context.fillStyle = day.looks[kind].colour
-    context.globalAlpha = day.looks[kind].pattern === 'hatched' ? 0.45 : 1
-    context.fill(path)
+    const { colour, pattern } = day.looks[kind]
+    context.fillStyle = colour
+    if (pattern === 'hatched') fillHatched(context, path, { colour, width: day.width, height: day.height })
+    else context.fill(path)
   }
-  context.globalAlpha = 1
 }

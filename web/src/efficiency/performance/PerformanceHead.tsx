@@ -4,6 +4,7 @@ import { Against } from '../Against.tsx'
 import { FigureHead } from '../FigureHead.tsx'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { figureBefore } from '../useBefore.ts'
 import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { performanceTexts as texts } from './texts.ts'
@@ -46,7 +47,12 @@ export function PerformanceHead(props: {
           target,
           onOpen: () => void open('performance', about),
           against: (
-            <Against compared={compared} now={bucket.performance} before={before?.performance} target={target} />
+            <Against
+              compared={compared}
+              now={bucket.performance}
+              before={figureBefore(before, 'performance')}
+              target={target}
+            />
           ),
         },
         time(texts.ideal, isTold ? bucket.idealSecs : null, texts.idealHint),

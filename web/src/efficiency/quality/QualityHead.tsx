@@ -4,6 +4,7 @@ import { Against } from '../Against.tsx'
 import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { figureBefore } from '../useBefore.ts'
 import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -37,7 +38,7 @@ export function QualityHead(props: {
     <Against
       compared={compared}
       now={bucket[name]}
-      before={before?.[name]}
+      before={figureBefore(before, name)}
       target={name === 'quality' ? target : null}
       isShort={isShort}
     />

@@ -18,6 +18,24 @@ function hatching(width: number, height: number): Path2D {
   return lines
 }
 
+/** Fills a path with a faint ground and lines over it, within an area of `width` by `height`. */
+export function fillHatched(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  { colour, width, height }: { colour: string; width: number; height: number },
+): void {
+  context.save()
+  context.clip(path)
+  context.globalAlpha = 0.28
+  context.fillStyle = colour
+  context.fill(path)
+  context.globalAlpha = 1
+  context.strokeStyle = colour
+  context.lineWidth = 1.25
+  context.stroke(hatching(width, height))
+  context.restore()
+}
+
 /**
  * Paints stretches of time side by side, one path a look, so that thousands cost as much as a few. Neighbours share the edge of a pixel;
  * what is shorter than a pixel still shows as one. `height` and `width` in CSS pixels; the canvas is scaled already.
@@ -58,14 +76,7 @@ export function paintStrip(
       context.clip(path)
       context.stroke(path)
     } else if (look.pattern === 'hatched') {
-      context.clip(path)
-      context.globalAlpha = 0.28
-      context.fillStyle = look.colour
-      context.fill(path)
-      context.globalAlpha = 1
-      context.strokeStyle = look.colour
-      context.lineWidth = 1.25
-      context.stroke(hatching(width, height))
+      fillHatched(context, path, { colour: look.colour, width, height })
     } else {
       context.fillStyle = look.colour
       context.fill(path)
