@@ -1,4 +1,4 @@
-import { type Interval, intersect, subtract, unite } from '../schedule/interval.ts'
+import { firstWhere, type Interval, intersect, subtract, unite } from '../schedule/interval.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import type { Classified } from './classify.ts'
 import type { Floor } from './floor.ts'
@@ -56,16 +56,31 @@ const isNamed = (output: Output): output is Output & JobOperation => output.jobN
 
 const justOperation = ({ jobNum, assemblySeq, oprSeq }: JobOperation): JobOperation => ({ jobNum, assemblySeq, oprSeq })
 
-/** The operations of a slice by key, each once. */
-const operationsIn = ({ slice }: Classified) => {
-  const found = new Map<string, JobOperation>()
-  for (const output of slice.outputs) if (isNamed(output)) found.set(operationKey(output), output)
-  return found
-}
+/** Whether the same operations and parts are worked on. */
+const isSameWork = (a: readonly Output[], b: readonly Output[]) =>
+  a.length === b.length &&
+  a.every((one, k) => {
+    const other = b[k]!
+    return (
+      one.jobNum === other.jobNum &&
+      one.assemblySeq === other.assemblySeq &&
+      one.oprSeq === other.oprSeq &&
+      one.partNum === other.partNum &&
+      one.partRevision === other.partRevision
+    )
+  })
 
-/** What is worked on, as a text that differs where anything of it does. */
-const workOf = (outputs: readonly Output[]) =>
-  JSON.stringify(outputs.map((one) => [operationKey(one), one.partNum, one.partRevision]))
+/** Tells the operations of outputs by key, each once: slices with the same work one after the other are looked at once. */
+function operationReader() {
+  let last: readonly Output[] = []
+  let operations = new Map<string, JobOperation>()
+  return (outputs: readonly Output[]): ReadonlyMap<string, JobOperation> => {
+    if (!isSameWork(outputs, last))
+      operations = new Map(outputs.filter(isNamed).map((output) => [operationKey(output), justOperation(output)]))
+    last = outputs
+    return operations
+  }
+}
 
 const namedIn = (outputs: readonly Output[]): OperationOf[] =>
   outputs
@@ -74,14 +89,13 @@ const namedIn = (outputs: readonly Output[]): OperationOf[] =>
 
 function runsOf(segments: readonly Classified[]): CourseRun[] {
   const runs: CourseRun[] = []
-  let last: string | null = null
+  let last: readonly Output[] = []
   for (const { from, to, timeClass, slice } of segments) {
     const { outputs } = slice
     if (timeClass !== 'running' || !outputs.some(isNamed)) continue
-    const work = workOf(outputs)
-    if (work === last) runs.at(-1)!.end = to
+    if (isSameWork(outputs, last)) runs.at(-1)!.end = to
     else runs.push({ start: from, end: to, outputs: namedIn(outputs), parallel: outputs.length })
-    last = work
+    last = outputs
   }
   return runs
 }
@@ -89,10 +103,10 @@ function runsOf(segments: readonly Classified[]): CourseRun[] {
 function setupsOf(segments: readonly Classified[]): CourseSetup[] {
   const setups: CourseSetup[] = []
   const open = new Map<string, CourseSetup>()
-  for (const segment of segments) {
-    if (segment.timeClass !== 'setup') continue
-    const { from: start, to: end, slice } = segment
-    for (const [key, operation] of operationsIn(segment)) {
+  const operationsIn = operationReader()
+  for (const { from: start, to: end, slice, timeClass } of segments) {
+    if (timeClass !== 'setup') continue
+    for (const [key, operation] of operationsIn(slice.outputs)) {
       const ms = (end - start) / slice.outputs.length
       const last = open.get(key)
       if (last?.end === start) {
@@ -100,7 +114,7 @@ function setupsOf(segments: readonly Classified[]): CourseSetup[] {
         last.ms += ms
         continue
       }
-      const fresh = { operation: justOperation(operation), start, end, ms }
+      const fresh = { operation, start, end, ms }
       open.set(key, fresh)
       setups.push(fresh)
     }
@@ -118,30 +132,41 @@ function unexplainedOf({ floor, resourceID, reasons, range }: Question, segments
 
 function spansOf(segments: readonly Classified[], { timeline: { kept }, range }: Question): Course['spans'] {
   const spans = new Map<string, Course['spans'][number]>()
-  const add = (operation: JobOperation, start: number, end: number) => {
-    const key = operationKey(operation)
+  const operationsIn = operationReader()
+  const add = (key: string, operation: JobOperation, start: number, end: number) => {
     const span = spans.get(key)
-    if (!span) spans.set(key, { operation: justOperation(operation), start, end })
+    if (!span) spans.set(key, { operation, start, end })
     else {
       span.start = Math.min(span.start, start)
       span.end = Math.max(span.end, end)
     }
   }
-  for (const segment of segments)
-    for (const operation of operationsIn(segment).values()) add(operation, segment.from, segment.to)
-  for (const { from, outputs, state } of kept)
-    if (state !== 0 && from >= range.start && from < range.end)
-      for (const output of outputs)
-        if (isNamed(output) && output.good + output.scrap + output.rework > 0) add(output, from, from)
+  for (const { from, to, slice } of segments)
+    for (const [key, operation] of operationsIn(slice.outputs)) add(key, operation, from, to)
+  for (let k = firstWhere(kept, ({ from }) => from >= range.start); k < kept.length && kept[k]!.from < range.end; k++) {
+    const { from, outputs, state } = kept[k]!
+    for (const output of outputs)
+      if (state !== 0 && isNamed(output) && output.good + output.scrap + output.rework > 0)
+        add(operationKey(output), justOperation(output), from, from)
+  }
   return [...spans.values()]
+}
+
+/** The segments, ascending, that lie in a range, clipped to it. */
+function within(segments: readonly Classified[], { start, end }: Interval): Classified[] {
+  const found: Classified[] = []
+  for (let k = firstWhere(segments, ({ to }) => to > start); k < segments.length && segments[k]!.from < end; k++) {
+    const one = segments[k]!
+    const isWhole = one.from >= start && one.to <= end
+    found.push(isWhole ? one : { ...one, from: Math.max(one.from, start), to: Math.min(one.to, end) })
+  }
+  return found
 }
 
 /** The course of a machine in a range. */
 export function courseOf(question: Question): Course {
   const { timeline, range } = question
-  const segments = timeline.segments
-    .filter(({ from, to }) => from < range.end && to > range.start)
-    .map((one) => ({ ...one, from: Math.max(one.from, range.start), to: Math.min(one.to, range.end) }))
+  const segments = within(timeline.segments, range)
   const runs = runsOf(segments)
   return {
     runs,

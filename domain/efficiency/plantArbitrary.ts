@@ -116,7 +116,11 @@ export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interva
         cycleStandards: new Map([['J-1~0~10', standard]]),
       }))
     const slices = fc
-      .array(sliceIn(range), { maxLength: 40 })
+      .uniqueArray(sliceIn(range), {
+        maxLength: 40,
+        // A message holds a slice once: the same place in it is the same slice.
+        selector: ({ deviceId, from, seq, ord }) => `${deviceId} ${from} ${seq} ${ord}`,
+      })
       .chain((some) =>
         fc
           .subarray(some)

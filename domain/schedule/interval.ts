@@ -44,17 +44,21 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): Inter
 /** Total length in milliseconds of disjoint intervals. */
 export const measure = (intervals: readonly Interval[]) => intervals.reduce((sum, i) => sum + (i.end - i.start), 0)
 
-/** Index of the first of the sorted, disjoint `intervals` that ends after `at`. */
-export function firstEndingAfter(intervals: readonly Interval[], at: number): number {
+/** Index of the first of a list for which `holds`, which must hold for all behind it; the list's length if it holds for none. */
+export function firstWhere<T>(list: readonly T[], holds: (one: T) => boolean): number {
   let low = 0
-  let high = intervals.length
+  let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (intervals[middle]!.end > at) high = middle
+    if (holds(list[middle]!)) high = middle
     else low = middle + 1
   }
   return low
 }
+
+/** Index of the first of the sorted, disjoint `intervals` that ends after `at`. */
+export const firstEndingAfter = (intervals: readonly Interval[], at: number): number =>
+  firstWhere(intervals, ({ end }) => end > at)
 
 /** What of the sorted, disjoint `intervals` lies in `range`. */
 export function clip<T extends Interval>(intervals: readonly T[], range: Interval): T[] {
