@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { Box } from '../kit/Box.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
-import { UnhurriedPanels } from '../kit/Unhurried.tsx'
+import { UnhurriedPanels, useIsComing } from '../kit/Unhurried.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 
 /**
@@ -23,8 +23,7 @@ export function ViewFrame(props: {
   children: ReactNode
 }) {
   const { trouble, empty } = props
-  // What can be shown is drawn in pieces behind the shape; what cannot be shown any more goes at once.
-  const isLoading = useDeferredValue(props.isLoading, true) || props.isLoading
+  const isLoading = useIsComing(props.isLoading)
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 }, minWidth: 0 }}>
       {Boolean(trouble) && (

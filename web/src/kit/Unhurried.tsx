@@ -14,3 +14,8 @@ function InPieces(props: { children: ReactNode }) {
 export function Unhurried(props: { children: ReactNode }) {
   return use(UnhurriedPanels) ? <InPieces>{props.children}</InPieces> : props.children
 }
+
+/** Whether the shape of what comes is still shown: what can be shown is drawn in pieces behind it, what cannot be shown any more goes at once. */
+export function useIsComing(isLoading: boolean): boolean {
+  return useDeferredValue(isLoading, true) || isLoading
+}

@@ -26,6 +26,8 @@ const steps: Record<string, readonly [number, number]> = {
 
 type Props = {
   machines: readonly { resourceID: string; label: string }[]
+  /** In which order they come: another one begins at its top, a few rows at a time. */
+  order: string
   days: readonly NamedDay[]
   /** All machines together, by day. */
   together: readonly (Amounts | null)[]
@@ -37,7 +39,7 @@ export function FloorCalendar(props: Props) {
   return (
     <Panel title={texts.calendar} beside={texts.calendarBeside}>
       <Legend of="days" />
-      <Calendar {...props} />
+      <Calendar key={props.order} {...props} />
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import { useIsComing } from '../../kit/Unhurried.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { useTeep } from '../useTeep.ts'
 import type { NamedDay } from './FloorRow.tsx'
@@ -37,6 +38,7 @@ export function MachineSchedule(props: {
   const hours = hourly.data?.resources[0]?.buckets
   const outside = useMemo(() => ranOutside(hours ?? []), [hours])
   const missed = useMemo(() => didNotRun(hours ?? []), [hours])
+  const isComing = useIsComing(!planned || !hours || !daily.data)
   const trouble = plan.error ?? hourly.error ?? daily.error
   if (trouble)
     return (
@@ -47,7 +49,7 @@ export function MachineSchedule(props: {
         onAgain={() => void Promise.all([plan.refetch(), hourly.refetch(), daily.refetch()])}
       />
     )
-  if (!planned || !hours || !daily.data) return <Skeleton variant="rounded" height={420} />
+  if (isComing || !planned || !hours) return <Skeleton variant="rounded" height={420} />
   return (
     <>
       {plan.data?.schedules.length === 0 && <Typography color="textSecondary">{texts.noSchedule}</Typography>}

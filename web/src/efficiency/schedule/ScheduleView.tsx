@@ -115,6 +115,7 @@ export function ScheduleView() {
         <>
           <FloorCalendar
             machines={machines}
+            order={sort ?? 'name'}
             days={days}
             together={days.map((day) => amountsOf(byDay.get(day.start), undefined))}
             live={range.live}

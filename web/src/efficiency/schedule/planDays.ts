@@ -44,6 +44,22 @@ export function wholeDays(range: { start: number; end: number }, timeZone: strin
 /** Hours by which a day is longer or shorter than 24: where the clocks change in it. */
 export const extraHours = ({ start, end }: { start: number; end: number }): number => (end - start) / hourMs - 24
 
+const shiftKey = ({ businessDate, shiftNum }: Plan['pieces'][number]) => `${businessDate} ${shiftNum}`
+
+/** From when to when there are pieces of a shift, by shift. */
+function shiftSpans(pieces: Plan['pieces']) {
+  const spans = new Map<string, { start: number; end: number }>()
+  for (const piece of pieces) {
+    const span = spans.get(shiftKey(piece))
+    if (!span) spans.set(shiftKey(piece), { start: piece.start, end: piece.end })
+    else {
+      span.start = Math.min(span.start, piece.start)
+      span.end = Math.max(span.end, piece.end)
+    }
+  }
+  return spans
+}
+
 /** Lays a plan out by days. An exception stands on every day that its date, which is one of the schedule's zone, meets. */
 export function planDays(
   plan: Pick<Plan, 'pieces' | 'exceptions' | 'schedules'>,
@@ -56,12 +72,12 @@ export function planDays(
     const day = dayOfDate(exception.date)
     return { exception, start: clock.dayStart(day), end: clock.dayStart(day + 1) }
   })
-  const same = (a: Plan['pieces'][number], b: Plan['pieces'][number]) =>
-    a.businessDate === b.businessDate && a.shiftNum === b.shiftNum
+  const shifts = shiftSpans(plan.pieces)
   return days.map(({ date, start, end }) => {
     const within = plan.pieces.filter((piece) => piece.end > start && piece.start < end)
     const bands = within.map((piece, place): PlanBand => {
       const before = within[place - 1]
+      const shift = shifts.get(shiftKey(piece))!
       return {
         key: String(piece.start),
         start: Math.max(piece.start, start),
@@ -69,12 +85,10 @@ export function planDays(
         planned: piece.planned,
         shiftNum: piece.shiftNum,
         shiftName: piece.shiftName,
-        opens: !before || !same(before, piece),
+        opens: !before || shiftKey(before) !== shiftKey(piece),
         // What was asked for may begin in the midst of a shift: its date tells that it goes back further.
-        before:
-          plan.pieces.some((other) => same(other, piece) && other.start < start) ||
-          (piece.start === start && piece.businessDate < date),
-        after: plan.pieces.some((other) => same(other, piece) && other.end > end),
+        before: shift.start < start || (piece.start === start && piece.businessDate < date),
+        after: shift.end > end,
       }
     })
     const sum = (planned: boolean) =>
