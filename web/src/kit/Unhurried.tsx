@@ -19,3 +19,8 @@ export function Unhurried(props: { children: ReactNode }) {
 export function useIsComing(isLoading: boolean): boolean {
   return useDeferredValue(isLoading, true) || isLoading
 }
+
+/** Content that comes once what stands around it is there, drawn in pieces as that of `Unhurried` is; what changes nothing keeps `children` the same object. */
+export function Afterwards(props: { children: ReactNode }) {
+  return useDeferredValue(props.children, null)
+}

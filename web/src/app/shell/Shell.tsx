@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useIsSlide } from '../../efficiency/carousel/SlideContext.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { Afterwards } from '../../kit/Unhurried.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
 import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
@@ -12,6 +13,8 @@ import { AddressBar } from './AddressBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Rail } from './Rail.tsx'
 import { UnplacedPage } from './UnplacedPage.tsx'
+
+const content = <Outlet />
 
 /** Says what session and messaging have to say, and counts it as said. */
 function useSpokenNotices() {
@@ -77,7 +80,7 @@ function Frame() {
             tabIndex={-1}
             sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
           >
-            {isPlaced ? <Outlet /> : !isComing && <UnplacedPage />}
+            {isPlaced ? <Afterwards>{content}</Afterwards> : !isComing && <UnplacedPage />}
           </Box>
         </Box>
       </Box>

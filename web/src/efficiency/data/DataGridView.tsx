@@ -14,7 +14,7 @@ import type { GridHandle, GridRow } from '../../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { Unhurried, UnhurriedPanels } from '../../kit/Unhurried.tsx'
+import { Afterwards } from '../../kit/Unhurried.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { useScope } from '../useScope.ts'
@@ -136,48 +136,44 @@ export function DataGridView() {
         </Alert>
       )}
       <Box sx={{ flex: 1, minHeight: '20rem', display: 'flex', flexDirection: 'column' }}>
-        <UnhurriedPanels value>
-          <Unhurried>
-            <Grid
-              ref={grid}
-              key={table}
-              label={texts.tables[table]}
-              columns={columns}
-              layout={layout}
-              onLayout={setLayout}
-              rows={rows}
-              isLoading={!isEmpty && !page.data && !error}
-              isBusy={loaded.isFetching || page.isFetching}
-              empty={isEmpty ? efficiencyTexts.emptyGroups : loaded.data?.count ? texts.noMatch : texts.empty}
-              sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
-              onSort={(sort) =>
-                setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })
-              }
-              checked={checked}
-              onChecked={setChecked}
-              rowActions={none}
-              nextNew={null}
-              onEdit={nothing}
-              onOpenCell={nothing}
-              onActiveRow={nothing}
-              onUndo={nothing}
-              onRedo={nothing}
-              onSave={nothing}
-              onRemove={nothing}
-              onNextProblem={nothing}
-              onSearch={() => searchBox.current?.focus()}
-              pager={{
-                page: state.page,
-                size: state.size,
-                sizes: pageSizesWith(pageSize),
-                hasNext: total !== null && (state.page + 1) * state.size < total,
-                total,
-              }}
-              onPage={(next) => setState({ page: next })}
-              onSize={(size) => setState({ size })}
-            />
-          </Unhurried>
-        </UnhurriedPanels>
+        <Afterwards>
+          <Grid
+            ref={grid}
+            key={table}
+            label={texts.tables[table]}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            rows={rows}
+            isLoading={!isEmpty && !page.data && !error}
+            isBusy={loaded.isFetching || page.isFetching}
+            empty={isEmpty ? efficiencyTexts.emptyGroups : loaded.data?.count ? texts.noMatch : texts.empty}
+            sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
+            onSort={(sort) => setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })}
+            checked={checked}
+            onChecked={setChecked}
+            rowActions={none}
+            nextNew={null}
+            onEdit={nothing}
+            onOpenCell={nothing}
+            onActiveRow={nothing}
+            onUndo={nothing}
+            onRedo={nothing}
+            onSave={nothing}
+            onRemove={nothing}
+            onNextProblem={nothing}
+            onSearch={() => searchBox.current?.focus()}
+            pager={{
+              page: state.page,
+              size: state.size,
+              sizes: pageSizesWith(pageSize),
+              hasNext: total !== null && (state.page + 1) * state.size < total,
+              total,
+            }}
+            onPage={(next) => setState({ page: next })}
+            onSize={(size) => setState({ size })}
+          />
+        </Afterwards>
       </Box>
     </Box>
   )
