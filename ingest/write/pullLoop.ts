@@ -30,6 +30,8 @@ type PullLoop = {
   term: bigint
   /** The newest message that is written and rolled up. */
   done: () => number
+  /** Hears from where on messages come: all up to there is done. */
+  opened: (streamSeq: number) => void
   /** Resolves when all that was taken is done. */
   drained: () => Promise<void>
   signal: AbortSignal
@@ -51,6 +53,7 @@ export async function pullLoop(options: PullLoop): Promise<void> {
     for (let count = 0; !signal.aborted; count++) {
       const position = await retry({ signal, failed: options.failed, work: () => open(count) })
       intake.startAt(position.done)
+      options.opened(position.done)
       await pullFrom(nats, position.name, intake, signal)
       if (!signal.aborted) await options.drained()
     }

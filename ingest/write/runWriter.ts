@@ -93,7 +93,6 @@ export async function runWriter(run: WriterRun): Promise<void> {
         if (!leaving.has(organizationId)) await floors.of(organizationId)
     },
   })
-  run.problem(null)
 
   const ending = new AbortController()
   const whole = AbortSignal.any([signal, ending.signal])
@@ -126,7 +125,14 @@ export async function runWriter(run: WriterRun): Promise<void> {
     }),
     watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
     watchLag({ nats, metrics, done: () => done, signal: whole }),
-    pullLoop({ nats, intake, term, done: () => done, drained, signal: pulling, failed: failed('pull') }).then(drained),
+    pullLoop({
+      ...{ nats, intake, term, drained, signal: pulling, failed: failed('pull') },
+      done: () => done,
+      opened: (streamSeq) => {
+        done = streamSeq
+        run.problem(null)
+      },
+    }).then(drained),
   ]
   try {
     // The pull loop ends when asked to stop and all in hand is done; any other end is a failure.

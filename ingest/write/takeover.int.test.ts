@@ -29,3 +29,14 @@ test('one process writes; another stands by, ready, and takes over when the firs
   expect((await bed.windows(floor, 'M-01')).map(({ tally }) => tally.good + tally.unscheduledGood)).toEqual([5])
   await bed.expectSums(floor, 'M-01')
 })
+
+test('a writer to whom nothing came leaves as it was asked to', async () => {
+  const floor = bed.floor({ 'M-01': [3] })
+  await bed.publish(floor.organizationId, 3, { seq: 1, slices: [{ ...slice, good: 1 }] })
+  await bed.allDone()
+  await bed.stopFirst()
+  const third = await bed.startAnother()
+  await vi.waitFor(() => expect(third.problems().writer).toBe(null), { timeout: 10_000 })
+  await bed.stopFirst()
+  expect(third.problems().writer).toBe(null)
+})
