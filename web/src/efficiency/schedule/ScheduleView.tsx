@@ -6,6 +6,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { useMachinePick } from '../useMachinePick.ts'
 import { useScope } from '../useScope.ts'
 import { useTeep } from '../useTeep.ts'
 import { ViewFrame } from '../ViewFrame.tsx'
@@ -61,9 +62,9 @@ function useMachines(
 
 /** Planned against actual: machines × days, or one machine's days by the hour. */
 export function ScheduleView() {
-  const { machine: wanted } = useSearch({ from: '/main/efficiency/schedule' })
   const { sort } = useSearch({ from: '/main/efficiency' })
   const { range, resourceIDs, isKnown, isEmpty, now } = useScope()
+  const { machine: wanted } = useMachinePick(resourceIDs)
   const mask = useMask()
   const format = useFormat()
   const most = wanted === undefined ? mostDays.floor : mostDays.machine
@@ -72,7 +73,6 @@ export function ScheduleView() {
   const enabled = isKnown && !isEmpty
   const asked = { resourceIDs, ...whole, live: range.live, enabled }
   const total = useTeep({ ...asked, resolution: 'total' })
-  const daily = useTeep({ ...asked, resolution: 'day', totalOnly: true, enabled: enabled && wanted === undefined })
   const resources = total.data?.resources
   const labelOf = useCallback(
     ({ resourceID, description }: ResourceTeep) =>
@@ -81,6 +81,8 @@ export function ScheduleView() {
   )
   const machines = useMachines(resources ?? none, sort, labelOf)
   const machine = machines.find(({ resourceID }) => resourceID === wanted) ?? null
+  const isOfAll = wanted === undefined || (resources !== undefined && !machine)
+  const daily = useTeep({ ...asked, resolution: 'day', totalOnly: true, enabled: enabled && isOfAll })
   const plan = usePlan({ resourceID: wanted ?? '', ...whole, enabled: machine !== null })
   const byDay = new Map(daily.data?.total.buckets.map((bucket) => [bucket.start, bucket]))
   const isVoid = isEmpty || resources?.length === 0
