@@ -13,9 +13,11 @@ const tell = console.log
 const year = await createYearWorld({ machines, days, tell })
 const sizes = [
   { machines: 100, days: 30 },
+  { machines: 100, days: 90 },
   { machines: 100, days: 365 },
   { machines: 500, days: 90 },
   { machines: 1000, days: 30 },
+  { machines: 1000, days: 90 },
   { machines: 1000, days: 365 },
 ]
 await runYear(year, { sizes, rounds, tell })
