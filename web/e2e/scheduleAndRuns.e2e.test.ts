@@ -48,7 +48,11 @@ test('Schedule: each machine’s day tells what was planned and what ran; arrows
   expect([param(page, 'machine'), param(page, 'from'), param(page, 'to')]).toEqual([second, from, to])
   // A machine that is not among those looked at leaves all of them, with their sums.
   await page.goto(address('schedule', '&machine=GONE'))
-  await page.getByRole('row').filter({ hasText: 'All together' }).getByText(/^\d\S* \/ \d\S* h$/).waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'All together' })
+    .getByText(/^\d\S* \/ \d\S* h$/)
+    .waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })
