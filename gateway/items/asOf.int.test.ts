@@ -64,5 +64,7 @@ test('a value decided for later shows in the list as it stood once it held, and 
   const then = async (at: number) =>
     (await listed('resources', `resourceID=LATER&asOf=${new Date(at).toISOString()}`, 1))[0].idealCycleSecs
   expect([await then(from - 1), await then(from), await then(Date.now())]).toEqual([10, 20, 20])
-  expect(await listed('resources', 'idealCycleSecs=20', 1)).toMatchObject([{ resourceID: 'LATER' }])
+  const now = (secs: number) => listed('resources', `resourceID=LATER&idealCycleSecs=${secs}`, 1)
+  expect(await now(20)).toMatchObject([{ resourceID: 'LATER' }])
+  expect(await now(10)).toEqual([])
 })
