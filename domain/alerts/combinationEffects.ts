@@ -1,13 +1,10 @@
 import type { Finding } from './finding.ts'
-import type { InsightQuestion } from './insightQuestion.ts'
+import type { HabitQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { rankSumOf } from './statistics/rankSum.ts'
 import { ranksOf } from './statistics/ranks.ts'
 import { iso, percentText } from './wording.ts'
 import type { OperationDays } from './workDays.ts'
-
-/** Of insights' question what habits of work need of it. */
-export type HabitQuestion = Pick<InsightQuestion, 'range' | 'settings'>
 
 type Figure = 'performance' | 'quality'
 /** The columns of a figure as a ratio, and the days of which it can be told. */

@@ -5,7 +5,7 @@ import { alertSettings } from './alertSettings.ts'
 import { combinationEffects } from './combinationEffects.ts'
 import { levelChanges } from './levelChanges.ts'
 import { liveQuestion } from './liveSamples.ts'
-import { longSetups, type OperationSetup } from './longSetups.ts'
+import { type DeclaredSetup, longSetups } from './longSetups.ts'
 import { machineDaysOf } from './machineDays.ts'
 import { recurringStops, type StopHour } from './recurringStops.ts'
 import { scrapRate } from './scrapRate.ts'
@@ -152,12 +152,12 @@ describe('long setups', () => {
     Array.from({ length: 100 }, (_, k) => [`J-${k}~0~10`, [{ from: -Infinity, value: 1800 }]] as const),
   )
   /** Twenty setups on each of five machines, as often over as under the standard; those of M-2 take `factor` as long. */
-  const setups = (seed: number, factor: number): OperationSetup[] => {
+  const setups = (seed: number, factor: number): DeclaredSetup[] => {
     const next = normals(seed, 9)
     return Array.from({ length: 100 }, (_, k) => ({
       ...{ resourceID: `M-${k % 5}`, jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: `P-${k % 2}` },
       setupSecs: 1800 * Math.exp(0.3 * next()) * (k % 5 === 2 ? factor : 1),
-      firstDay: firstDay + (k % 60),
+      start: (firstDay + (k % 60)) * 86_400_000,
     }))
   }
 

@@ -161,10 +161,10 @@ test('a combination is compared with all others who make the same operation of t
   expect(combinationEffects(questionOver(20, 1), workDaysOf(days.slice(0, 20)))).toEqual([])
 })
 
-test('setups are compared with the standard in force on their day', () => {
+test('setups are compared with the standard in force when they begin', () => {
   const setups = Array.from({ length: 12 }, (_, k) => ({
-    ...{ resourceID: 'M-0', jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: 'P-7', firstDay: firstDay + k },
-    setupSecs: 2400 + k,
+    ...{ resourceID: 'M-0', jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: 'P-7' },
+    ...{ setupSecs: 2400 + k, start: (firstDay + k) * 86_400_000 + 1 },
   }))
   const standards = (value: number) =>
     new Map(
@@ -172,15 +172,14 @@ test('setups are compared with the standard in force on their day', () => {
         `${jobNum}~0~10`,
         [
           { from: -Infinity, value: 9999 },
-          { from: (firstDay - 1) * 86_400_000, value },
+          { from: firstDay * 86_400_000 + 1, value },
         ],
       ]),
     )
   const found = longSetups(questionOver(20, 1), setups, standards(1800))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
-    message:
-      'To set up an operation on M-0 takes 40 min in all; its standard is 30 min. 12 of 12 operations took longer.',
+    message: 'A setup on M-0 takes 40 min on average; its standard is 30 min. 12 of 12 took longer.',
     lostSecs: 12 * 600 + 66,
     confidence: { pValue: expect.closeTo(2 ** -12, 12) },
   })

@@ -5,11 +5,11 @@ import { dayMs, firstDay, questionOver } from './simulatedDays.ts'
 
 const question = questionOver(40, 2)
 const standardSecs = 1000
-/** One setup an operation on a machine, of so many seconds each. */
+/** Setups on a machine, each of an operation of its own and of so many seconds, from the eighth hour of a day on. */
 const setups = (seconds: readonly number[], resourceID = 'M-0', partOf = (_: number) => 'P-0') =>
   seconds.map((setupSecs, k) => ({
     ...{ resourceID, jobNum: `${resourceID}-J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: partOf(k) },
-    ...{ setupSecs, firstDay: firstDay + (k % 40) },
+    ...{ setupSecs, start: (firstDay + (k % 40)) * dayMs + 8 * 3_600_000 },
   }))
 const standardsOf = (all: ReturnType<typeof setups>, value: number | null = standardSecs) =>
   new Map(all.map(({ jobNum }) => [`${jobNum}~0~10`, [{ from: -Infinity, value }]]))
@@ -25,9 +25,18 @@ test('setups that took just their standard say nothing of longer or shorter, but
     numbers: { setups: 15, longer: 10, meanSecs: 20_000 / 15, standardSecs },
     lostSecs: 5000,
   })
-  expect(one[0]!.message).toContain('10 of 15 operations took longer.')
+  expect(one[0]!.message).toContain('10 of 15 took longer.')
   // Among many that are as they should be the few longer ones are no excess to speak of.
   expect(found(setups([...Array<number>(10).fill(1500), ...Array<number>(90).fill(standardSecs)]))).toEqual([])
+})
+
+test('an operation that is set up every morning may take its standard every morning', () => {
+  const mornings = (seconds: number) => setups(Array<number>(12).fill(seconds)).map((one) => ({ ...one, jobNum: 'J' }))
+  const standards = new Map([['J~0~10', [{ from: -Infinity, value: standardSecs }]]])
+  expect(longSetups(question, mornings(standardSecs), standards)).toEqual([])
+  expect(longSetups(question, mornings(900), standards)).toEqual([])
+  const [long] = longSetups(question, mornings(1500), standards)
+  expect(long).toMatchObject({ numbers: { setups: 12, longer: 12, meanSecs: 1500, standardSecs }, lostSecs: 6000 })
 })
 
 test('a machine that is found stands for its parts; a part is told of where the machine is not', () => {
@@ -48,8 +57,7 @@ test('without a standard, with one of 0, or too few of them nothing is said; ord
       const [one] = found(some)
       expect(one!.numbers).toMatchObject({ setups: some.length, longer: some.length })
       expect(one!.lostSecs).toBe(1000 * some.length)
-      const first = Math.min(...some.map((setup) => setup.firstDay))
-      expect(one!.since).toBe(new Date(first * dayMs).toISOString())
+      expect(one!.since).toBe(new Date(Math.min(...some.map(({ start }) => start))).toISOString())
     }),
   )
 })

@@ -1,21 +1,20 @@
 import type { Effective } from '../efficiency/floor.ts'
 import { valueAt } from '../schedule/effective.ts'
-import { wallClock } from '../schedule/wallClock.ts'
 import type { Finding } from './finding.ts'
-import type { InsightQuestion } from './insightQuestion.ts'
+import type { HabitQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
 import { durationText, iso } from './wording.ts'
 
-/** Declared setup of a job operation on a machine: all of it in the range, and the first day on which there was any. */
-export type OperationSetup = {
+/** A declared setup of a job operation on a machine: when it began (epoch ms) and what it took. */
+export type DeclaredSetup = {
   resourceID: string
   jobNum: string
   assemblySeq: number
   oprSeq: number
   partNum: string | null
+  start: number
   setupSecs: number
-  firstDay: number
 }
 
 /** Setup standards of job operations, by `jobNum~assemblySeq~oprSeq`. */
@@ -31,30 +30,22 @@ export const operationKey = ({
   oprSeq: number
 }) => `${jobNum}~${assemblySeq}~${oprSeq}`
 
-type Compared = { setup: OperationSetup; standardSecs: number }
+type Compared = { setup: DeclaredSetup; standardSecs: number }
 
 /**
- * Machines, and parts on them, whose setups take longer than their standards say: the sign test over job operations (as many over as under, were the standards right; what took
- * just its standard tells nothing), those found among all at the false discovery rate. A machine that is found stands for the parts on it.
+ * Machines, and parts on them, whose setups take longer than the standard in force when they begin: the sign test over setups (as many over as under, were the standards right;
+ * what took just its standard tells nothing), those found among all at the false discovery rate. A machine that is found stands for the parts on it.
  */
 export function longSetups(
-  question: InsightQuestion,
-  setups: readonly OperationSetup[],
+  { range, settings }: HabitQuestion,
+  setups: readonly DeclaredSetup[],
   standards: SetupStandards,
 ): Finding[] {
-  const { floor, range, settings } = question
   const { setupsNeeded, leastExcess } = settings.setup
-  const clock = wallClock(floor.timeZone)
-  const dayStarts = new Map<number, number>()
-  const dayStart = (day: number) => {
-    const known = dayStarts.get(day) ?? clock.dayStart(day)
-    dayStarts.set(day, known)
-    return known
-  }
   const compared: Compared[] = []
   for (const setup of setups) {
     const standard = standards.get(operationKey(setup))
-    const standardSecs = (standard && valueAt(standard, dayStart(setup.firstDay))) ?? 0
+    const standardSecs = (standard && valueAt(standard, setup.start)) ?? 0
     if (standardSecs > 0) compared.push({ setup, standardSecs })
   }
   const machines = [...Map.groupBy(compared, ({ setup }) => setup.resourceID)].map(([resourceID, own]) => ({
@@ -91,9 +82,9 @@ export function longSetups(
       kind: 'longSetup',
       resourceID,
       topic: 'Setups longer than their standard',
-      message: `To set up an operation ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / own.length)} in all; its standard is ${durationText(standardSecs / own.length)}. ${longer} of ${own.length} operations took longer.`,
+      message: `A setup ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / own.length)} on average; its standard is ${durationText(standardSecs / own.length)}. ${longer} of ${own.length} took longer.`,
       severity: 'warning' as const,
-      since: iso(clock.dayStart(Math.min(...own.map(({ setup }) => setup.firstDay)))),
+      since: iso(Math.min(...own.map(({ setup }) => setup.start))),
       until: iso(range.end),
       numbers: {
         setups: own.length,

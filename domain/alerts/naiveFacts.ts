@@ -1,12 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Floor } from '../efficiency/floor.ts'
 import { naiveDetails } from '../efficiency/naiveDetails.ts'
+import { naiveJobEfficiency } from '../efficiency/naiveJobEfficiency.ts'
+import type { NaiveQuestion } from '../efficiency/naivePieces.ts'
 import type { Slice } from '../efficiency/slice.ts'
 import { emptyTally, type Tally } from '../efficiency/tally.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { PartHour } from './cycleDrift.ts'
 import type { DownWindow } from './disturbances.ts'
-import type { OperationSetup } from './longSetups.ts'
+import type { DeclaredSetup } from './longSetups.ts'
 import type { MachineDay } from './machineDays.ts'
 import type { StopHour } from './recurringStops.ts'
 import type { DeviceHabit } from './silentDevice.ts'
@@ -140,19 +142,30 @@ export const naiveFacts = {
     })
   },
 
-  setups: (resourceID: string, pieces: readonly Piece[]): OperationSetup[] =>
-    groups(
-      pieces.filter((p) => msOf(p, 'setup') > 0 && p.job[0] !== null && p.job[1] !== null && p.job[2] !== null),
-      ({ job }) => [job[0], job[1], job[2]],
-    ).map((same) => {
-      const [jobNum, assemblySeq, oprSeq] = same[0]!.job
-      const parts = same.map(({ job }) => job[3] ?? '').sort()
-      return {
-        ...{ resourceID, jobNum: jobNum!, assemblySeq: assemblySeq!, oprSeq: oprSeq!, partNum: parts.at(-1) || null },
-        setupSecs: sum(same, (p) => msOf(p, 'setup')) / 1000,
-        firstDay: Math.min(...same.map(({ day }) => day)),
-      }
-    }),
+  /** Declared setups that lie within a range of days, as all `slices` (of the time `around` it) tell them; the part is the one that the pieces of the range have. */
+  setups(
+    resourceID: string,
+    pieces: readonly Piece[],
+    { range, around, ...told }: Pick<NaiveQuestion, 'floor' | 'slices' | 'asOf' | 'range'> & { around: Interval },
+  ): DeclaredSetup[] {
+    const operations = naiveJobEfficiency({ ...told, resourceID, range: around })
+    return [...operations].flatMap(([key, { setups }]) => {
+      const [jobNum, assemblySeq, oprSeq] = key.split('~')
+      if (assemblySeq === '' || oprSeq === '') return []
+      const same = pieces.filter((p) => msOf(p, 'setup') > 0 && key === p.job.slice(0, 3).join('~'))
+      const partNum =
+        same
+          .map(({ job }) => job[3] ?? '')
+          .sort()
+          .at(-1) || null
+      return setups
+        .filter(({ kind, start, end }) => kind === 'declared' && start > range.start && end < range.end)
+        .map(({ start, ms }) => ({
+          ...{ resourceID, jobNum: jobNum!, assemblySeq: Number(assemblySeq), oprSeq: Number(oprSeq), partNum },
+          ...{ start, setupSecs: ms / 1000 },
+        }))
+    })
+  },
 
   /** Of a device: the longest slice of each day (UTC) of the range on which one began, and the end of the last. */
   habit(slices: readonly Slice[], deviceId: number, range: Interval): DeviceHabit {

@@ -1,4 +1,5 @@
 import { clip, type Interval, measure } from '../schedule/interval.ts'
+import { adjoiningSetups } from './adjoiningSetups.ts'
 import type { SetupStretch } from './answers/jobEfficiency.ts'
 import { type Course, type CourseRun, type CourseSetup, type OperationOf, operationKey } from './course.ts'
 
@@ -18,22 +19,11 @@ const countedMs = 86_400_000
 export const changeoverReachMs = 4 * 86_400_000
 
 /** Setups that were declared: adjoining `setup` of one operation, from one course to the next. */
-function declared(courses: readonly Course[]): Bare[] {
-  const open = new Map<string, Bare>()
-  const found: Bare[] = []
-  for (const setup of courses.flatMap(({ setups }) => setups)) {
-    const key = operationKey(setup.operation)
-    const last = open.get(key)
-    if (last?.end === setup.start) {
-      last.end = setup.end
-      last.ms += setup.ms
-      continue
-    }
-    const fresh: Bare = { ...setup, kind: 'declared' }
-    open.set(key, fresh)
-    found.push(fresh)
-  }
-  return found
+function declared(courses: readonly Course[]): readonly Bare[] {
+  const found = adjoiningSetups<Bare>()
+  for (const { setups } of courses)
+    for (const setup of setups) found.add(operationKey(setup.operation), { ...setup, kind: 'declared' })
+  return found.all
 }
 
 function inferred(runs: readonly CourseRun[], unexplained: readonly Interval[]): Bare[] {

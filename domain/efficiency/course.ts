@@ -1,5 +1,6 @@
 import { firstWhere, type Interval, intersect, subtract, unite } from '../schedule/interval.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
+import { adjoiningSetups } from './adjoiningSetups.ts'
 import type { Classified } from './classify.ts'
 import type { Floor } from './floor.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
@@ -100,26 +101,15 @@ function runsOf(segments: readonly Classified[]): CourseRun[] {
   return runs
 }
 
-function setupsOf(segments: readonly Classified[]): CourseSetup[] {
-  const setups: CourseSetup[] = []
-  const open = new Map<string, CourseSetup>()
+function setupsOf(segments: readonly Classified[]): readonly CourseSetup[] {
+  const setups = adjoiningSetups<CourseSetup>()
   const operationsIn = operationReader()
   for (const { from: start, to: end, slice, timeClass } of segments) {
     if (timeClass !== 'setup') continue
-    for (const [key, operation] of operationsIn(slice.outputs)) {
-      const ms = (end - start) / slice.outputs.length
-      const last = open.get(key)
-      if (last?.end === start) {
-        last.end = end
-        last.ms += ms
-        continue
-      }
-      const fresh = { operation, start, end, ms }
-      open.set(key, fresh)
-      setups.push(fresh)
-    }
+    for (const [key, operation] of operationsIn(slice.outputs))
+      setups.add(key, { operation, start, end, ms: (end - start) / slice.outputs.length })
   }
-  return setups
+  return setups.all
 }
 
 function unexplainedOf({ floor, resourceID, reasons, range }: Question, segments: readonly Classified[]): Interval[] {

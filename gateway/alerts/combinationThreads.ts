@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { HabitQuestion } from '@takt/domain/alerts/combinationEffects.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
+import type { HabitQuestion } from '@takt/domain/alerts/insightQuestion.ts'
 import { Piscina } from 'piscina'
 import type { Dependencies } from '../dependencies.ts'
 import type { DaysQuestion } from './detailRows.ts'

@@ -18,9 +18,11 @@ const seconds = 'toUnixTimestamp(window_start)'
 const latest = (values: string, starts: string) =>
   `arrayElement({${values}}, arrayLastIndex(start -> start <= ${seconds}, {${starts}:Array(UInt32)}))`
 
+/** A condition on rows of days: the closed ones of the question. */
+export const isClosedDay = `${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
+
 /** The closed days, a row for each of a machine; `join`: what of them is told apart. */
-export const closedDays = (join = '') =>
-  `rollup_day_detail FINAL ${join} WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
+export const closedDays = (join = '') => `rollup_day_detail FINAL ${join} WHERE ${isClosedDay}`
 
 /** The open days' windows, one row for each of their details. */
 export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
@@ -29,6 +31,10 @@ export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
 /** Of a window its day and its hour on the wall, by the services' own zone data. */
 export const windowDay = `toDate(${latest('days:Array(UInt16)', 'dayStarts')})`
 export const windowHour = `toUInt8(intDiv(${seconds} + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
+
+/** The day of a question, or its end, before which its days are closed. */
+export const splitDayOf = ({ firstDay, endDay, closedBefore }: DaysQuestion) =>
+  Math.min(endDay, Math.max(firstDay, closedBefore === null ? 0 : dayOfDate(closedBefore)))
 
 /** A query in parts of the same columns; `around`: what is asked of all their rows. */
 export type DetailQuery = { closed: string; open: string; around?: (rows: string) => string }
@@ -43,10 +49,10 @@ export async function readDetailRows(
   { closed, open, around = (rows) => rows }: DetailQuery,
   take: (reader: RowReader) => void,
 ): Promise<void> {
-  const { floor, resourceIDs, firstDay, endDay, closedBefore } = question
+  const { floor, resourceIDs, firstDay, endDay } = question
   if (resourceIDs.length === 0 || firstDay >= endDay) return
   const clock = wallClock(floor.timeZone)
-  const splitDay = Math.min(endDay, Math.max(firstDay, closedBefore === null ? 0 : dayOfDate(closedBefore)))
+  const splitDay = splitDayOf(question)
   const [openFrom, openUntil] = [clock.dayStart(splitDay), clock.dayStart(endDay)]
   const openDays = Array.from({ length: endDay - splitDay }, (_, k) => splitDay + k)
   const offsets = clock.offsetsIn(openFrom, openUntil)

@@ -9,8 +9,9 @@ import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import type { CombinationsOf } from './combinationThreads.ts'
+import { splitDayOf } from './detailRows.ts'
+import { readDeclaredSetups } from './readDeclaredSetups.ts'
 import { readLevelDays } from './readLevelDays.ts'
-import { readOperationSetups } from './readOperationSetups.ts'
 import { readStopHours } from './readStopHours.ts'
 
 /** Whole days `[firstDay, endDay)` by number. */
@@ -60,9 +61,11 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   const combinations = async () =>
     asked.combinationsOf({ days: await daysAsked, habits: { range: habits.range, settings } })
   async function setups() {
-    const reading = daysAsked.then((days) => readOperationSetups(clickhouse, days))
+    const days = await daysAsked
+    const reading = readDeclaredSetups(clickhouse, days)
     const [found, standards] = await Promise.all([reading, asked.standardsOf()])
-    return longSetups(habits, found, standards)
+    const range = { start: habits.range.start, end: clock.dayStart(splitDayOf(days)) }
+    return longSetups({ range, settings }, found, standards)
   }
   // Each is looked at as soon as it is read: the engine reads on meanwhile, and other requests get their turn.
   return (await Promise.all([combinations(), levels(), stops(), setups()])).flat()

@@ -72,6 +72,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
 
   return {
     clock,
+    clickhouse,
     setupStandards,
     /** Publishes slices, each in a message of its own, and resolves when all are rolled up. What people said of stops is there before. */
     async write(
