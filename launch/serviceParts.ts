@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 import { type Running, startProcess } from './process.ts'
 import type { StoreAddresses } from './storeParts.ts'
 import type { Part } from './supervise/supervisor.ts'
-import { waitReady } from './waitReady.ts'
+import { isAnswering, waitReady } from './waitReady.ts'
 
 export type ServiceEnv = Record<string, string | undefined>
 
@@ -54,9 +54,11 @@ function service(about: {
   nodeOptions?: string[]
 }): Part {
   const { installation, env, order, name, health, nodeOptions = [] } = about
+  const answers = () => isAnswering(health)
   return {
     name,
     remedy: `Its log is logs/${name}.log`,
+    answers,
     async start(signal) {
       const running = await startProcess({
         name,
@@ -65,7 +67,7 @@ function service(about: {
         env,
         traces: installation.traces(order, name),
       })
-      await waitReady(running, async () => (await fetch(health)).ok, { withinMs: 60_000, signal })
+      await waitReady(running, answers, { withinMs: 60_000, signal })
       return running
     },
   }

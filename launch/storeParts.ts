@@ -1,4 +1,4 @@
-import { clickhouseUrl, startClickHouse } from './clickhouse/startClickHouse.ts'
+import { clickhouseAnswers, clickhouseUrl, startClickHouse } from './clickhouse/startClickHouse.ts'
 import type { Installation } from './installation.ts'
 import { findNats } from './nats/findNats.ts'
 import { keepTrust } from './nats/keepTrust.ts'
@@ -49,6 +49,7 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     parts.push({
       name: 'ClickHouse',
       remedy: 'Its log is logs/clickhouse.log; a ClickHouse of your own can be named in CLICKHOUSE_URL',
+      answers: () => clickhouseAnswers(clickhouse),
       start: (signal) =>
         startClickHouse({
           folder: folder('clickhouse'),

@@ -26,6 +26,13 @@ export async function waitReady(
   }
 }
 
+/** Whether an address answers that all is well; rejects when it cannot be reached. */
+export async function isAnswering(address: string): Promise<boolean> {
+  const { ok, body } = await fetch(address, { signal: AbortSignal.timeout(30_000) })
+  await body?.cancel()
+  return ok
+}
+
 /** Whether something accepts TCP connections there. */
 export const isListening = (port: number, host = '127.0.0.1') =>
   new Promise<boolean>((resolve) => {

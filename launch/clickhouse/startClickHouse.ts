@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { privateFolder } from '../privateFolder.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
-import { waitReady } from '../waitReady.ts'
+import { isAnswering, waitReady } from '../waitReady.ts'
 
 export type ClickHouseOptions = {
   folder: string
@@ -44,12 +44,12 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
     },
     traces: options.traces,
   })
-  await waitReady(running, async () => (await fetch(`http://127.0.0.1:${options.port}/ping`)).ok, {
-    withinMs: 120_000,
-    signal: options.signal,
-  })
+  await waitReady(running, () => clickhouseAnswers(options), { withinMs: 120_000, signal: options.signal })
   return running
 }
+
+/** Whether the embedded engine answers; rejects when it cannot be reached. */
+export const clickhouseAnswers = ({ port }: { port: number }) => isAnswering(`http://127.0.0.1:${port}/ping`)
 
 const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>
   <path>${xml(join(folder, 'data'))}/</path>

@@ -137,6 +137,19 @@ test('an aborted question stops in the engine', async () => {
   while ((await running()) > 0) await pause(20)
 })
 
+test('whenever its client leaves, no question goes on', async () => {
+  const endless = (k: number) =>
+    client.query({
+      query: 'SELECT sum(sipHash64(number)) AS abandoned FROM numbers(1000000000000) SETTINGS max_threads = 1',
+      format: k % 2 ? 'JSONEachRow' : 'JSON',
+      abort_signal: AbortSignal.timeout(k % 16),
+    })
+  for (let k = 0; k < 160; k += 4)
+    await Promise.all([0, 1, 2, 3].map((more) => expect(endless(k + more)).rejects.toThrow()))
+  const query = "SELECT query FROM system.processes WHERE query LIKE '%abando' || 'ned%'"
+  await expect.poll(() => rows(query), { timeout: 10_000 }).toEqual([])
+})
+
 test('more heavy questions than threads leave room for an insert', async () => {
   const abort = new AbortController()
   const heavy = Array.from({ length: 10 }, () =>

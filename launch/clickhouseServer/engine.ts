@@ -2,15 +2,19 @@ import { createLane, type Lane } from './lane.ts'
 import { Session } from './native.ts'
 import { literal } from './statement.ts'
 
-/** The engine over one data folder. `open()` gives a session of its own; `kill()` ends every query that starts so. */
+/** The engine over one data folder. */
 export type Engine = {
   version: string
   reads: Lane
   writes: Lane
+  /** Gives a session of its own. */
   open(): Session
-  kill(mark: string): void
+  /** Ends the query that starts so, whether it runs already or is about to; what it returns must be called once it has ended. */
+  kill(mark: string): () => void
   close(): void
 }
+
+const killAgainMs = 500
 
 /** Opens the engine; the folder then belongs to this process alone. Throws when another process holds it. */
 export async function openEngine(options: {
@@ -32,7 +36,12 @@ export async function openEngine(options: {
     open,
     kill(mark) {
       // Never with SYNC: the engine would wait for itself for ever.
-      root.queryAsync(`KILL QUERY WHERE query LIKE ${literal(`${mark}%`)}`, { format: 'Null' }).catch(() => {})
+      const statement = `KILL QUERY WHERE query LIKE ${literal(`${mark}%`)}`
+      const kill = () => root.queryAsync(statement, { format: 'Null' }).catch(() => {})
+      kill()
+      // What the engine has taken but does not know of yet is not found by the first.
+      const again = setInterval(kill, killAgainMs)
+      return () => clearInterval(again)
     },
     close: () => root.close(),
   }

@@ -26,6 +26,8 @@ export async function runStatement(engine: Engine, asked: Asked, response: Serve
       const sql = asked.dataFile ? fromFile(statement.sql, asked.dataFile.file) : statement.sql
       const kind = await native.DurableClassifyAsync(session.connection, sql, 'default')
       if (kind.statementCount > 1) throw refusal(62, 'Syntax error (Multi-statements are not allowed)', 'SYNTAX_ERROR')
+      // Nobody would stop it: that the client has left was told before there was something to stop.
+      if (response.destroyed) return
       const out = await answer({ engine, session, asked, response, sql, isQuery: kind.queryClass === 0 })
       out.end()
       if (!response.destroyed) await once(response, 'close')
@@ -68,7 +70,10 @@ async function answer({ engine, session, asked, response, sql, isQuery }: Work):
     return open(written.rowsWritten, written.bytesWritten)
   }
   const mark = `/*request:${randomUUID()}*/`
-  const stop = () => engine.kill(mark)
+  let killed = () => {}
+  const stop = () => {
+    killed = engine.kill(mark)
+  }
   if (isQuery) response.once('close', stop)
   try {
     if (!isQuery || !streamable.test(format) || !isSelect.test(sql)) {
@@ -91,6 +96,7 @@ async function answer({ engine, session, asked, response, sql, isQuery }: Work):
     return out
   } finally {
     response.off('close', stop)
+    killed()
   }
 }
 

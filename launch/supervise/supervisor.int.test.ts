@@ -50,6 +50,36 @@ test('what is killed is started again, and everything is stopped in the reverse 
   expect(await readdir(join(folder, 'run'))).toEqual([])
 })
 
+test('what runs but does not answer any more is killed and started again', async () => {
+  const told: string[] = []
+  const started: Running[] = []
+  const supervisor = createSupervisor((line) => told.push(line), { everyMs: 20, times: 3 })
+  let asked = 0
+  const hangs = {
+    name: '6-hangs',
+    remedy: 'none',
+    async start() {
+      started.push(await start('6-hangs', `process.on('SIGTERM', () => {}); ${forever}`))
+      return started.at(-1)!
+    },
+    // It answers now and then, then not at all, and well once it was started again.
+    answers() {
+      asked += 1
+      if (started.length > 1 || asked === 2 || asked === 4) return Promise.resolve(true)
+      return asked % 2 ? new Promise<boolean>(() => {}) : Promise.reject(new Error('refused'))
+    },
+  }
+  expect(await supervisor.start(hangs)).toBe(true)
+  await vi.waitFor(() => expect(told).toContain('6-hangs is running again'), { timeout: 10_000 })
+  expect(told[0]).toBe('6-hangs did not answer any more; it is started again')
+  expect(asked).toBeGreaterThanOrEqual(7)
+  expect(startOf(started[0]!.pid)).toBeNull()
+  const before = asked
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 5), { timeout: 10_000 })
+  expect(started).toHaveLength(2)
+  await supervisor.stop()
+})
+
 test('what cannot start says so with its remedy, once, and the rest runs', async () => {
   const told: string[] = []
   const supervisor = createSupervisor((line) => told.push(line))

@@ -1,8 +1,17 @@
 import type { Running } from '../process.ts'
 import { reason } from './reason.ts'
+import { type Silence, untilSilent } from './untilSilent.ts'
 
-/** Something that must run. `start` resolves when it is ready; `remedy` is what a person can do when it cannot start. */
-export type Part = { name: string; remedy: string; start(signal: AbortSignal): Promise<Running> }
+/** Something that must run. */
+export type Part = {
+  name: string
+  /** What a person can do when it cannot start. */
+  remedy: string
+  /** Resolves when it is ready. */
+  start(signal: AbortSignal): Promise<Running>
+  /** Whether it answers: one that runs and has not answered for long is killed and started again. */
+  answers?(): Promise<boolean>
+}
 
 export type Supervisor = {
   /** Starts a part and keeps it running from then on; false when the first attempt failed (it is tried again). */
@@ -28,9 +37,11 @@ const longestPauseMs = 15_000
 const provenMs = 60_000
 /** After so many failures in a row nothing more is said until it has proven itself. */
 const toldFailures = 3
+/** Two minutes or more: longer than anything that a part may be busy with. */
+const usualSilence: Silence = { everyMs: 10_000, times: 12 }
 
-/** Keeps parts running: restarts what dies, at once at first, then at growing intervals. `say` takes lines for people. */
-export function createSupervisor(say: (line: string) => void): Supervisor {
+/** Keeps parts running: restarts what dies or falls silent, at once at first, then at growing intervals. `say` takes lines for people. */
+export function createSupervisor(say: (line: string) => void, silence = usualSilence): Supervisor {
   const kept: Kept[] = []
   const stopping = new AbortController()
 
@@ -55,10 +66,19 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       entry.failures = 0
     }, provenMs)
     proven.unref()
+    const over = new AbortController()
+    let isSilent = false
     running.exited.then((how) => {
       clearTimeout(proven)
+      over.abort()
       entry.running = null
-      fail(entry, `ended (${how})`)
+      fail(entry, isSilent ? 'did not answer any more' : `ended (${how})`)
+    })
+    if (!part.answers) return
+    untilSilent(() => part.answers!(), silence, AbortSignal.any([over.signal, stopping.signal])).then(() => {
+      if (over.signal.aborted || stopping.signal.aborted) return
+      isSilent = true
+      running.stop({ signal: 'SIGKILL' })
     })
   }
 
