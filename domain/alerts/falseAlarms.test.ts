@@ -5,11 +5,11 @@ import { alertSettings } from './alertSettings.ts'
 import { combinationEffects } from './combinationEffects.ts'
 import { levelChanges } from './levelChanges.ts'
 import { liveQuestion } from './liveSamples.ts'
-import { type DeclaredSetup, longSetups } from './longSetups.ts'
+import { longSetups, type OperationSetups } from './longSetups.ts'
 import { machineDaysOf } from './machineDays.ts'
 import { recurringStops, type StopHour } from './recurringStops.ts'
 import { scrapRate } from './scrapRate.ts'
-import { firstDay, noisyDays, normals, questionOver } from './simulatedDays.ts'
+import { comparedOf, firstDay, noisyDays, normals, questionOver } from './simulatedDays.ts'
 import { sequentialScores } from './statistics/driftChart.ts'
 import { normalAbove } from './statistics/normal.ts'
 import { rateEvidence } from './statistics/rateTest.ts'
@@ -152,18 +152,18 @@ describe('long setups', () => {
     Array.from({ length: 100 }, (_, k) => [`J-${k}~0~10`, [{ from: -Infinity, value: 1800 }]] as const),
   )
   /** Twenty setups on each of five machines, as often over as under the standard; those of M-2 take `factor` as long. */
-  const setups = (seed: number, factor: number): DeclaredSetup[] => {
+  const setups = (seed: number, factor: number): OperationSetups[] => {
     const next = normals(seed, 9)
     return Array.from({ length: 100 }, (_, k) => ({
       ...{ resourceID: `M-${k % 5}`, jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: `P-${k % 2}` },
-      setupSecs: 1800 * Math.exp(0.3 * next()) * (k % 5 === 2 ? factor : 1),
-      start: (firstDay + (k % 60)) * 86_400_000,
+      starts: [(firstDay + (k % 60)) * 86_400_000],
+      ms: [1_800_000 * Math.exp(0.3 * next()) * (k % 5 === 2 ? factor : 1)],
     }))
   }
 
   test('where setups take their standard, no more are found than the stated rate', () => {
     withinRate(
-      shareOf(400, (seed) => longSetups(question, setups(seed, 1), standards).length > 0),
+      shareOf(400, (seed) => longSetups(question, comparedOf(setups(seed, 1), standards)).length > 0),
       0.05,
       400,
     )
@@ -171,7 +171,7 @@ describe('long setups', () => {
 
   test('a machine whose setups take half as long again is found', () => {
     const share = shareOf(100, (seed) =>
-      longSetups(question, setups(seed, 1.5), standards).some(({ id }) => id.startsWith('longSetup~M-2~~')),
+      longSetups(question, comparedOf(setups(seed, 1.5), standards)).some(({ id }) => id.startsWith('longSetup~M-2~~')),
     )
     expect(share).toBeGreaterThan(0.9)
   })

@@ -11,7 +11,7 @@ import { at, liveQuestion, sampleMachine } from './liveSamples.ts'
 import { longSetups } from './longSetups.ts'
 import { machineDaysOf } from './machineDays.ts'
 import { plannedByHour, recurringStops } from './recurringStops.ts'
-import { firstDay, questionOver } from './simulatedDays.ts'
+import { comparedOf, firstDay, questionOver } from './simulatedDays.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const hourMs = 3_600_000
@@ -164,7 +164,7 @@ test('a combination is compared with all others who make the same operation of t
 test('setups are compared with the standard in force when they begin', () => {
   const setups = Array.from({ length: 12 }, (_, k) => ({
     ...{ resourceID: 'M-0', jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: 'P-7' },
-    ...{ setupSecs: 2400 + k, start: (firstDay + k) * 86_400_000 + 1 },
+    ...{ starts: [(firstDay + k) * 86_400_000 + 1], ms: [2_400_000 + 1000 * k] },
   }))
   const standards = (value: number) =>
     new Map(
@@ -176,15 +176,15 @@ test('setups are compared with the standard in force when they begin', () => {
         ],
       ]),
     )
-  const found = longSetups(questionOver(20, 1), setups, standards(1800))
+  const found = longSetups(questionOver(20, 1), comparedOf(setups, standards(1800)))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
     message: 'A setup on M-0 takes 40 min on average; its standard is 30 min. 12 of 12 took longer.',
     lostSecs: 12 * 600 + 66,
     confidence: { pValue: expect.closeTo(2 ** -12, 12) },
   })
-  expect(longSetups(questionOver(20, 1), setups, standards(2390))).toEqual([])
-  expect(longSetups(questionOver(20, 1), setups, new Map())).toEqual([])
+  expect(longSetups(questionOver(20, 1), comparedOf(setups, standards(2390)))).toEqual([])
+  expect(comparedOf(setups, new Map())).toEqual([])
 })
 
 test('a notice has its machine’s description and what an hour costs; the gravest and dearest come first', () => {

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longSetups } from './longSetups.ts'
-import { dayMs, firstDay, questionOver } from './simulatedDays.ts'
+import { longSetups, type OperationSetups, operationKey } from './longSetups.ts'
+import { comparedOf, dayMs, firstDay, questionOver } from './simulatedDays.ts'
 
 const question = questionOver(40, 2)
 const standardSecs = 1000
-/** Setups on a machine, each of an operation of its own and of so many seconds, from the eighth hour of a day on. */
-const setups = (seconds: readonly number[], resourceID = 'M-0', partOf = (_: number) => 'P-0') =>
-  seconds.map((setupSecs, k) => ({
-    ...{ resourceID, jobNum: `${resourceID}-J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: partOf(k) },
-    ...{ setupSecs, start: (firstDay + (k % 40)) * dayMs + 8 * 3_600_000 },
-  }))
+/** Setups on a machine, each of an operation of its own and of so many seconds, from eight o'clock on. */
+const setups = (seconds: readonly number[], partOf = (_: number): string => 'P-0') =>
+  seconds.map((secs, k): OperationSetups => {
+    const operation = { resourceID: 'M-0', jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: partOf(k) }
+    return { ...operation, starts: [(firstDay + (k % 40)) * dayMs + 8 * 3_600_000], ms: [1000 * secs] }
+  })
 const standardsOf = (all: ReturnType<typeof setups>, value: number | null = standardSecs) =>
-  new Map(all.map(({ jobNum }) => [`${jobNum}~0~10`, [{ from: -Infinity, value }]]))
+  new Map(all.map((one) => [operationKey(one), [{ from: -Infinity, value }]]))
 const found = (all: ReturnType<typeof setups>, value?: number | null) =>
-  longSetups(question, all, standardsOf(all, value))
+  longSetups(question, comparedOf(all, standardsOf(all, value)))
 
 test('setups that took just their standard say nothing of longer or shorter, but they are setups', () => {
   const one = found(setups([...Array<number>(10).fill(1500), ...Array<number>(5).fill(standardSecs)]))
@@ -31,19 +31,30 @@ test('setups that took just their standard say nothing of longer or shorter, but
 })
 
 test('an operation that is set up every morning may take its standard every morning', () => {
-  const mornings = (seconds: number) => setups(Array<number>(12).fill(seconds)).map((one) => ({ ...one, jobNum: 'J' }))
-  const standards = new Map([['J~0~10', [{ from: -Infinity, value: standardSecs }]]])
-  expect(longSetups(question, mornings(standardSecs), standards)).toEqual([])
-  expect(longSetups(question, mornings(900), standards)).toEqual([])
-  const [long] = longSetups(question, mornings(1500), standards)
+  const mornings = (seconds: number) => {
+    const days = setups(Array<number>(12).fill(seconds))
+    return found([{ ...days[0]!, starts: days.map(({ starts }) => starts[0]!), ms: days.map(({ ms }) => ms[0]!) }])
+  }
+  expect(mornings(standardSecs)).toEqual([])
+  expect(mornings(900)).toEqual([])
+  const [long] = mornings(1500)
   expect(long).toMatchObject({ numbers: { setups: 12, longer: 12, meanSecs: 1500, standardSecs }, lostSecs: 6000 })
+})
+
+test('what takes its standard to the millisecond takes it: shares of parallel operations are no whole numbers', () => {
+  const third = setups(Array<number>(12).fill(standardSecs + 1e-7))
+  expect(found(third)).toEqual([])
+  expect(found([...third, ...setups(Array<number>(12).fill(1500))])[0]!.numbers).toMatchObject({
+    setups: 24,
+    longer: 12,
+  })
 })
 
 test('a machine that is found stands for its parts; a part is told of where the machine is not', () => {
   const slowPart = Array.from({ length: 40 }, (_, k) => (k % 4 === 0 ? 1900 : 950))
-  const byPart = found(setups(slowPart, 'M-0', (k) => `P-${k % 4}`))
+  const byPart = found(setups(slowPart, (k) => `P-${k % 4}`))
   expect(byPart.map(({ id }) => id.split('~').slice(0, 3).join(' '))).toEqual(['longSetup M-0 P-0'])
-  const everywhere = found(setups(Array<number>(40).fill(1900), 'M-0', (k) => `P-${k % 4}`))
+  const everywhere = found(setups(Array<number>(40).fill(1900), (k) => `P-${k % 4}`))
   expect(everywhere.map(({ id }) => id.split('~').slice(0, 3).join(' '))).toEqual(['longSetup M-0 '])
 })
 
@@ -57,7 +68,7 @@ test('without a standard, with one of 0, or too few of them nothing is said; ord
       const [one] = found(some)
       expect(one!.numbers).toMatchObject({ setups: some.length, longer: some.length })
       expect(one!.lostSecs).toBe(1000 * some.length)
-      expect(one!.since).toBe(new Date(Math.min(...some.map(({ start }) => start))).toISOString())
+      expect(one!.since).toBe(new Date(Math.min(...some.map(({ starts }) => starts[0]!))).toISOString())
     }),
   )
 })

@@ -6,15 +6,15 @@ import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
 import { durationText, iso } from './wording.ts'
 
-/** A declared setup of a job operation on a machine: when it began (epoch ms) and what it took. */
-export type DeclaredSetup = {
+/** The declared setups of a job operation on a machine: when each began (epoch ms) and what it took (ms), beside each other. A plant has very many. */
+export type OperationSetups = {
   resourceID: string
   jobNum: string
   assemblySeq: number
   oprSeq: number
   partNum: string | null
-  start: number
-  setupSecs: number
+  starts: readonly number[]
+  ms: readonly number[]
 }
 
 /** Setup standards of job operations, by `jobNum~assemblySeq~oprSeq`. */
@@ -30,67 +30,100 @@ export const operationKey = ({
   oprSeq: number
 }) => `${jobNum}~${assemblySeq}~${oprSeq}`
 
-type Compared = { setup: DeclaredSetup; standardSecs: number }
+/** What setups with a standard add up to; `since`: when the first began. */
+export type ComparedSetups = {
+  resourceID: string
+  partNum: string | null
+  setups: number
+  longer: number
+  differing: number
+  setupSecs: number
+  standardSecs: number
+  since: number
+}
+
+const nothing = (resourceID: string, partNum: string | null): ComparedSetups => ({
+  ...{ resourceID, partNum },
+  ...{ setups: 0, longer: 0, differing: 0, setupSecs: 0, standardSecs: 0, since: Number.POSITIVE_INFINITY },
+})
+
+/** Compares setups with the standard in force when each begins; null where there is none. */
+export function compareSetups(operation: OperationSetups, standards: SetupStandards): ComparedSetups | null {
+  const { resourceID, partNum, starts, ms } = operation
+  const standard = standards.get(operationKey(operation))
+  if (!standard) return null
+  const sum = nothing(resourceID, partNum)
+  for (let k = 0; k < starts.length; k++) {
+    const standardSecs = valueAt(standard, starts[k]!) ?? 0
+    if (standardSecs <= 0) continue
+    // A share of parallel operations is no whole number of milliseconds.
+    const excess = Math.round(ms[k]! - 1000 * standardSecs)
+    sum.setups += 1
+    if (excess > 0) sum.longer += 1
+    if (excess !== 0) sum.differing += 1
+    sum.setupSecs += ms[k]! / 1000
+    sum.standardSecs += standardSecs
+    sum.since = Math.min(sum.since, starts[k]!)
+  }
+  return sum.setups > 0 ? sum : null
+}
+
+function together(all: readonly ComparedSetups[], partNum: string | null): ComparedSetups {
+  const sum = nothing(all[0]!.resourceID, partNum)
+  for (const one of all) {
+    sum.setups += one.setups
+    sum.longer += one.longer
+    sum.differing += one.differing
+    sum.setupSecs += one.setupSecs
+    sum.standardSecs += one.standardSecs
+    sum.since = Math.min(sum.since, one.since)
+  }
+  return sum
+}
+
+/** Machines, and parts on machines that make others too. */
+function* groupsOf(operations: readonly ComparedSetups[]): Generator<ComparedSetups> {
+  for (const own of Map.groupBy(operations, ({ resourceID }) => resourceID).values()) {
+    const machine = together(own, null)
+    yield machine
+    for (const [partNum, same] of Map.groupBy(own, (one) => one.partNum)) {
+      const part = together(same, partNum)
+      if (partNum !== null && part.setups < machine.setups) yield part
+    }
+  }
+}
 
 /**
  * Machines, and parts on them, whose setups take longer than the standard in force when they begin: the sign test over setups (as many over as under, were the standards right;
  * what took just its standard tells nothing), those found among all at the false discovery rate. A machine that is found stands for the parts on it.
  */
-export function longSetups(
-  { range, settings }: HabitQuestion,
-  setups: readonly DeclaredSetup[],
-  standards: SetupStandards,
-): Finding[] {
+export function longSetups({ range, settings }: HabitQuestion, compared: readonly ComparedSetups[]): Finding[] {
   const { setupsNeeded, leastExcess } = settings.setup
-  const compared: Compared[] = []
-  for (const setup of setups) {
-    const standard = standards.get(operationKey(setup))
-    const standardSecs = (standard && valueAt(standard, setup.start)) ?? 0
-    if (standardSecs > 0) compared.push({ setup, standardSecs })
-  }
-  const machines = [...Map.groupBy(compared, ({ setup }) => setup.resourceID)].map(([resourceID, own]) => ({
-    resourceID,
-    partNum: null as string | null,
-    own,
-  }))
-  const parts = machines.flatMap(({ resourceID, own }) =>
-    [...Map.groupBy(own, ({ setup }) => setup.partNum)].flatMap(([partNum, same]) =>
-      partNum === null || same.length === own.length ? [] : [{ resourceID, partNum, own: same }],
-    ),
-  )
-  const tested = [...machines, ...parts]
-    .filter(({ own }) => own.length >= setupsNeeded)
-    .map((group) => {
-      const longer = group.own.filter(({ setup, standardSecs }) => setup.setupSecs > standardSecs).length
-      const differing = group.own.filter(({ setup, standardSecs }) => setup.setupSecs !== standardSecs).length
-      return { ...group, longer, differing }
-    })
+  const tested = [...groupsOf(compared)]
     .filter(({ differing }) => differing >= setupsNeeded)
     .map((group) => ({ ...group, pValue: binomialAtLeast(group.longer, group.differing, 0.5) }))
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
-  const found = tested.flatMap((group, k) => {
-    const setupSecs = group.own.reduce((sum, one) => sum + one.setup.setupSecs, 0)
-    const standardSecs = group.own.reduce((sum, one) => sum + one.standardSecs, 0)
-    const isFound = adjusted[k]! <= settings.falseDiscoveryRate && setupSecs >= (1 + leastExcess) * standardSecs
-    return isFound ? [{ ...group, setupSecs, standardSecs }] : []
-  })
+  const found = tested.filter(
+    ({ setupSecs, standardSecs }, k) =>
+      adjusted[k]! <= settings.falseDiscoveryRate && setupSecs >= (1 + leastExcess) * standardSecs,
+  )
   const whole = new Set(found.filter(({ partNum }) => partNum === null).map(({ resourceID }) => resourceID))
   return found
     .filter(({ partNum, resourceID }) => partNum === null || !whole.has(resourceID))
-    .map(({ resourceID, partNum, own, longer, differing, setupSecs, standardSecs, pValue }) => ({
+    .map(({ resourceID, partNum, setups, longer, differing, setupSecs, standardSecs, since, pValue }) => ({
       id: ['longSetup', resourceID, partNum ?? '', iso(range.start)].join('~'),
       kind: 'longSetup',
       resourceID,
       topic: 'Setups longer than their standard',
-      message: `A setup ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / own.length)} on average; its standard is ${durationText(standardSecs / own.length)}. ${longer} of ${own.length} took longer.`,
+      message: `A setup ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / setups)} on average; its standard is ${durationText(standardSecs / setups)}. ${longer} of ${setups} took longer.`,
       severity: 'warning' as const,
-      since: iso(Math.min(...own.map(({ setup }) => setup.start))),
+      since: iso(since),
       until: iso(range.end),
       numbers: {
-        setups: own.length,
+        setups,
         longer,
-        meanSecs: setupSecs / own.length,
-        standardSecs: standardSecs / own.length,
+        meanSecs: setupSecs / setups,
+        standardSecs: standardSecs / setups,
       },
       confidence: {
         test: 'Sign test against the standards of the operations',

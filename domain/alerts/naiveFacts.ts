@@ -8,7 +8,7 @@ import { emptyTally, type Tally } from '../efficiency/tally.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { PartHour } from './cycleDrift.ts'
 import type { DownWindow } from './disturbances.ts'
-import type { DeclaredSetup } from './longSetups.ts'
+import type { OperationSetups } from './longSetups.ts'
 import type { MachineDay } from './machineDays.ts'
 import type { StopHour } from './recurringStops.ts'
 import type { DeviceHabit } from './silentDevice.ts'
@@ -147,23 +147,24 @@ export const naiveFacts = {
     resourceID: string,
     pieces: readonly Piece[],
     { range, around, ...told }: Pick<NaiveQuestion, 'floor' | 'slices' | 'asOf' | 'range'> & { around: Interval },
-  ): DeclaredSetup[] {
+  ): OperationSetups[] {
     const operations = naiveJobEfficiency({ ...told, resourceID, range: around })
     return [...operations].flatMap(([key, { setups }]) => {
       const [jobNum, assemblySeq, oprSeq] = key.split('~')
       if (assemblySeq === '' || oprSeq === '') return []
       const same = pieces.filter((p) => msOf(p, 'setup') > 0 && key === p.job.slice(0, 3).join('~'))
-      const partNum =
-        same
-          .map(({ job }) => job[3] ?? '')
-          .sort()
-          .at(-1) || null
-      return setups
-        .filter(({ kind, start, end }) => kind === 'declared' && start > range.start && end < range.end)
-        .map(({ start, ms }) => ({
-          ...{ resourceID, jobNum: jobNum!, assemblySeq: Number(assemblySeq), oprSeq: Number(oprSeq), partNum },
-          ...{ start, setupSecs: ms / 1000 },
-        }))
+      const parts = same.map(({ job }) => job[3] ?? '').sort()
+      const within = setups.filter((one) => one.kind === 'declared' && one.start > range.start && one.end < range.end)
+      return {
+        ...{
+          resourceID,
+          jobNum: jobNum!,
+          assemblySeq: Number(assemblySeq),
+          oprSeq: Number(oprSeq),
+          partNum: parts.at(-1) || null,
+        },
+        ...{ starts: within.map(({ start }) => start), ms: within.map(({ ms }) => ms) },
+      }
     })
   },
 

@@ -5,6 +5,7 @@ import { weekdays } from '../schedule/schedule.ts'
 import { dayOfDate } from '../schedule/wallClock.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
 import { insightSettings } from './insightSettings.ts'
+import { compareSetups, type OperationSetups, type SetupStandards } from './longSetups.ts'
 import type { MachineDay } from './machineDays.ts'
 
 /*
@@ -24,6 +25,10 @@ export const questionOver = (days: number, machines: number): InsightQuestion =>
   range: { start: firstDay * dayMs, end: (firstDay + days) * dayMs },
   settings: insightSettings,
 })
+
+/** Setups compared with their standards, those that have one. */
+export const comparedOf = (setups: readonly OperationSetups[], standards: SetupStandards) =>
+  setups.flatMap((one) => compareSetups(one, standards) ?? [])
 
 /** Standard normal values from a seed. */
 export function normals(...seed: readonly number[]): () => number {

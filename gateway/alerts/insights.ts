@@ -10,7 +10,7 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import type { CombinationsOf } from './combinationThreads.ts'
 import { splitDayOf } from './detailRows.ts'
-import { readDeclaredSetups } from './readDeclaredSetups.ts'
+import { readComparedSetups } from './readComparedSetups.ts'
 import { readLevelDays } from './readLevelDays.ts'
 import { readStopHours } from './readStopHours.ts'
 
@@ -61,11 +61,12 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
   const combinations = async () =>
     asked.combinationsOf({ days: await daysAsked, habits: { range: habits.range, settings } })
   async function setups() {
-    const days = await daysAsked
-    const reading = readDeclaredSetups(clickhouse, days)
-    const [found, standards] = await Promise.all([reading, asked.standardsOf()])
-    const range = { start: habits.range.start, end: clock.dayStart(splitDayOf(days)) }
-    return longSetups({ range, settings }, found, standards)
+    const [days, standards] = await Promise.all([daysAsked, asked.standardsOf()])
+    const compared = await readComparedSetups(clickhouse, days, standards)
+    return longSetups(
+      { range: { start: habits.range.start, end: clock.dayStart(splitDayOf(days)) }, settings },
+      compared,
+    )
   }
   // Each is looked at as soon as it is read: the engine reads on meanwhile, and other requests get their turn.
   return (await Promise.all([combinations(), levels(), stops(), setups()])).flat()

@@ -12,6 +12,7 @@ import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
 import { scrapRate } from '@takt/domain/alerts/scrapRate.ts'
 import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
+import { comparedOf } from '@takt/domain/alerts/simulatedDays.ts'
 import { workDaysOf } from '@takt/domain/alerts/workDays.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
@@ -135,7 +136,7 @@ function naiveNotices({ floor, slices, range }: Fleet, asOf: number, closedBefor
     ...levelChanges(question, machineDaysOf(facts(naiveFacts.machineDays))),
     ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
     ...combinationEffects(habits, workDaysOf(facts(naiveFacts.workDays, recent))),
-    ...longSetups(closed, facts(setups, recent, split), given.standards),
+    ...longSetups(closed, comparedOf(facts(setups, recent, split), given.standards)),
   ]
   const noticesOf = (findings: readonly Finding[]) =>
     findings.map((one) => noticeOf(one, { description: null, costPerHour: given.costs.get(one.resourceID) ?? null }))
