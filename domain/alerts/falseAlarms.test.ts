@@ -155,7 +155,7 @@ describe('long setups', () => {
   const setups = (seed: number, factor: number): OperationSetups[] => {
     const next = normals(seed, 9)
     return Array.from({ length: 100 }, (_, k) => ({
-      ...{ resourceID: `M-${k % 5}`, jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: `P-${k % 2}` },
+      ...{ resourceID: `M-${k % 5}`, operation: `J-${k}~0~10`, partNum: `P-${k % 2}` },
       starts: [(firstDay + (k % 60)) * 86_400_000],
       ms: [1_800_000 * Math.exp(0.3 * next()) * (k % 5 === 2 ? factor : 1)],
     }))

@@ -163,13 +163,13 @@ test('a combination is compared with all others who make the same operation of t
 
 test('setups are compared with the standard in force when they begin', () => {
   const setups = Array.from({ length: 12 }, (_, k) => ({
-    ...{ resourceID: 'M-0', jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: 'P-7' },
+    ...{ resourceID: 'M-0', operation: `J-${k}~0~10`, partNum: 'P-7' },
     ...{ starts: [(firstDay + k) * 86_400_000 + 1], ms: [2_400_000 + 1000 * k] },
   }))
   const standards = (value: number) =>
     new Map(
-      setups.map(({ jobNum }) => [
-        `${jobNum}~0~10`,
+      setups.map(({ operation }) => [
+        operation,
         [
           { from: -Infinity, value: 9999 },
           { from: firstDay * 86_400_000 + 1, value },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longSetups, type OperationSetups, operationKey } from './longSetups.ts'
+import { longSetups, type OperationSetups } from './longSetups.ts'
 import { comparedOf, dayMs, firstDay, questionOver } from './simulatedDays.ts'
 
 const question = questionOver(40, 2)
@@ -8,11 +8,11 @@ const standardSecs = 1000
 /** Setups on a machine, each of an operation of its own and of so many seconds, from eight o'clock on. */
 const setups = (seconds: readonly number[], partOf = (_: number): string => 'P-0') =>
   seconds.map((secs, k): OperationSetups => {
-    const operation = { resourceID: 'M-0', jobNum: `J-${k}`, assemblySeq: 0, oprSeq: 10, partNum: partOf(k) }
+    const operation = { resourceID: 'M-0', operation: `J-${k}~0~10`, partNum: partOf(k) }
     return { ...operation, starts: [(firstDay + (k % 40)) * dayMs + 8 * 3_600_000], ms: [1000 * secs] }
   })
 const standardsOf = (all: ReturnType<typeof setups>, value: number | null = standardSecs) =>
-  new Map(all.map((one) => [operationKey(one), [{ from: -Infinity, value }]]))
+  new Map(all.map(({ operation }) => [operation, [{ from: -Infinity, value }]]))
 const found = (all: ReturnType<typeof setups>, value?: number | null) =>
   longSetups(question, comparedOf(all, standardsOf(all, value)))
 

@@ -9,9 +9,8 @@ import { durationText, iso } from './wording.ts'
 /** The declared setups of a job operation on a machine: when each began (epoch ms) and what it took (ms), beside each other. A plant has very many. */
 export type OperationSetups = {
   resourceID: string
-  jobNum: string
-  assemblySeq: number
-  oprSeq: number
+  /** `jobNum~assemblySeq~oprSeq`. */
+  operation: string
   partNum: string | null
   starts: readonly number[]
   ms: readonly number[]
@@ -19,16 +18,6 @@ export type OperationSetups = {
 
 /** Setup standards of job operations, by `jobNum~assemblySeq~oprSeq`. */
 export type SetupStandards = ReadonlyMap<string, Effective<number | null>>
-
-export const operationKey = ({
-  jobNum,
-  assemblySeq,
-  oprSeq,
-}: {
-  jobNum: string
-  assemblySeq: number
-  oprSeq: number
-}) => `${jobNum}~${assemblySeq}~${oprSeq}`
 
 /** What setups with a standard add up to; `since`: when the first began. */
 export type ComparedSetups = {
@@ -42,15 +31,14 @@ export type ComparedSetups = {
   since: number
 }
 
-const nothing = (resourceID: string, partNum: string | null): ComparedSetups => ({
-  ...{ resourceID, partNum },
-  ...{ setups: 0, longer: 0, differing: 0, setupSecs: 0, standardSecs: 0, since: Number.POSITIVE_INFINITY },
-})
+const nothing = (resourceID: string, partNum: string | null): ComparedSetups => {
+  return { resourceID, partNum, setups: 0, longer: 0, differing: 0, setupSecs: 0, standardSecs: 0, since: Infinity }
+}
 
 /** Compares setups with the standard in force when each begins; null where there is none. */
-export function compareSetups(operation: OperationSetups, standards: SetupStandards): ComparedSetups | null {
-  const { resourceID, partNum, starts, ms } = operation
-  const standard = standards.get(operationKey(operation))
+export function compareSetups(setups: OperationSetups, standards: SetupStandards): ComparedSetups | null {
+  const { resourceID, operation, partNum, starts, ms } = setups
+  const standard = standards.get(operation)
   if (!standard) return null
   const sum = nothing(resourceID, partNum)
   for (let k = 0; k < starts.length; k++) {

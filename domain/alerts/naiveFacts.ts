@@ -149,20 +149,14 @@ export const naiveFacts = {
     { range, around, ...told }: Pick<NaiveQuestion, 'floor' | 'slices' | 'asOf' | 'range'> & { around: Interval },
   ): OperationSetups[] {
     const operations = naiveJobEfficiency({ ...told, resourceID, range: around })
-    return [...operations].flatMap(([key, { setups }]) => {
-      const [jobNum, assemblySeq, oprSeq] = key.split('~')
+    return [...operations].flatMap(([operation, { setups }]) => {
+      const [, assemblySeq, oprSeq] = operation.split('~')
       if (assemblySeq === '' || oprSeq === '') return []
-      const same = pieces.filter((p) => msOf(p, 'setup') > 0 && key === p.job.slice(0, 3).join('~'))
+      const same = pieces.filter((p) => msOf(p, 'setup') > 0 && operation === p.job.slice(0, 3).join('~'))
       const parts = same.map(({ job }) => job[3] ?? '').sort()
       const within = setups.filter((one) => one.kind === 'declared' && one.start > range.start && one.end < range.end)
       return {
-        ...{
-          resourceID,
-          jobNum: jobNum!,
-          assemblySeq: Number(assemblySeq),
-          oprSeq: Number(oprSeq),
-          partNum: parts.at(-1) || null,
-        },
+        ...{ resourceID, operation, partNum: parts.at(-1) || null },
         ...{ starts: within.map(({ start }) => start), ms: within.map(({ ms }) => ms) },
       }
     })

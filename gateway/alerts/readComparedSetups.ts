@@ -12,10 +12,8 @@ import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { closedDays, type DaysQuestion, isClosedDay, splitDayOf } from './detailRows.ts'
 
-const operation = 'resource_id, job, assembly, opr'
-
 /** Courses know when there was setup, but not of which part; the day's sums do. */
-const query = `SELECT toString(resource_id), job, assembly, opr, max(part), arraySort(groupArrayIf(stretch, known)) FROM (
+const query = `SELECT toString(resource_id), concat(job, '~', toString(assembly), '~', toString(opr)), max(part), arraySort(groupArrayIf(stretch, known)) FROM (
     SELECT resource_id, job, assembly, opr, '' AS part, true AS known, (start, end, ms) AS stretch FROM rollup_day_course FINAL
       ARRAY JOIN setups.job_num AS job, setups.assembly_seq AS assembly, setups.opr_seq AS opr, setups.start AS start, setups.end AS end, setups.ms AS ms
       WHERE ${isClosedDay} AND assembly >= 0 AND opr >= 0
@@ -23,7 +21,7 @@ const query = `SELECT toString(resource_id), job, assembly, opr, max(part), arra
     SELECT resource_id, setup.1 AS job, setup.2 AS assembly, setup.3 AS opr, toString(setup.4) AS part, false AS known,
         (toDateTime64(0, 3, 'UTC'), toDateTime64(0, 3, 'UTC'), 0.) AS stretch
       FROM ${closedDays('ARRAY JOIN setups AS setup')})
-  GROUP BY ${operation} ORDER BY resource_id`
+  GROUP BY resource_id, job, assembly, opr ORDER BY resource_id`
 
 /**
  * Reads row after row the setups of an operation; they hold until the next is read, as there are very many. What adjoins is joined; what reaches to an edge of `within` may have
@@ -37,8 +35,7 @@ function setupsReader(within: Interval) {
     ms.push(setup.ms)
   }
   return (reader: RowReader): OperationSetups => {
-    const [resourceID, jobNum, assemblySeq, oprSeq] = [reader.text(), reader.text(), reader.int32(), reader.int32()]
-    const partNum = reader.text() || null
+    const [resourceID, operation, partNum] = [reader.text(), reader.text(), reader.text() || null]
     starts.length = 0
     ms.length = 0
     let last: Setup | undefined
@@ -49,7 +46,7 @@ function setupsReader(within: Interval) {
       last = stretch
     }
     keep(last)
-    return { resourceID, jobNum, assemblySeq, oprSeq, partNum, starts, ms }
+    return { resourceID, operation, partNum, starts, ms }
   }
 }
 
