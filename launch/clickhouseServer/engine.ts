@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createLane, type Lane } from './lane.ts'
 import { Session } from './native.ts'
 import { literal } from './statement.ts'
@@ -37,11 +38,18 @@ export async function openEngine(options: {
     kill(mark) {
       // Never with SYNC: the engine would wait for itself for ever.
       const statement = `KILL QUERY WHERE query LIKE ${literal(`${mark}%`)}`
-      const kill = () => root.queryAsync(statement, { format: 'Null' }).catch(() => {})
+      let hasEnded = false
+      const kill = async () => {
+        while (!hasEnded) {
+          await root.queryAsync(statement, { format: 'Null' }).catch(() => {})
+          // What the engine has taken but does not know of yet is not found by the first.
+          await pause(killAgainMs)
+        }
+      }
       kill()
-      // What the engine has taken but does not know of yet is not found by the first.
-      const again = setInterval(kill, killAgainMs)
-      return () => clearInterval(again)
+      return () => {
+        hasEnded = true
+      }
     },
     close: () => root.close(),
   }
