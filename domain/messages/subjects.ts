@@ -1,3 +1,6 @@
+/** Stands for an organization where a session has not chosen one yet: its account in NATS holds nobody's data. */
+export const nobodysOrganization = 0
+
 /** NATS subjects and streams, spelled once. `organizationId` and `deviceId` are positive integers. */
 export const subjects = {
   telemetry: (organizationId: number, deviceId: number) => `telemetry.${organizationId}.${deviceId}`,
@@ -13,9 +16,13 @@ export const subjects = {
   /** Service to service: what every machine is doing now, with job and part (not for browsers). */
   floorCurrent: (organizationId: number) => `floor.${organizationId}.current`,
   changed: (organizationId: number, area: string) => `changed.${organizationId}.${area}`,
-  user: (userId: number) => `user.${userId}`,
+  /** What is for a user who has this organization selected (`nobodysOrganization`: none yet). */
+  user: (organizationId: number, userId: number) => `user.${organizationId}.${userId}`,
   device: (organizationId: number, deviceId: number) => `device.${organizationId}.${deviceId}`,
 }
+
+/** A stream that keeps nothing: one that has it as a source takes every message, whatever id its publisher gave it (store/nats.ts). */
+export const emptyStream = 'EMPTY'
 
 /** JetStream streams: name → the subjects it keeps. */
 export const streams = {

@@ -1,9 +1,10 @@
 import type { Session } from '@takt/domain/access/session.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { nobodysOrganization } from '@takt/domain/messages/subjects.ts'
 import type { Kysely } from 'kysely'
 import { notFound } from '../http/refusal.ts'
+import type { AccountOf } from './messagingParts.ts'
 import type { MessagingTables } from './messagingTables.ts'
-import { browserRights } from './rights.ts'
+import { browserRights, userTopic } from './rights.ts'
 import { createKey, mintToken, type Signer } from './signer.ts'
 
 /** How long a browser's credential lasts unless it is kept alive (ms); browsers do so every two minutes. */
@@ -15,22 +16,32 @@ export const browserLifetime = 15 * 60_000
  */
 export type Subscription = { token: string; topic: string; subscription: string; expires: string }
 
-type Store = { db: Kysely<MessagingTables>; signer: Signer; now: number }
+type Store = { db: Kysely<MessagingTables>; signer: Signer; accountOf: AccountOf; now: number }
 
-async function mint({ signer }: Store, session: Session, key: { publicKey: string; expires: number }) {
+const organizationOf = ({ organizationId }: Session) => organizationId ?? nobodysOrganization
+
+async function mint({ signer, accountOf }: Store, session: Session, key: { publicKey: string; expires: number }) {
   // Part of the key keeps the inboxes of a user's several tabs apart.
   const inbox = `_INBOX_u${session.userId}_${key.publicKey.slice(-12)}`
   const rights = browserRights(session, inbox)
   const name = `u${session.userId}`
-  const token = await mintToken(signer, { name, ...key, rights, types: ['WEBSOCKET'] })
-  const topic = subjects.user(session.userId)
-  return { token, topic, subscription: inbox, expires: new Date(key.expires).toISOString() } satisfies Subscription
+  const account = await accountOf(organizationOf(session))
+  const token = await mintToken(signer, { name, account, ...key, rights, types: ['WEBSOCKET'] })
+  return {
+    token,
+    topic: userTopic(session),
+    subscription: inbox,
+    expires: new Date(key.expires).toISOString(),
+  } satisfies Subscription
 }
 
 /** A new credential that lists what the session may do now. It is void as soon as the session's rights or selection change. */
 export async function provisionBrowser(store: Store, session: Session): Promise<Subscription> {
   const key = { publicKey: createKey(), expires: store.now + browserLifetime }
-  const values = { public_key: key.publicKey, session_id: session.sessionId, expires_at: new Date(key.expires) }
+  const values = {
+    ...{ public_key: key.publicKey, session_id: session.sessionId, organization_id: organizationOf(session) },
+    expires_at: new Date(key.expires),
+  }
   await store.db.insertInto('messaging_key').values(values).execute()
   return mint(store, session, key)
 }

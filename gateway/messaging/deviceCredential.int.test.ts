@@ -112,7 +112,7 @@ describe('credentials of devices', () => {
       'telemetry.1.7',
       'telemetry.>',
       'live.1',
-      'user.1.>',
+      'user.1.1.>',
     ]
     for (const subject of [...foreign, '_INBOX.>', '$JS.API.>', '$MQTT.>', '$MQTT.sub.>', '$SYS.>', 'changed.1.jobs'])
       expect([subject, await mayHear(nats, subject)]).toEqual([subject, false])

@@ -1,5 +1,6 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { Kysely } from 'kysely'
+import type { AccountOf } from './messagingParts.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import { deviceRights } from './rights.ts'
 import { createKey, mintToken, type Signer } from './signer.ts'
@@ -11,7 +12,7 @@ export type Device = { organizationId: number; deviceId: number }
 
 /** New credentials of a device, beside those it has: MQTT takes user name and password, NATS the password as a bearer token. */
 export async function issueDeviceCredential(
-  store: { db: Kysely<MessagingTables>; signer: Signer; now: number },
+  store: { db: Kysely<MessagingTables>; signer: Signer; accountOf: AccountOf; now: number },
   { organizationId, deviceId }: Device,
 ) {
   const publicKey = createKey()
@@ -21,6 +22,7 @@ export async function issueDeviceCredential(
   const password = await mintToken(store.signer, {
     name: userName,
     publicKey,
+    account: await store.accountOf(organizationId),
     rights,
     types: ['STANDARD', 'MQTT'],
     expires,

@@ -60,7 +60,7 @@ export function deviceRoutes(dependencies: Dependencies): Router {
   router.openapi(issue, async (c) => {
     const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)
     const signer = await parts.signer()
-    const issued = await issueDeviceCredential({ db: parts.db, signer, now: now() }, device)
+    const issued = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
     await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
     const natsUrl = reachable(env.NATS_URL, c.req.url)
     const mqttUrl = env.NATS_MQTT_URL ? reachable(env.NATS_MQTT_URL, c.req.url) : null
@@ -71,7 +71,7 @@ export function deviceRoutes(dependencies: Dependencies): Router {
     const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)
     const revoked = await revokeDeviceCredentials({ db: parts.db, now: now() }, device)
     await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.revoked' })
-    await (await parts.revocations()).push()
+    await (await parts.accounts()).push()
     return answer(c, { revoked })
   })
   return router

@@ -8,17 +8,20 @@ import { subscriptionRoutes } from './subscriptionRoutes.ts'
 
 const everySecond = 1000
 
-/** Looks every second whether keys were revoked, by whatever gateway or transaction, and tells NATS; forgets keys that have expired. */
-async function startRevoking(dependencies: Dependencies) {
+/**
+ * Looks every second whether organizations came or keys were revoked, by whatever gateway or transaction, and tells NATS; forgets keys that
+ * have expired.
+ */
+async function keepAccounts(dependencies: Dependencies) {
   const { log, now } = dependencies
   const parts = messagingParts(dependencies)
   let failing = false
   const push = async () => {
     try {
-      await (await parts.revocations()).push()
+      await (await parts.accounts()).push()
       failing = false
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'revocations wait until NATS takes them')
+      if (!failing) log.warn({ err: error }, 'accounts and revocations wait until NATS takes them')
       failing = true
     }
   }
@@ -56,5 +59,5 @@ export const messagingArea: GatewayArea = {
       return (_request, socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
     },
   },
-  start: startRevoking,
+  start: keepAccounts,
 }

@@ -1,27 +1,31 @@
 import type { Kysely } from 'kysely'
 import { connect, credsAuthenticator } from 'nats'
 import type { Dependencies } from '../dependencies.ts'
+import { createAccounts } from './accounts.ts'
 import type { MessagingTables } from './messagingTables.ts'
-import { createRevocations } from './revocations.ts'
 import { readSigner, type Signer } from './signer.ts'
 
-export type Revocations = ReturnType<typeof createRevocations>
+type Accounts = ReturnType<typeof createAccounts>
+
+/** The public key of an organization's account in NATS, made by then. */
+export type AccountOf = Accounts['of']
 
 export type MessagingParts = {
   db: Kysely<MessagingTables>
   signer: () => Promise<Signer>
-  revocations: () => Promise<Revocations>
+  accounts: () => Promise<Accounts>
+  accountOf: AccountOf
   close: () => Promise<void>
 }
 
-function openParts({ env, systemDb, log, now }: Dependencies): MessagingParts {
+function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
   const db = systemDb.withTables<MessagingTables>()
   let signer: Promise<Signer> | undefined
   const signerOnce = () => {
     signer ??= readSigner(env.NATS_SIGNER)
     return signer
   }
-  const openRevocations = async () => {
+  const openAccounts = async () => {
     const known = await signerOnce()
     const system = await connect({
       servers: env.NATS_URL,
@@ -31,23 +35,25 @@ function openParts({ env, systemDb, log, now }: Dependencies): MessagingParts {
       reconnectTimeWait: 500,
       waitOnFirstConnect: true,
     })
-    const revocations = createRevocations({ db, system, signer: known, now })
+    const accounts = createAccounts({ db, system, signer: known })
     const watch = async () => {
       for await (const status of system.status())
         if (status.type === 'reconnect')
-          await revocations.push(true).catch((error) => log.warn({ err: error }, 'revocations wait'))
+          await accounts.push(true).catch((error) => log.warn({ err: error }, 'accounts wait'))
     }
     watch()
-    return { system, revocations }
+    return { system, accounts }
   }
-  let opened: ReturnType<typeof openRevocations> | undefined
+  let opened: ReturnType<typeof openAccounts> | undefined
+  const accounts = async () => {
+    opened ??= openAccounts()
+    return (await opened).accounts
+  }
   return {
     db,
     signer: signerOnce,
-    async revocations() {
-      opened ??= openRevocations()
-      return (await opened).revocations
-    },
+    accounts,
+    accountOf: async (organizationId) => (await accounts()).of(organizationId),
     async close() {
       await (await opened?.catch(() => undefined))?.system.close()
       opened = undefined

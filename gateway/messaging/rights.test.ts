@@ -14,14 +14,14 @@ const session = {
 }
 
 test('without rights a browser hears its own messages and inbox only, and may ask nothing', () => {
-  expect(browserRights(session, '_INBOX_u4_x')).toEqual({ publish: [], subscribe: ['_INBOX_u4_x.>', 'user.4.>'] })
+  expect(browserRights(session, '_INBOX_u4_x')).toEqual({ publish: [], subscribe: ['_INBOX_u4_x.>', 'user.7.4.>'] })
 })
 
 test('a browser hears changes of the areas that it may read, of the selected organization', () => {
   const jobs = permissionsWhere((area, flag) => area === 'jobs' && flag === 'read')
   expect(browserRights({ ...session, permissions: jobs }, '_I')).toEqual({
     publish: [],
-    subscribe: ['_I.>', 'user.4.>', 'changed.7.jobs'],
+    subscribe: ['_I.>', 'user.7.4.>', 'changed.7.jobs'],
   })
 })
 
@@ -33,7 +33,7 @@ test('who may read dashboards sees the floor and may ask for its snapshot', () =
 
 test('without a selected organization there is no subject of any organization, not even for a global admin', () => {
   const rights = browserRights({ ...session, organizationId: null, globalAdmin: true }, '_I')
-  expect(rights).toEqual({ publish: [], subscribe: ['_I.>', 'user.4.>'] })
+  expect(rights).toEqual({ publish: [], subscribe: ['_I.>', 'user.0.4.>'] })
 })
 
 test('a device reports on its own two subjects and hears its own', () => {

@@ -1,13 +1,17 @@
 import { areas } from '@takt/domain/access/permissions.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { nobodysOrganization, subjects } from '@takt/domain/messages/subjects.ts'
 
 /** The subjects a credential lists; whatever is not listed is refused. */
 export type Rights = { publish: string[]; subscribe: string[] }
 
+/** Where a session hears what is for its user: in the organization it has selected, or in nobody's. */
+export const userTopic = ({ organizationId, userId }: Pick<Session, 'organizationId' | 'userId'>) =>
+  subjects.user(organizationId ?? nobodysOrganization, userId)
+
 /** What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go. */
 export function browserRights(session: Session, inboxPrefix: string): Rights {
-  const rights: Rights = { publish: [], subscribe: [`${inboxPrefix}.>`, `${subjects.user(session.userId)}.>`] }
+  const rights: Rights = { publish: [], subscribe: [`${inboxPrefix}.>`, `${userTopic(session)}.>`] }
   const { organizationId } = session
   if (organizationId === null) return rights
   for (const area of areas)

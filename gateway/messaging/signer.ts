@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Rights } from './rights.ts'
 
 const signerFile = z.object({
+  /** The services' account, and the key that signs for users of it: their credentials are in a file of their own. */
   accountPublicKey: z.string(),
+  servicesPublicKey: z.string(),
+  /** Signs for users of every organization's account, and of no other. */
   signingSeed: z.string(),
-  accountJwt: z.string(),
   operatorSeed: z.string(),
   systemCreds: z.string(),
 })
@@ -25,7 +27,15 @@ const only = (subjects: string[]) => (subjects.length ? { allow: subjects } : { 
 /** A bearer token for NATS that lists what its holder may do, until `expires` (epoch ms, cut to seconds). */
 export const mintToken = (
   signer: Signer,
-  user: { name: string; publicKey: string; rights: Rights; types: ConnectionType[]; expires: number },
+  user: {
+    name: string
+    publicKey: string
+    /** The public key of the account in which it is good. */
+    account: string
+    rights: Rights
+    types: ConnectionType[]
+    expires: number
+  },
 ): Promise<string> =>
   encodeUser(
     user.name,
@@ -39,7 +49,7 @@ export const mintToken = (
       subs: 200,
       data: -1,
       payload: -1,
-      issuer_account: signer.accountPublicKey,
+      issuer_account: user.account,
     },
     { exp: Math.floor(user.expires / 1000) },
   )

@@ -23,7 +23,7 @@ const judged = (
   liveDisplaySnapshot: { subject: subjects.liveDisplaySnapshot(1, displayId), say: ['display'] },
   floorCurrent: { subject: subjects.floorCurrent(1) },
   changed: { subject: subjects.changed(1, 'jobs'), hear: ['reader'] },
-  user: { subject: `${subjects.user(readerId)}.call`, hear: ['reader'] },
+  user: { subject: `${subjects.user(1, readerId)}.call`, hear: ['reader'] },
   device: { subject: `${subjects.device(1, 7)}.call`, hear: ['device'] },
 })
 
@@ -44,7 +44,7 @@ describe('every subject', () => {
       inboxPrefix: subscription.subscription,
       reconnect: false,
     })
-    return { connection, userId: Number(subscription.topic.split('.')[1]) }
+    return { connection, userId: Number(subscription.topic.split('.')[2]) }
   }
   /** A wall board that shows the machines of one group. */
   async function display(deviceGroupId: number) {
@@ -114,7 +114,8 @@ describe('every subject', () => {
       '*.1',
       'live.*',
       'changed.*.jobs',
-      'user.*.call',
+      'user.1.*.call',
+      'user.*.*.call',
       'live.1.display.*',
     ])
       for (const [actor, connection] of actors)

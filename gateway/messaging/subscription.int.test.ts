@@ -58,7 +58,7 @@ describe('messaging of browsers', () => {
       success: true,
       subscription: {
         token: expect.any(String),
-        topic: expect.stringMatching(/^user\.\d+$/),
+        topic: expect.stringMatching(/^user\.1\.\d+$/),
         subscription: expect.stringMatching(/^_INBOX_u\d+_/),
       },
       url: expect.stringMatching(/^ws:\/\/.*\/messaging$/),
@@ -90,7 +90,9 @@ describe('messaging of browsers', () => {
       'changed.3.jobs',
       'changed.1.>',
       'user.>',
-      'user.999.>',
+      'user.1.999.>',
+      'user.1.>',
+      'user.3.999.>',
       '_INBOX.>',
       '_INBOX_u999_abc.>',
       'telemetry.>',
@@ -110,7 +112,7 @@ describe('messaging of browsers', () => {
     const reached: string[] = []
     const watch = bed.services.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
     await bed.services.flush()
-    const spoken = ['telemetry.1.7', 'live.1', 'user.999.ping', 'changed.1.jobs', 'device.1.7.ping', '$JS.API.INFO']
+    const spoken = ['telemetry.1.7', 'live.1', 'user.1.999.ping', 'changed.1.jobs', 'device.1.7.ping', '$JS.API.INFO']
     for (const subject of spoken) nats.publish(subject, 'forged')
     await nats.flush()
     bed.services.publish('fence')

@@ -66,7 +66,7 @@ function publicKeyOf(token: string): string {
 /** Messaging for the signed-in: provision and keepAlive. */
 export function subscriptionRoutes(dependencies: Dependencies): Router {
   const parts = messagingParts(dependencies)
-  const store = async () => ({ db: parts.db, signer: await parts.signer(), now: dependencies.now() })
+  const store = async () => ({ ...parts, signer: await parts.signer(), now: dependencies.now() })
   const router = createRouter()
   router.openapi(provision, async (c) => {
     const given = await provisionBrowser(await store(), c.var.session)

@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts'
 import { createRouter } from '../http/router.ts'
 import { itemRegistry } from '../items/mountedItem.ts'
+import { messagingParts } from '../messaging/messagingParts.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { organizationItems } from './organizationItems.ts'
 import { organizationRoutes } from './organizationRoutes.ts'
@@ -19,5 +20,9 @@ export const organizationsArea: GatewayArea = {
   },
   items: organizationItems,
   start: async (dependencies, mounted) =>
-    startRemovals({ ...dependencies, items: itemRegistry(mounted.flatMap((area) => area.items ?? [])) }),
+    startRemovals({
+      ...dependencies,
+      items: itemRegistry(mounted.flatMap((area) => area.items ?? [])),
+      closeAccount: async (organizationId) => (await messagingParts(dependencies).accounts()).close(organizationId),
+    }),
 }

@@ -19,6 +19,9 @@ const usual = { frame: 250, alive: 2000, stale: 150_000 }
 const historyMs = 3_600_000
 const replayMs = 180_000
 
+/** Where an answer may go: an inbox of a service, or the way back that the server keeps for an organization's account. */
+const isInbox = (reply: string | undefined) => /^_(INBOX|R_\.)/.test(reply ?? '')
+
 const squeeze: Squeeze = (bytes) => gzipSync(bytes, { level: 3 })
 
 export type Live = {
@@ -129,6 +132,8 @@ export async function startLive(options: {
     return nats.subscribe(any, {
       callback: (error, message) => {
         const organizationId = Number(message?.subject.split('.')[1])
+        // A reply that is no inbox would put the answer where somebody else listens.
+        if (!isInbox(message?.reply)) return
         if (!error && Number.isSafeInteger(organizationId) && organizationId > 0 && !isLeaving(organizationId))
           message.respond(make(floorOf(organizationId), organizationId, message.subject))
       },

@@ -14,10 +14,10 @@ import { createRecompute } from './recompute.ts'
 import { retry } from './retry.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
 import { type Inserted, roundLoop } from './roundLoop.ts'
+import { tendStream } from './tendStream.ts'
 import { createTouched } from './touched.ts'
 import { openVersions } from './versions.ts'
 import { watchFloors } from './watchFloors.ts'
-import { watchLag } from './watchLag.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 /** What a run of the writer is given: the right to write lasts until `signal` aborts; `stopping` asks to finish what is in hand. */
@@ -124,7 +124,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
       failed,
     }),
     watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
-    watchLag({ nats, metrics, done: () => done, signal: whole }),
+    tendStream({ nats, metrics, done: () => done, signal: whole }),
     pullLoop({
       ...{ nats, intake, term, drained, signal: pulling, failed: failed('pull') },
       done: () => done,

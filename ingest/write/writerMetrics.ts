@@ -33,6 +33,11 @@ export function writerMetrics(registry: Registry) {
       help: 'From arrival of the oldest message of the last round to its rollups being written',
       registers,
     }),
+    fill: new Gauge({
+      name: 'takt_telemetry_fill_ratio',
+      help: 'Bytes in the stream TELEMETRY to the bytes at which it refuses what is new',
+      registers,
+    }),
     lag: new Gauge({
       name: 'takt_writer_lag_messages',
       help: 'Messages in the stream that are not yet written and rolled up',

@@ -17,7 +17,7 @@ export function natsConfiguration(options: {
 listen: ${quoted(`${bind}:${ports.client}`)}
 operator: ${trust.operatorJwt}
 system_account: ${trust.systemAccount}
-resolver { type: full, dir: ${quoted(join(folder, 'accounts'))}, allow_delete: false, interval: "2m" }
+resolver { type: full, dir: ${quoted(join(folder, 'accounts'))}, allow_delete: true, interval: "2m" }
 resolver_preload { ${trust.systemAccount}: ${trust.systemAccountJwt} }
 jetstream { store_dir: ${quoted(join(folder, 'jetstream'))}, max_mem: 256MB, max_file: 100GB }
 websocket { listen: ${quoted(`${options.webSocketBind ?? '127.0.0.1'}:${ports.webSocket}`)}, no_tls: true, compression: true }

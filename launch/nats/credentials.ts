@@ -6,14 +6,19 @@ import {
   encodeOperator,
   encodeUser,
   fmtCreds,
+  fromPublic,
+  fromSeed,
   type KeyPair,
 } from '@nats-io/jwt'
 
-/** What the gateway needs to mint and revoke users of the one account. `systemCreds` is the text of a credentials file. */
+/**
+ * What the gateway needs to make the accounts of organizations and to mint and revoke their users. `servicesPublicKey`: the key that signed the
+ * services' credentials; `signingSeed` signs for users of organizations alone. `systemCreds` is the text of a credentials file.
+ */
 export type NatsSigner = {
   accountPublicKey: string
+  servicesPublicKey: string
   signingSeed: string
-  accountJwt: string
   operatorSeed: string
   systemCreds: string
 }
@@ -23,6 +28,8 @@ export type NatsTrust = {
   operatorJwt: string
   systemAccount: string
   systemAccountJwt: string
+  /** The services' account as it begins; the gateway adds what it exports. */
+  servicesAccountJwt: string
   serviceCreds: string
   signer: NatsSigner
 }
@@ -34,39 +41,53 @@ const seed = (key: KeyPair) => text(key.getSeed())
 const unlimited = { subs: -1, conn: -1, leaf: -1, imports: -1, exports: -1, data: -1, payload: -1, wildcards: true }
 const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
 
-/** Makes an operator, the system account, the product's account and the services' user. */
+async function credentials(name: string, issuer: KeyPair, issuerAccount?: string): Promise<string> {
+  const user = createUser()
+  const limits = { subs: -1, data: -1, payload: -1 }
+  const claims = issuerAccount ? { ...limits, issuer_account: issuerAccount } : limits
+  return text(fmtCreds(await encodeUser(name, user, issuer, claims), user))
+}
+
+/** The services' account under a new key, which nobody keeps: it signs the services' credentials and nothing after them. */
+async function servicesOf(accountPublicKey: string, operator: KeyPair) {
+  const signing = createAccount()
+  const claims = { limits: { ...unlimited, ...stored }, signing_keys: [signing.getPublicKey()] }
+  return {
+    servicesPublicKey: signing.getPublicKey(),
+    servicesAccountJwt: await encodeAccount('TAKT', fromPublic(accountPublicKey), claims, { signer: operator }),
+    serviceCreds: await credentials('services', signing, accountPublicKey),
+  }
+}
+
+/** Makes an operator, the system account, the services' account and their user. */
 export async function createNatsTrust(): Promise<NatsTrust> {
   const [operator, system, account, signing] = [createOperator(), createAccount(), createAccount(), createAccount()]
   const accountPublicKey = account.getPublicKey()
-  const signedByOperator = { signer: operator }
-  const accountJwt = await encodeAccount(
-    'TAKT',
-    account,
-    { limits: { ...unlimited, ...stored }, signing_keys: [signing.getPublicKey()] },
-    signedByOperator,
-  )
-  const credentials = async (name: string, issuer: KeyPair, issuerAccount?: string) => {
-    const user = createUser()
-    const limits = { subs: -1, data: -1, payload: -1 }
-    const token = await encodeUser(
-      name,
-      user,
-      issuer,
-      issuerAccount ? { ...limits, issuer_account: issuerAccount } : limits,
-    )
-    return text(fmtCreds(token, user))
-  }
+  const { servicesPublicKey, ...services } = await servicesOf(accountPublicKey, operator)
   return {
     operatorJwt: await encodeOperator('takt', operator, { system_account: system.getPublicKey() }),
     systemAccount: system.getPublicKey(),
-    systemAccountJwt: await encodeAccount('SYS', system, { limits: unlimited }, signedByOperator),
-    serviceCreds: await credentials('services', signing, accountPublicKey),
+    systemAccountJwt: await encodeAccount('SYS', system, { limits: unlimited }, { signer: operator }),
+    ...services,
     signer: {
       accountPublicKey,
+      servicesPublicKey,
       signingSeed: seed(signing),
-      accountJwt,
       operatorSeed: seed(operator),
       systemCreds: await credentials('system', system),
     },
   }
+}
+
+/** A trust of the time when all organizations shared the services' account: that account takes what was minted then no longer. */
+export type SharedTrust = Omit<NatsTrust, 'servicesAccountJwt' | 'signer'> & {
+  signer: Omit<NatsSigner, 'servicesPublicKey'> & { accountJwt: string }
+}
+
+/** The same operator and accounts, the services alone in theirs. */
+export async function divideTrust({ signer, ...trust }: SharedTrust): Promise<NatsTrust> {
+  const { accountJwt: _shared, ...kept } = signer
+  const operator = fromSeed(new TextEncoder().encode(kept.operatorSeed))
+  const { servicesPublicKey, ...services } = await servicesOf(kept.accountPublicKey, operator)
+  return { ...trust, ...services, signer: { ...kept, servicesPublicKey } }
 }

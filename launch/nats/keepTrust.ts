@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../privateFolder.ts'
 import { writeWhole } from '../writeWhole.ts'
-import { createNatsTrust, type NatsTrust } from './credentials.ts'
+import { createNatsTrust, divideTrust, type NatsTrust, type SharedTrust } from './credentials.ts'
+
+const isShared = (trust: NatsTrust | SharedTrust): trust is SharedTrust => 'accountJwt' in trust.signer
 
 /** The trust kept in `folder`, made there first where there is none; with the two files that services are given. */
 export async function keepTrust(folder: string): Promise<{ trust: NatsTrust; creds: string; signer: string }> {
   await privateFolder(folder)
   const file = join(folder, 'trust.json')
-  const known = await readFile(file, 'utf8').catch(() => null)
-  const trust = known ? (JSON.parse(known) as NatsTrust) : await createNatsTrust()
-  if (!known) await writeWhole(file, JSON.stringify(trust))
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const known = text ? (JSON.parse(text) as NatsTrust | SharedTrust) : null
+  const trust = !known ? await createNatsTrust() : isShared(known) ? await divideTrust(known) : known
+  if (trust !== known) await writeWhole(file, JSON.stringify(trust))
   const creds = join(folder, 'services.creds')
   const signer = join(folder, 'signer.json')
   await writeWhole(creds, trust.serviceCreds)

@@ -1,65 +1,106 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createUser, decode, encodeAccount, encodeUser, fmtCreds, fromSeed } from '@nats-io/jwt'
-import { openNats } from '@takt/store/nats.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../testBed.ts'
-import type { NatsSigner } from './credentials.ts'
+import {
+  createAccount,
+  createOperator,
+  createUser,
+  encodeAccount,
+  encodeOperator,
+  encodeUser,
+  fmtCreds,
+  type KeyPair,
+} from '@nats-io/jwt'
+import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { connect, credsAuthenticator } from 'nats'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { guarded, guardedFolder } from '../bed/guarded.ts'
+import { freePorts } from '../freePorts.ts'
+import { privateFolder } from '../privateFolder.ts'
+import type { Running } from '../process.ts'
+import type { SharedTrust } from './credentials.ts'
+import { keepTrust } from './keepTrust.ts'
+import { startNats } from './startNats.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ migrate: false })
-})
-afterAll(() => world?.close())
+const open = { subs: -1, conn: -1, leaf: -1, imports: -1, exports: -1, data: -1, payload: -1, wildcards: true }
+const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-
-/** A credentials file of a user that the signer's key mints. */
-async function mint(signer: NatsSigner, name: string) {
-  const user = createUser()
-  const claims = { pub: { allow: ['mine.>'] }, sub: { allow: ['mine.>', '_INBOX.>'] } }
-  const issuer = fromSeed(bytes(signer.signingSeed))
-  const token = await encodeUser(name, user, issuer, { ...claims, issuer_account: signer.accountPublicKey })
-  const creds = join(world.home, `${name}.creds`)
-  await writeFile(creds, fmtCreds(token, user))
-  return { creds, publicKey: user.getPublicKey() }
+/** Keys and claims as they were kept when all organizations shared the services' account, and the credentials of a device of that time. */
+async function sharedTrust(): Promise<{ trust: SharedTrust; device: Uint8Array }> {
+  const [operator, system, account, signing] = [createOperator(), createAccount(), createAccount(), createAccount()]
+  const accountJwt = await encodeAccount(
+    'TAKT',
+    account,
+    { limits: { ...open, ...stored }, signing_keys: [signing.getPublicKey()] },
+    { signer: operator },
+  )
+  const credentials = async (name: string, issuer: KeyPair, more: object) => {
+    const user = createUser()
+    return fmtCreds(await encodeUser(name, user, issuer, { subs: -1, data: -1, payload: -1, ...more }), user)
+  }
+  const inAccount = { issuer_account: account.getPublicKey() }
+  const own = { pub: { allow: ['telemetry.1.7'] }, sub: { allow: ['device.1.7.>'] } }
+  const trust = {
+    operatorJwt: await encodeOperator('takt', operator, { system_account: system.getPublicKey() }),
+    systemAccount: system.getPublicKey(),
+    systemAccountJwt: await encodeAccount('SYS', system, { limits: open }, { signer: operator }),
+    serviceCreds: text(await credentials('services', signing, inAccount)),
+    signer: {
+      accountPublicKey: account.getPublicKey(),
+      signingSeed: text(signing.getSeed()),
+      accountJwt,
+      operatorSeed: text(operator.getSeed()),
+      systemCreds: text(await credentials('system', system, {})),
+    },
+  }
+  return { trust, device: await credentials('d7', signing, { ...inAccount, ...own }) }
 }
 
-test('a user that the signer mints may do what its claims list, and nothing else', async () => {
-  const signer = JSON.parse(await readFile(world.natsSigner, 'utf8')) as NatsSigner
-  const { creds } = await mint(signer, 'device')
-  const nats = await openNats({ url: world.natsUrl, creds, name: 'device' })
-  const refused = (async () => {
-    for await (const status of nats.status()) if (status.permissionContext) return status.permissionContext
-    return null
-  })()
-  nats.publish('foreign.subject', 'x')
-  expect(await refused).toMatchObject({ operation: 'publish', subject: 'foreign.subject' })
+let folder = ''
+let ports = { client: 0, webSocket: 0, mqtt: 0 }
+let running: Running
+const url = () => `nats://127.0.0.1:${ports.client}`
+
+async function start(trust: Parameters<typeof startNats>[0]['trust']) {
+  const { natsProgram: program } = inject('sharedParts')
+  running = guarded(await startNats({ program, trust, folder: join(folder, 'server'), ports, bind: '127.0.0.1' }))
+}
+
+beforeAll(async () => {
+  folder = await guardedFolder()
+  const [client, webSocket, mqtt] = (await freePorts(3)) as [number, number, number]
+  ports = { client, webSocket, mqtt }
+})
+afterAll(() => running?.stop({ graceMs: 5000 }))
+
+test('an installation whose organizations shared one account is carried over: facts stay, old credentials of devices end', async () => {
+  const { trust: shared, device } = await sharedTrust()
+  const connectDevice = () => connect({ servers: url(), authenticator: credsAuthenticator(device), reconnect: false })
+  // As it was: the account on the server's disk takes whatever the one key signs.
+  const before = { ...shared, servicesAccountJwt: shared.signer.accountJwt }
+  await start({ ...before, signer: { ...shared.signer, servicesPublicKey: '' } })
+  const oldCreds = join(folder, 'old.creds')
+  await writeFile(oldCreds, shared.serviceCreds)
+  const services = await openNats({ url: url(), creds: oldCreds, name: 'before' })
+  await (await services.jetstreamManager()).streams.add({ name: 'TELEMETRY', subjects: ['telemetry.>'] })
+  await services.jetstream().publish('telemetry.1.7', 'a fact')
+  await (await connectDevice()).close()
+  await services.close()
+  await running.stop({ graceMs: 5000 })
+
+  await privateFolder(join(folder, 'trust'))
+  await writeFile(join(folder, 'trust', 'trust.json'), JSON.stringify(shared))
+  const { trust, creds } = await keepTrust(join(folder, 'trust'))
+  await start(trust)
+  const nats = await openNats({ url: url(), creds, name: 'after' })
+  await ensureStreams(nats)
+  const manager = await nats.jetstreamManager()
+  expect((await manager.streams.getMessage('TELEMETRY', { last_by_subj: 'telemetry.1.7' })).string()).toBe('a fact')
   await nats.close()
+  await expect(connectDevice()).rejects.toThrow(/authorization/i)
+  await expect(
+    connect({ servers: url(), authenticator: credsAuthenticator(new TextEncoder().encode(shared.serviceCreds)) }),
+  ).rejects.toThrow(/authorization/i)
+  // Done once: the next start changes nothing.
+  expect((await keepTrust(join(folder, 'trust'))).trust).toEqual(trust)
 })
-
-test('a revocation outlives a restart of the server', async () => {
-  const signer = JSON.parse(await readFile(world.natsSigner, 'utf8')) as NatsSigner
-  const { creds, publicKey } = await mint(signer, 'leaver')
-  const before = await openNats({ url: world.natsUrl, creds, name: 'leaver' })
-  await before.close()
-
-  const account = decode<Record<string, unknown>>(signer.accountJwt)
-  const revocations = { [publicKey]: Math.floor(Date.now() / 1000) + 1 }
-  const claims = await encodeAccount('TAKT', fromSeedPublic(signer), { ...account.nats, revocations } as never, {
-    signer: fromSeed(bytes(signer.operatorSeed)),
-  })
-  const systemCreds = join(world.home, 'system.creds')
-  await writeFile(systemCreds, signer.systemCreds)
-  const system = await openNats({ url: world.natsUrl, creds: systemCreds, name: 'system' })
-  const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', bytes(claims), { timeout: 5_000 })
-  expect(answer.string()).toContain('"code":200')
-  await system.close()
-
-  await expect(openNats({ url: world.natsUrl, creds, name: 'leaver' })).rejects.toThrow(/authorization/i)
-  await world.killNats()
-  await world.restartNats()
-  await expect(openNats({ url: world.natsUrl, creds, name: 'leaver' })).rejects.toThrow(/authorization/i)
-})
-
-const fromSeedPublic = (signer: NatsSigner) => signer.accountPublicKey as never

@@ -21,7 +21,10 @@ export async function runRemoval(parts: RemovalParts, removal: RemovalRow, signa
   const { organizationId } = removal
   const { systemDb, nats, clickhouse, env } = parts
   const work: Record<RemovalStep, (tell: Tell) => Promise<unknown>> = {
-    access: (tell) => takeAccess(parts, removal, tell),
+    access: async (tell) => {
+      await parts.closeAccount(organizationId)
+      await takeAccess(parts, removal, tell)
+    },
     records: (tell) => removeRecords(parts, removal, tell),
     messages: (tell) => purgeStreams(nats, organizationId, tell),
     facts: (tell) => deleteFacts(clickhouse, organizationId, tell),

@@ -6,7 +6,7 @@ import type { RemovalParts } from './removalParts.ts'
 import { emptyTables } from './removeRecords.ts'
 
 /** Removes whatever there is of a leaving organization in any store; answers how much that was. */
-export async function sweepLeft(parts: RemovalParts, organizationId: number): Promise<number> {
+export async function sweepLeft(parts: Omit<RemovalParts, 'closeAccount'>, organizationId: number): Promise<number> {
   const { systemDb, nats, clickhouse, env } = parts
   const files = await openFiles(filesFolder(env)).deleteAll(organizationId)
   const rows = await emptyTables(systemDb, organizationId)

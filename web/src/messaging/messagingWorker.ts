@@ -38,7 +38,8 @@ function unpack(data: Uint8Array): string {
 }
 
 function receive(message: Msg) {
-  const [kind = '', , last = ''] = message.subject.split('.')
+  const words = message.subject.split('.')
+  const [kind, last = ''] = [words[0], words.at(-1)]
   try {
     if (kind === 'live') {
       if (mailbox.take(decodeFrame(message.data, gunzipSync), Date.now()) === 'behind')

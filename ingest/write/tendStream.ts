@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection } from 'nats'
+import { makeRoom } from './makeRoom.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
-/** Measures every few seconds how many messages of the stream are not done yet. */
-export async function watchLag(options: {
+/** Measures every few seconds how many messages of the stream are not done yet and how full it is, and makes room in it. */
+export async function tendStream(options: {
   nats: NatsConnection
   metrics: WriterMetrics
   done: () => number
@@ -12,9 +13,11 @@ export async function watchLag(options: {
   while (!options.signal.aborted) {
     try {
       const manager = await options.nats.jetstreamManager()
-      const { state } = await manager.streams.info('TELEMETRY')
+      const { state, config } = await manager.streams.info('TELEMETRY')
       const first = Math.max(options.done(), state.first_seq - 1)
       options.metrics.lag.set(Math.max(0, state.last_seq - first))
+      options.metrics.fill.set(config.max_bytes > 0 ? state.bytes / config.max_bytes : 0)
+      await makeRoom(manager, { state, maxBytes: config.max_bytes, done: options.done() })
     } catch {
       // NATS is away: the pull loop says so.
     }

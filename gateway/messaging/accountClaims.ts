@@ -1,0 +1,63 @@
+import { type Account, encodeAccount, fromPublic, fromSeed, type Key, type OperatorLimits } from '@nats-io/jwt'
+import { type Crossing, crossings, crossingsOf } from '@takt/domain/messages/crossings.ts'
+import type { Signer } from './signer.ts'
+
+export type RevokedKey = { publicKey: string; expires: number }
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const everything = { subs: -1, imports: -1, exports: -1, data: -1, wildcards: true }
+
+/**
+ * The quota of an organization: how many connect at once, how large a message is (bytes), what is kept for MQTT's sessions (bytes; the server
+ * needs five streams for them). It has no other place in JetStream: facts lie with the services.
+ */
+export const organizationLimits = {
+  ...everything,
+  conn: 10_000,
+  leaf: 0,
+  payload: 4 * 1024 * 1024,
+  mem_storage: 0,
+  disk_storage: 16 * 1024 * 1024,
+  streams: 5,
+  consumer: 20_000,
+} satisfies OperatorLimits
+
+const exported = ({ name, type, subject }: Crossing) => ({
+  ...{ name, type, subject: subject('*') },
+  ...(type === 'service' ? { response_type: 'Singleton' as const } : {}),
+})
+
+// A key is never used again, so everything it was or will be minted for is void until it has expired.
+const revocationsOf = (revoked: readonly RevokedKey[]) =>
+  Object.fromEntries(revoked.map(({ publicKey, expires }) => [publicKey, Math.ceil(expires / 1000)]))
+
+const sign = (signer: Signer, name: string, account: Key, claims: Partial<Account>) =>
+  encodeAccount(name, account, claims, { signer: fromSeed(bytes(signer.operatorSeed)) })
+
+/** The services' account with what it exports. Credentials of nobody else are good in it. */
+export function servicesClaims(signer: Signer): Promise<string> {
+  const limits = { ...everything, conn: -1, leaf: -1, payload: -1 }
+  const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
+  return sign(signer, 'TAKT', fromPublic(signer.accountPublicKey), {
+    limits: { ...limits, ...stored },
+    signing_keys: [signer.servicesPublicKey],
+    exports: crossings.map(exported),
+  })
+}
+
+/** The account of an organization (0: of sessions without one): what it imports is its own alone. */
+export function organizationClaims(
+  signer: Signer,
+  account: { organizationId: number; publicKey: string; revoked: readonly RevokedKey[] },
+): Promise<string> {
+  const { organizationId } = account
+  const imports = crossingsOf(organizationId).map(({ name, type, subject }) => ({
+    ...{ name, type, account: signer.accountPublicKey, subject: subject(organizationId) },
+  }))
+  return sign(signer, `ORG${organizationId}`, fromPublic(account.publicKey), {
+    limits: organizationLimits,
+    signing_keys: [fromSeed(bytes(signer.signingSeed)).getPublicKey()],
+    imports,
+    revocations: revocationsOf(account.revoked),
+  })
+}

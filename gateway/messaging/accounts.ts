@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { NatsConnection } from 'nats'
+import { organizationClaims, servicesClaims } from './accountClaims.ts'
+import type { MessagingTables } from './messagingTables.ts'
+import { type AccountRow, readAccounts } from './readAccounts.ts'
+import type { Signer } from './signer.ts'
+import { systemAccount } from './systemAccount.ts'
+
+/** What NATS was told of an account last, and in which second: it tells versions of an account apart by that. */
+type Told = { publicKey: string; revoked: string; second: number }
+
+const atOnce = 20
+
+/**
+ * Keeps NATS's accounts as Postgres has the organizations: makes them, ends them, revokes keys, which cuts their connections at once. `push`
+ * compares with what was told last and tells what differs (`again`: everything, after NATS has been away).
+ */
+export function createAccounts(options: { db: Kysely<MessagingTables>; system: NatsConnection; signer: Signer }) {
+  const { db, signer } = options
+  const system = systemAccount(options.system, signer)
+  const told = new Map<number, Told>()
+  let exportsTold = false
+
+  async function tell({ organizationId, publicKey, revoked }: AccountRow) {
+    const before = told.get(organizationId)
+    const wait = before ? (before.second + 1) * 1000 - Date.now() : 0
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const second = Math.floor(Date.now() / 1000)
+    await system.update(await organizationClaims(signer, { organizationId, publicKey, revoked }))
+    told.set(organizationId, { publicKey, revoked: signs(revoked), second })
+  }
+
+  async function push(again: boolean, organizationIds: readonly number[] | null) {
+    if (!exportsTold || again) await system.update(await servicesClaims(signer))
+    exportsTold = true
+    const accounts = await readAccounts(db, organizationIds)
+    const differs = ({ organizationId, publicKey, revoked }: AccountRow) => {
+      const last = told.get(organizationId)
+      return last?.publicKey !== publicKey || last.revoked !== signs(revoked)
+    }
+    const news = again ? accounts : accounts.filter(differs)
+    for (let k = 0; k < news.length; k += atOnce) await Promise.all(news.slice(k, k + atOnce).map(tell))
+    if (organizationIds) return
+    const present = new Set(accounts.map(({ organizationId }) => organizationId))
+    for (const [organizationId, { publicKey }] of told)
+      if (!present.has(organizationId)) {
+        await system.remove(publicKey)
+        told.delete(organizationId)
+      }
+  }
+
+  // One at a time, in order.
+  let line: Promise<unknown> = Promise.resolve()
+  const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = line.then(work)
+    line = mine.catch(() => {})
+    return mine
+  }
+  return {
+    push: (again = false) => inLine(() => push(again, null)),
+    /** The public key of the organization's account, which NATS knows by then. */
+    of: (organizationId: number): Promise<string> =>
+      inLine(async () => {
+        if (!told.has(organizationId)) await push(false, [organizationId])
+        const account = told.get(organizationId)
+        if (!account) throw new Error(`Organization ${organizationId} has no account: it is being deleted`)
+        return account.publicKey
+      }),
+    /** Ends the account of an organization that is being deleted; nothing of it is left in NATS but its facts. */
+    close: (organizationId: number): Promise<void> =>
+      inLine(async () => {
+        const { rows } = await sql<{ publicKey: string }>`select public_key as "publicKey" from messaging_account
+          where account_of = ${organizationId}::int`.execute(db)
+        for (const { publicKey } of rows) await system.remove(publicKey)
+        told.delete(organizationId)
+        await db.deleteFrom('messaging_account').where('account_of', '=', organizationId).execute()
+      }),
+  }
+}
+
+const signs = (revoked: AccountRow['revoked']) => revoked.map(({ publicKey }) => publicKey).join()
