@@ -123,3 +123,13 @@ test('starts at once fetch it once', async () => {
   expect(new Set(found)).toEqual(new Set([join(cache(), `nats-server-${currentNats}`)]))
   expect(asked).toEqual(['publisher', 'Go'])
 })
+
+test('where nothing can be kept an older one that is installed runs; without one the remedy is told', async () => {
+  await writeFile(join(home, 'file'), '')
+  const nowhere = { cache: join(home, 'file', 'cache') }
+  await expect(find(nowhere)).rejects.toThrow(
+    /cannot be kept in .*: make it writable, or name another in XDG_CACHE_HOME/,
+  )
+  const installed = await program(join(home, 'bin'), '2.9.10')
+  expect(await find(nowhere)).toBe(installed)
+})

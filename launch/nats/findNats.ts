@@ -58,7 +58,9 @@ async function atHand({ cache, folders }: NatsSources): Promise<NatsProgram | un
 
 async function fetchInTurn(sources: NatsSources, say: (line: string) => void): Promise<NatsProgram> {
   const { cache, folders, current, distribution } = sources
-  return inTurn(join(await privateFolder(cache), 'fetching'), async () => {
+  if (!(await mayKeep(cache)))
+    throw new Error(`nats-server cannot be kept in ${cache}: make it writable, or name another in XDG_CACHE_HOME.`)
+  return inTurn(join(cache, 'fetching'), async () => {
     // Another process may have fetched it while this one waited.
     const fetched = await atHand(sources)
     if (fetched) return fetched
