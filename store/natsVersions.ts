@@ -20,8 +20,8 @@ export function natsLacks(version: string): string[] {
 }
 
 /**
- * What a nats-server of that version cannot do, as `natsLacks`; throws with the remedy when it is older than the lowest safe
- * one, or tells no version.
+ * What a nats-server of that version cannot do, as `natsLacks`; throws with the remedy when it is older than the
+ * lowest safe one, or tells no version.
  */
 export function checkNats(version: string): string[] {
   const oldest = `${lowestNats}, the oldest that was shown to keep organizations apart: take ${currentNats}`

@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const publisher = 'https://github.com/nats-io/nats-server/releases/download'
 
 /**
- * Fetches the publisher's own build for this platform into `folder`, checked against the sums published beside it; answers the
- * program's path. Gives up within seconds where the publisher cannot be reached.
+ * Fetches the publisher's own build for this platform into `folder`, checked against the sums published beside it;
+ * answers the program's path. Gives up within seconds where the publisher cannot be reached.
  */
 export async function downloadNats(folder: string, releases = publisher): Promise<string> {
   const system = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string]

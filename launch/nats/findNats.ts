@@ -31,9 +31,9 @@ const ourSources = (): NatsSources => ({
 })
 
 /**
- * The path of a nats-server: the current version that was kept, an installed one that lacks nothing, the current version from its publisher
- * or from Go, and only then an older one: the newest there is, else the distribution's. What that one cannot do is said. Rejects
- * with the remedy when there is none, or only such as are not safe.
+ * The path of a nats-server: the current version that was kept, an installed one that lacks nothing, the current
+ * version from its publisher or from Go, and only then an older one: the newest there is, else the distribution's.
+ * What that one cannot do is said. Rejects with the remedy when there is none, or only such as are not safe.
  */
 export async function findNats(
   say: (line: string) => void = () => {},
@@ -86,9 +86,8 @@ async function fetchInTurn(sources: NatsSources, say: (line: string) => void): P
     const older = (await newestSafe(cache, installed)) ?? (await fetch(distribution))
     if (older) return older
     const unsafe = installed.map(({ path, version }) => `${path} is ${version}`)
-    throw new Error(
-      `nats-server could not be found or fetched (${[...unsafe, ...failures].join('; ')}). Install nats-server ${currentNats}, at least ${lowestNats}, so that it is in PATH, or set NATS_URL.`,
-    )
+    const remedy = `Install nats-server ${currentNats}, at least ${lowestNats}, so that it is in PATH, or set NATS_URL.`
+    throw new Error(`nats-server could not be found or fetched (${[...unsafe, ...failures].join('; ')}). ${remedy}`)
   })
 }
 

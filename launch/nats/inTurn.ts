@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readPidFile, writePidFile } from '../pidFile.ts'
 
 /**
- * Does the work when no other process of this machine works under that file; a process that died with it is not waited for. Should
- * two see that at once, both may work: the work must bear it.
+ * Does the work when no other process of this machine works under that file; a process that died with it is not
+ * waited for. Should two see that at once, both may work: the work must bear it.
  */
 export async function inTurn<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const ours = `${file}.${randomUUID()}`

@@ -7,7 +7,9 @@ import { pathFolders, programsIn } from './programsIn.ts'
 /** The Go compiler in PATH. */
 export const findGo = async (): Promise<string | undefined> => (await programsIn(pathFolders(), 'go'))[0]
 
-/** Has Go compile nats-server into `folder`, its source proven by Go's checksum database; answers the program's path. */
+/**
+ * Has Go compile nats-server into `folder`, its source proven by Go's checksum database; answers the program's path.
+ */
 export async function installNats(folder: string): Promise<string> {
   const go = await findGo()
   if (!go) throw new Error('there is none in PATH')

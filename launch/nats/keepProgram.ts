@@ -4,8 +4,8 @@ import { privateFolder } from '../privateFolder.ts'
 import { type NatsProgram, natsProgram } from './natsProgram.ts'
 
 /**
- * Has a nats-server made in a folder of its own, and keeps it in `cache` under its version, in one step. Rejects when it does not
- * run here.
+ * Has a nats-server made in a folder of its own, and keeps it in `cache` under its version, in one step. Rejects
+ * when it does not run here.
  */
 export async function keepProgram(cache: string, make: (folder: string) => Promise<string>): Promise<NatsProgram> {
   const folder = await mkdtemp(join(await privateFolder(cache), 'fetching-'))

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Takes nats-server out of the distribution's package (Debian and its family) without installing it or being root; answers the
- * program's path in `folder`.
+ * Takes nats-server out of the distribution's package (Debian and its family) without installing it or being root;
+ * answers the program's path in `folder`.
  */
 export async function unpackNats(folder: string): Promise<string> {
   if (process.platform !== 'linux') throw new Error('only on Linux')
