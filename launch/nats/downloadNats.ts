@@ -1,32 +1,41 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { privateFolder } from '../privateFolder.ts'
-import { keepProgram } from './keepProgram.ts'
+import { currentNats } from '@takt/store/natsVersions.ts'
 
 const run = promisify(execFile)
-const version = '2.12.3'
+const publisher = 'https://github.com/nats-io/nats-server/releases/download'
 
-/** Fetches nats-server's own build for this platform into `target`; gives up within seconds where it cannot be reached. */
-export async function downloadNats(target: string): Promise<void> {
+/**
+ * Fetches the publisher's own build for this platform into `folder`, checked against the sums published beside it;
+ * answers the program's path. Gives up within seconds where the publisher cannot be reached.
+ */
+export async function downloadNats(folder: string, releases = publisher): Promise<string> {
   const system = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string]
   const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
   if (!system || !machine) throw new Error(`there is no build for ${process.platform}-${process.arch}`)
-  const name = `nats-server-v${version}-${system}-${machine}`
-  const packed = system === 'windows' ? 'zip' : 'tar.gz'
-  const url = `https://github.com/nats-io/nats-server/releases/download/v${version}/${name}.${packed}`
-  const reached = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
-  if (!reached.ok) throw new Error(`it answered ${reached.status}`)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(120_000) })
+  const name = `nats-server-v${currentNats}-${system}-${machine}`
+  const file = `${name}.${system === 'windows' ? 'zip' : 'tar.gz'}`
+  const release = `${releases}/v${currentNats}`
+  const sums = (await get(`${release}/SHA256SUMS`, 5_000)).toString('utf8')
+  const sum = sums.split('\n').map((line) => line.trim().split(/\s+\*?/))
+  const expected = sum.find(([, of]) => of === file)?.[0]
+  if (!expected) throw new Error(`its sums do not name ${file}`)
+  const packed = await get(`${release}/${file}`, 120_000)
+  const is = createHash('sha256').update(packed).digest('hex')
+  if (is !== expected.toLowerCase()) throw new Error(`${file} is not what its sum says; it was thrown away`)
+  const archive = join(folder, file)
+  await writeFile(archive, packed)
+  await run('tar', ['-xf', archive, '-C', folder])
+  return join(folder, name, system === 'windows' ? 'nats-server.exe' : 'nats-server')
+}
+
+async function get(url: string, withinMs: number) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) }).catch((error) => {
+    throw new Error(`it cannot be reached (${error.cause?.code ?? error.message})`)
+  })
   if (!answer.ok) throw new Error(`it answered ${answer.status}`)
-  const folder = await mkdtemp(join(await privateFolder(dirname(target)), 'download-'))
-  try {
-    const archive = join(folder, `nats.${packed}`)
-    await writeFile(archive, new Uint8Array(await answer.arrayBuffer()))
-    await run('tar', ['-xf', archive, '-C', folder])
-    await keepProgram(join(folder, name, system === 'windows' ? 'nats-server.exe' : 'nats-server'), target)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return Buffer.from(await answer.arrayBuffer())
 }

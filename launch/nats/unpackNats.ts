@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { privateFolder } from '../privateFolder.ts'
-import { keepProgram } from './keepProgram.ts'
 
 const run = promisify(execFile)
 
-/** Takes nats-server out of the distribution's package (Debian and its family) without installing it or being root. */
-export async function unpackNats(target: string): Promise<void> {
+/**
+ * Takes nats-server out of the distribution's package (Debian and its family) without installing it or being root;
+ * answers the program's path in `folder`.
+ */
+export async function unpackNats(folder: string): Promise<string> {
   if (process.platform !== 'linux') throw new Error('only on Linux')
-  const folder = await mkdtemp(join(await privateFolder(dirname(target)), 'package-'))
   try {
     // The machine's own package lists may be missing or stale: then private ones are fetched.
     await fetchPackage(folder, []).catch(async () => fetchPackage(folder, await privateLists(folder)))
@@ -21,12 +21,10 @@ export async function unpackNats(target: string): Promise<void> {
       /s?bin\/nats-server$/.test(path),
     )
     if (!found) throw new Error('the package holds no nats-server')
-    await keepProgram(join(folder, 'unpacked', found), target)
+    return join(folder, 'unpacked', found)
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
     throw new Error((stderr || message).trim().split('\n').at(-1) ?? 'apt-get failed')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
