@@ -1,6 +1,6 @@
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
-import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { ensureStreams, openNats, tellLacks } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { authenticateWith } from './access/authenticate.ts'
@@ -11,13 +11,15 @@ import type { GatewayEnv } from './env.ts'
 export async function openDependencies(env: GatewayEnv): Promise<Dependencies & { close: () => Promise<void> }> {
   const now = Date.now
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'gateway' })
+  const log = createLog('gateway')
+  tellLacks(nats, log)
   await ensureStreams(nats)
   const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), 20)
   const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   return {
     env,
-    log: createLog('gateway'),
+    log,
     db,
     systemDb,
     clickhouse,

@@ -1,6 +1,6 @@
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
-import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { ensureStreams, openNats, tellLacks } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { watchLeaving } from '@takt/store/watchLeaving.ts'
@@ -18,6 +18,7 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
   const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
+  tellLacks(nats, log)
   await ensureStreams(nats)
   const leaving = await watchLeaving(db, log)
   const context: IngestContext = { env, log, db, clickhouse, nats, leaving, metrics }

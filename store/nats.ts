@@ -11,11 +11,13 @@ import {
   StorageType,
   type StreamConfig,
 } from 'nats'
+import type { Log } from './log.ts'
+import { checkNats, natsLacks } from './natsVersions.ts'
 
-/** Connects with a credentials file; reconnects for ever. */
+/** Connects with a credentials file; reconnects for ever. Refuses a server that does not keep organizations apart. */
 export async function openNats(options: { url: string; creds: string; name: string }): Promise<NatsConnection> {
   const creds = await readFile(options.creds)
-  return connect({
+  const nats = await connect({
     servers: options.url,
     name: options.name,
     authenticator: credsAuthenticator(creds),
@@ -24,6 +26,18 @@ export async function openNats(options: { url: string; creds: string; name: stri
     waitOnFirstConnect: true,
     inboxPrefix: `_INBOX_${options.name}`,
   })
+  try {
+    checkNats(nats.info?.version ?? '')
+  } catch (error) {
+    await nats.close()
+    throw error
+  }
+  return nats
+}
+
+/** Says what the server cannot do, each once. */
+export function tellLacks(nats: NatsConnection, log: Log): void {
+  for (const lacks of natsLacks(nats.info?.version ?? '')) log.warn({ version: nats.info?.version }, `NATS: ${lacks}`)
 }
 
 const dayMs = 86_400_000

@@ -39,7 +39,12 @@ export function createAccounts(options: { db: Kysely<MessagingTables>; system: N
       return last?.publicKey !== publicKey || last.revoked !== signs(revoked)
     }
     const news = again ? accounts : accounts.filter(differs)
-    for (let k = 0; k < news.length; k += atOnce) await Promise.all(news.slice(k, k + atOnce).map(tell))
+    const failures: unknown[] = []
+    for (let k = 0; k < news.length; k += atOnce)
+      for (const result of await Promise.allSettled(news.slice(k, k + atOnce).map(tell)))
+        if (result.status === 'rejected') failures.push(result.reason)
+    // One that is refused holds up no other.
+    if (failures.length > 0) throw failures[0]
     if (organizationIds) return
     const present = new Set(accounts.map(({ organizationId }) => organizationId))
     for (const [organizationId, { publicKey }] of told)

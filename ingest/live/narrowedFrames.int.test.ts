@@ -57,7 +57,10 @@ test('a narrowed wall board hears of its machines alone, in frames of its own; o
     callback: (_error, message) => {
       const frame = decodeFrame(message.data, gunzipSync)
       heard.push(frame)
-      if (floor.frameSeq >= 0 && applyFrame(floor, frame) === 'gap') gaps++
+      if (floor.frameSeq >= 0 && applyFrame(floor, frame) === 'gap') {
+        gaps++
+        void snapshot().then((whole) => applyFrame(floor, whole))
+      }
     },
   })
   let seq = Date.now()
@@ -79,10 +82,10 @@ test('a narrowed wall board hears of its machines alone, in frames of its own; o
 
   await sql`update device_groups set selected_devices = '["M-08", "M-09"]' where device_group_id = 3`.execute(owner)
   await vi.waitFor(() => expect(floor.placeOf.has(9)).toBe(true), waiting)
-  expect(heard.findLast(({ kind }) => kind === 'snapshot')?.deviceId.toSorted()).toEqual([8, 9])
+  expect(heard.filter(({ kind }) => kind === 'snapshot')).toEqual([])
   // What it may see no more is unknown to it.
   expect(floor.state[floor.placeOf.get(7)!]).toBe(0)
-  expect(gaps).toBe(0)
+  expect(gaps).toBeGreaterThan(0)
   expect((await snapshot(6)).deviceId).toEqual([])
 
   await sql`update display set revoked_at = now() where display_id = 5`.execute(owner)

@@ -97,7 +97,7 @@ export async function startLive(options: {
       figures.frameBytes += bytes.length
       if (nats.isClosed()) continue
       nats.publish(subjects.live(organizationId), bytes)
-      for (const own of narrowed.of(organizationId, frame, () => one.floor.snapshot(now)))
+      for (const own of narrowed.of(organizationId, frame))
         nats.publish(subjects.liveDisplay(organizationId, own.displayId), encodeFrame(own.frame, squeeze))
     }
   }

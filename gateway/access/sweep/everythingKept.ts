@@ -6,7 +6,7 @@ import { catalogueTables } from '../../items/tenantTables.ts'
 export async function everythingKept({ dependencies }: ItemsBed) {
   const sums: Record<string, string | null> = {}
   for (const { name } of await catalogueTables(dependencies.systemDb)) {
-    if (['audit', 'sign_in_attempt', 'messaging_key', 'migration'].includes(name)) continue
+    if (['audit', 'sign_in_attempt', 'messaging_account', 'messaging_key', 'migration'].includes(name)) continue
     const { rows } = await sql<{ sum: string | null }>`
       select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.table(name)} t`.execute(
       dependencies.systemDb,

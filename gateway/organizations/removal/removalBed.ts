@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { emptyStream, streams } from '@takt/domain/messages/subjects.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
@@ -52,7 +53,7 @@ export async function createRemovalBed() {
     const manager = await nats.jetstreamManager()
     const counts: [string, number][] = []
     for await (const { config } of manager.streams.list())
-      for (const kept of config.subjects) {
+      for (const kept of config.name === emptyStream ? [] : config.subjects) {
         const filter = subjectOf(kept, organizationId)
         if (!filter) throw new Error(`stream ${config.name} keeps ${kept}: whose that is cannot be told`)
         const { state } = await manager.streams.info(config.name, { subjects_filter: filter })
@@ -76,11 +77,9 @@ export async function createRemovalBed() {
         await fillTable(owner, name, { organizationId, entityId, userId: 900 + entityId })
       for (const table of await factTables(clickhouse))
         await clickhouse.insert({ table, values: [{ organization_id: organizationId }], format: 'JSONEachRow' })
-      const manager = await nats.jetstreamManager()
-      for await (const { config } of manager.streams.list())
-        for (const kept of config.subjects)
-          for (const device of [7, 8])
-            await nats.jetstream().publish(subjectOf(kept, organizationId)!.replace('>', `x.${device}`), 'said')
+      for (const kept of Object.values(streams).flat())
+        for (const device of [7, 8])
+          await nats.jetstream().publish(subjectOf(kept, organizationId)!.replace('>', `x.${device}`), 'said')
       const limits = { maxBytes: 1000 }
       await openFiles(files).put(organizationId, Readable.from([Buffer.from(`drawing ${organizationId}`)]), limits)
     },

@@ -4,7 +4,8 @@ import { gunzipSync } from 'fflate'
 import { connect, type Msg, type NatsConnection } from 'nats.ws'
 import { createFloorMailbox, transferOf } from './floorMailbox.ts'
 import { answerTimeoutMs, isNobodyThere, linkOptions } from './linkOptions.ts'
-import { changedRow, rightsOf } from './subscription.ts'
+import { readMessage } from './readMessage.ts'
+import { rightsOf } from './subscription.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 const collectEveryMs = 100
@@ -32,23 +33,10 @@ async function askForSnapshot(subject: string) {
   }
 }
 
-function unpack(data: Uint8Array): string {
-  const packed = atob(new TextDecoder().decode(data))
-  return new TextDecoder().decode(gunzipSync(Uint8Array.from(packed, (letter) => letter.charCodeAt(0))))
-}
-
 function receive(message: Msg) {
-  const words = message.subject.split('.')
-  const [kind, last = ''] = [words[0], words.at(-1)]
-  try {
-    if (kind === 'live') {
-      if (mailbox.take(decodeFrame(message.data, gunzipSync), Date.now()) === 'behind')
-        void askForSnapshot(message.subject)
-    } else if (kind === 'changed') tell({ type: 'changed', area: last, row: changedRow.parse(message.json()) })
-    else if (kind === 'user') tell({ type: 'message', kind: last, body: unpack(message.data) })
-  } catch (error) {
-    tell({ type: 'trouble', message: sentence(error) })
-  }
+  const news = readMessage(message)
+  if (news?.type !== 'frame') return news && tell(news)
+  if (mailbox.take(news.frame, Date.now()) === 'behind') void askForSnapshot(message.subject)
 }
 
 async function open(url: string, token: string) {

@@ -1,0 +1,90 @@
+import { type Account, createAccount, decode, encodeUser, fromPublic, fromSeed } from '@nats-io/jwt'
+import { crossingsOf } from '@takt/domain/messages/crossings.ts'
+import { sql } from 'kysely'
+import mqtt from 'mqtt'
+import { connect, credsAuthenticator, jwtAuthenticator } from 'nats'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCrossingBed } from './crossingBed.ts'
+import { messagingParts } from './messagingParts.ts'
+import { createKey } from './signer.ts'
+
+describe('the account of an organization', () => {
+  let bed: Awaited<ReturnType<typeof createCrossingBed>>
+  beforeAll(async () => {
+    bed = await createCrossingBed()
+  })
+  afterAll(() => bed?.close())
+
+  const parts = () => messagingParts(bed.dependencies)
+  async function systemConnection() {
+    const servers = bed.world.natsUrl
+    const { systemCreds } = await parts().signer()
+    const authenticator = credsAuthenticator(new TextEncoder().encode(systemCreds))
+    return { servers, system: await connect({ servers, authenticator }) }
+  }
+  test('is made within seconds of the organization; whoever is of one organization is good in that account alone', async () => {
+    await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+      values (4, 'West', 1, gen_random_uuid(), 1)`.execute(bed.owner)
+    const { servers, system } = await systemConnection()
+    const { publicKey, claims } = await vi.waitFor(async () => {
+      const { rows } = await sql<{ publicKey: string }>`
+        select public_key as "publicKey" from messaging_account where account_of = 4`.execute(bed.systemDb)
+      const key = rows[0]!.publicKey
+      const told = await system.request(`$SYS.REQ.ACCOUNT.${key}.CLAIMS.LOOKUP`, undefined, { timeout: 1000 })
+      return { publicKey: key, claims: decode<Account>(told.string()).nats }
+    }, 5000)
+    expect(claims.imports?.map(({ subject }) => subject)).toEqual(crossingsOf(4).map(({ subject }) => subject(4)))
+    expect(claims.exports ?? []).toEqual([])
+    // Signed for the account of 4 by a key that signs for the services alone, and the other way round.
+    const { signingSeed, accountPublicKey } = await parts().signer()
+    const forge = (account: string, seed: Uint8Array) =>
+      encodeUser('x', fromPublic(createKey()), fromSeed(seed), { bearer_token: true, issuer_account: account })
+    const key = new TextEncoder().encode(signingSeed)
+    for (const token of [await forge(accountPublicKey, key), await forge(publicKey, createAccount().getSeed())])
+      await expect(connect({ servers, authenticator: jwtAuthenticator(token), reconnect: false })).rejects.toThrow(
+        /authorization/i,
+      )
+    await (await connect({ servers, authenticator: jwtAuthenticator(await forge(publicKey, key)) })).close()
+    await system.close()
+  })
+
+  test('ends with all that is connected and kept in it; the next one of that number is another', async () => {
+    const former = await bed.wideToken(3)
+    const device = await mqtt.connectAsync(bed.world.natsMqttUrl, {
+      username: 'd',
+      password: former,
+      reconnectPeriod: 0,
+    })
+    await device.publishAsync('notes/x', 'kept', { qos: 1, retain: true })
+    const inside = await bed.wide(3)
+    const publicKey = await parts().accountOf(3)
+    const { system } = await systemConnection()
+    const keeping = async () => {
+      const answer = await system.request('$SYS.REQ.SERVER.PING.JSZ', JSON.stringify({ accounts: true }), {
+        timeout: 2000,
+      })
+      const { data } = answer.json<{ data: { account_details?: { id: string; storage: number }[] } }>()
+      return (data.account_details ?? []).some(({ id, storage }) => id === publicKey && storage > 0)
+    }
+    await vi.waitFor(async () => expect(await keeping()).toBe(true))
+    const accounts = await parts().accounts()
+    await accounts.close(3)
+    await Promise.all([inside.closed(), vi.waitFor(() => expect(device.connected).toBe(false))])
+    expect(await keeping()).toBe(false)
+    const again = connect({ servers: bed.world.natsUrl, authenticator: jwtAuthenticator(former), reconnect: false })
+    await expect(again).rejects.toThrow(/authorization/i)
+    // Done again, by another gateway, it does no harm.
+    await accounts.close(3)
+    expect(await parts().accountOf(3)).not.toBe(publicKey)
+    await (await bed.wide(3)).close()
+    await system.close()
+  })
+
+  test('takes messages of four mebibytes and cuts whoever sends more', async () => {
+    const nats = await bed.wide(1)
+    expect(nats.info?.max_payload).toBe(4 * 1024 * 1024)
+    const stored = await nats.request('telemetry.1.7', new Uint8Array(4 * 1024 * 1024 - 1024), { timeout: 5000 })
+    expect(stored.json()).toMatchObject({ stream: 'TELEMETRY', seq: expect.any(Number) })
+    await nats.close()
+  })
+})
