@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { emptyStream, streams } from '@takt/domain/messages/subjects.ts'
+import { ensureStreams } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
@@ -38,6 +39,7 @@ export async function createRemovalBed() {
   const bed = await createItemsBed([...areas])
   const { clickhouse, nats, systemDb, env } = bed.dependencies
   await prepareJobs(env.DATABASE_URL)
+  await ensureStreams(nats)
   const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
   const files = filesFolder(env)
 
