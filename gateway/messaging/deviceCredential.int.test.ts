@@ -1,4 +1,4 @@
-import { allPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions, noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -83,6 +83,20 @@ describe('credentials of devices', () => {
       expect([foreign.status, unknown.status]).toEqual([404, 404])
       expect(foreign.body.message.replace('7', '#')).toBe(unknown.body.message.replace('999', '#'))
     }
+  })
+
+  test('GET tells until when credentials are good, and since when and why they are not; nothing of another organization', async () => {
+    const state = async (deviceId: number, token = admin) =>
+      bed.ask('GET', `/api/devices/${deviceId}/credentials`, { token })
+    expect((await state(8)).body.data).toEqual({ expires: null, last: null })
+    const { expires } = await issue(8)
+    const at = expect.stringMatching(/Z$/)
+    expect((await state(8)).body.data).toEqual({ expires, last: { what: 'issued', at, reason: null } })
+    await bed.ask('DELETE', '/api/devices/8/credentials', { token: admin })
+    expect((await state(8)).body.data).toEqual({ expires: null, last: { what: 'revoked', at, reason: null } })
+    expect((await state(8, other)).status).toBe(404)
+    await bed.user('nobody@demo.takt', 1, noPermissions)
+    expect((await state(8, await bed.signIn('nobody@demo.takt'))).status).toBe(403)
   })
 
   test('over NATS a device publishes on its own two subjects, acknowledged by JetStream, and on no other', async () => {

@@ -7,6 +7,7 @@ import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
 import { notFound } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { credentialState } from './credentialState.ts'
 import { type Device, issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
 import { messagingParts } from './messagingParts.ts'
 import { reachable } from './reachable.ts'
@@ -27,6 +28,19 @@ const path = '/devices/{deviceId}/credentials'
 const middleware = requires('devices', 'write')
 const request = { params: z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) }) }
 
+const state = createRoute({
+  method: 'get',
+  path,
+  middleware: requires('devices', 'read'),
+  request,
+  responses: answers(
+    'Until when the device has credentials that are good (null: it has none), and what was last done with them',
+    z.object({
+      expires: z.string().nullable(),
+      last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),
+    }),
+  ),
+})
 const issue = createRoute({
   method: 'post',
   path,
@@ -42,7 +56,7 @@ const revoke = createRoute({
   responses: answers('All credentials of the device are void, its connections are cut', z.object({ revoked: z.int() })),
 })
 
-/** `POST` and `DELETE /api/devices/{deviceId}/credentials`. */
+/** `GET`, `POST` and `DELETE /api/devices/{deviceId}/credentials`. */
 export function deviceRoutes(dependencies: Dependencies): Router {
   const { db, env, now } = dependencies
   const parts = messagingParts(dependencies)
@@ -56,6 +70,11 @@ export function deviceRoutes(dependencies: Dependencies): Router {
     if (!rows.length) throw notFound(`Device ${deviceId}`)
     return { organizationId, deviceId }
   }
+
+  router.openapi(state, async (c) => {
+    const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)
+    return answer(c, await credentialState(parts.db, device, now()))
+  })
 
   router.openapi(issue, async (c) => {
     const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)

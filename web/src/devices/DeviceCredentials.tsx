@@ -12,6 +12,7 @@ import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { deviceTexts as texts } from './texts.ts'
+import { useCredentialState } from './useCredentialState.ts'
 
 const credentials = z.looseObject({
   natsUrl: z.string(),
@@ -33,19 +34,26 @@ export function DeviceCredentials(props: { deviceId: number }) {
   const [made, setMade] = useState<Credentials | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const path = `/devices/${props.deviceId}/credentials`
+  const { sentence, refetch } = useCredentialState(props.deviceId)
   const make = useKeep({
     work: () => client.post(path, { schema: answered(credentials), body: {} }),
     said: texts.made,
     areas: [],
     loud: true,
-    onDone: ({ data }) => setMade(data),
+    onDone: ({ data }) => {
+      setMade(data)
+      void refetch()
+    },
   })
   const revoke = useKeep({
     work: () => client.delete(path, { schema: done }),
     said: texts.revoked,
     areas: [],
     loud: true,
-    onDone: () => setMade(null),
+    onDone: () => {
+      setMade(null)
+      void refetch()
+    },
   })
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text)
@@ -57,6 +65,7 @@ export function DeviceCredentials(props: { deviceId: number }) {
         <Typography variant="body2" color="textSecondary">
           {texts.credentialsText}
         </Typography>
+        {sentence && <Typography variant="body2">{sentence}</Typography>}
         {made && (
           <Box
             component="dl"

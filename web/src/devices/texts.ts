@@ -3,6 +3,10 @@ export const deviceTexts = {
   credentials: 'Connect this device',
   credentialsText:
     'With these it may tell of itself and nothing else. They are shown once; making new ones ends those before.',
+  credentialsGood: (until: string) => `The credentials it has are good until ${until}.`,
+  credentialsNone: 'It has no credentials: it cannot tell of itself.',
+  credentialsEnded: (when: string, reason: string | null) =>
+    `Its credentials ended ${when}${reason ? `. ${reason}` : ''}: make new ones and put them into it.`,
   makeCredentials: 'Make credentials',
   revoke: 'Revoke',
   revokeQuestion: 'Revoke the credentials of this device?',
