@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createWorld, type World } from '@takt/launch/testBed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 function startGateway() {
-  const main = new URL('main.ts', import.meta.url).pathname
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...world.env, LOG_LEVEL: 'info' } })
   const lines: string[] = []
   const heard: (() => void)[] = []
@@ -50,7 +51,7 @@ test('the gateway starts, answers over its port, and stops gracefully on SIGTERM
 })
 
 test('node gateway/rebuild.ts rebuilds all item types and says so', async () => {
-  const program = new URL('rebuild.ts', import.meta.url).pathname
+  const program = fileURLToPath(new URL('rebuild.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { ...process.env, ...world.env } })
   const types = areas.flatMap(({ items }) => items ?? []).length
   expect(stdout).toMatch(new RegExp(`^${types} item types were rebuilt from \\d+ events\n$`))
