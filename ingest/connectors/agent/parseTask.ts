@@ -1,0 +1,14 @@
+import { AgentRefusal, parseStreams, type Streams } from './parseStreams.ts'
+
+/** An answer as it was read, or why it could not be: errors lose their class between threads. */
+export type Parsed = { streams: Streams } | { refusal: string; outOfRange: boolean }
+
+/** What one of `parseThreads` does. */
+export default function parseTask(xml: Uint8Array): Parsed {
+  try {
+    return { streams: parseStreams(new TextDecoder().decode(xml)) }
+  } catch (error) {
+    if (!(error instanceof AgentRefusal)) throw error
+    return { refusal: error.message, outOfRange: error.outOfRange }
+  }
+}
