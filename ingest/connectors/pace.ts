@@ -5,7 +5,7 @@ export type Cost = { bytes: number; lines: number; slices: number }
 
 /** How much of each a connector may cost in a second for good, and how much at once after a quiet time. */
 export const paceLimits: Record<keyof Cost, { perSecond: number; burst: number }> = {
-  bytes: { perSecond: 512 * 1024, burst: 4 * 1024 * 1024 },
+  bytes: { perSecond: 512 * 1024, burst: 2 * 1024 * 1024 },
   lines: { perSecond: 2_000, burst: 20_000 },
   slices: { perSecond: 200, burst: 5_000 },
 }

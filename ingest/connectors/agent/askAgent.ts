@@ -40,7 +40,7 @@ async function open(url: URL, { rule, signal }: Asking, late: AbortSignal): Prom
   })
 }
 
-async function get(url: URL, asking: Asking): Promise<{ status: number; body: Buffer }> {
+async function get(url: URL, asking: Asking): Promise<{ status: number; body: Uint8Array<ArrayBuffer> }> {
   const response = await reach({ where: url.host, signal: asking.signal }, (late) => open(url, asking, late))
   const chunks: Buffer[] = []
   let bytes = 0
@@ -55,7 +55,14 @@ async function get(url: URL, asking: Asking): Promise<{ status: number; body: Bu
   } finally {
     asking.pace.spend({ bytes })
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks) }
+  // Memory of its own, to be handed to another thread.
+  const body = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.length
+  }
+  return { status: response.statusCode ?? 0, body }
 }
 
 /**
@@ -73,7 +80,7 @@ export async function askAgent(
   for (const [name, value] of Object.entries(query)) base.searchParams.set(name, String(value))
   await asking.pace.rest()
   const { status, body } = await get(base, asking)
-  if (status !== 200 && !body.includes('MTConnectError'))
+  if (status !== 200 && !Buffer.from(body.buffer).includes('MTConnectError'))
     throw new SourceError(`The agent answered with status ${status}`)
-  return parseAside(body, asking.signal)
+  return parseAside({ xml: body, from: query.from ?? 0 }, asking.signal)
 }

@@ -1,16 +1,16 @@
 import { Piscina } from 'piscina'
 import { AgentRefusal, type Streams } from './parseStreams.ts'
-import type { Parsed } from './parseTask.ts'
+import type { Parsed, ToParse } from './parseTask.ts'
 
 const parseMs = 10_000
 
-let threads: Piscina<Uint8Array, Parsed> | undefined
+let threads: Piscina<ToParse, Parsed> | undefined
 
 const parseThreads = () => {
-  threads ??= new Piscina<Uint8Array, Parsed>({
+  threads ??= new Piscina<ToParse, Parsed>({
     filename: new URL('./parseTask.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: 2,
+    maxThreads: 1,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
@@ -18,13 +18,13 @@ const parseThreads = () => {
 }
 
 /**
- * Reads an agent's answer in a thread of its own: the largest take a second, in which no other connector and no live frame is to wait. Throws
+ * Reads an agent's answer in a thread of its own, which takes the bytes over: the largest take a second, in which no other connector and no live frame is to wait. Throws
  * AgentRefusal as `parseStreams` does, and for what takes too long or too much memory.
  */
-export async function parseAside(xml: Uint8Array, signal: AbortSignal): Promise<Streams> {
+export async function parseAside(answer: ToParse, signal: AbortSignal): Promise<Streams> {
   const timeout = AbortSignal.timeout(parseMs)
   const parsed = await parseThreads()
-    .run(xml, { signal: AbortSignal.any([signal, timeout]) })
+    .run(answer, { signal: AbortSignal.any([signal, timeout]), transferList: [answer.xml.buffer] })
     .catch(() => null)
   signal.throwIfAborted()
   if (!parsed) throw new AgentRefusal('The agent answers a document that is too much work to read')

@@ -37,7 +37,7 @@ export class AgentRefusal extends SourceError {
   }
 }
 
-const mostObservations = 10_000
+const mostObservations = 5_000
 
 const lists = new Set(['DeviceStream', 'ComponentStream', 'Error'])
 // Entities are not expanded by the parser: what values need is decoded by hand, so a document cannot define its own.
@@ -98,7 +98,7 @@ function readObservation(tag: string, element: unknown, component: string, isCon
   }
 }
 
-function readDevice(device: Element): DeviceStream {
+function readDevice(device: Element, from: number): DeviceStream {
   const observations = children(device.ComponentStream).flatMap((stream) => {
     if (!isElement(stream)) return []
     return ['Samples', 'Events', 'Condition'].flatMap((group) => {
@@ -116,7 +116,9 @@ function readDevice(device: Element): DeviceStream {
   return {
     name: attribute(device, 'name'),
     uuid: attribute(device, 'uuid'),
-    observations: observations.filter((each) => each !== null).sort((a, b) => a.sequence - b.sequence),
+    observations: observations
+      .filter((each): each is Streamed => each !== null && each.sequence >= from)
+      .sort((a, b) => a.sequence - b.sequence),
   }
 }
 
@@ -154,8 +156,8 @@ function refuse(document: Element): never {
   throw new AgentRefusal(`The agent refuses to answer (${code})${remedies[code] ?? ''}`, code === 'OUT_OF_RANGE')
 }
 
-/** Reads an MTConnectStreams document, observations in their sequence. Throws AgentRefusal for errors and anything else. */
-export function parseStreams(xml: string): Streams {
+/** Reads an MTConnectStreams document, observations from the sequence number `from` on, in their order. Throws AgentRefusal for errors and anything else. */
+export function parseStreams(xml: string, from = 0): Streams {
   if (/<!DOCTYPE/i.test(xml))
     throw new AgentRefusal('The agent answers a document with a DOCTYPE, which MTConnect does not have')
   let document: unknown
@@ -169,7 +171,7 @@ export function parseStreams(xml: string): Streams {
   const head = header.safeParse(root.Header)
   if (!head.success) throw new AgentRefusal('The agent answers without a complete header')
   const streams = isElement(root.Streams) ? children(root.Streams.DeviceStream) : []
-  const devices = streams.filter(isElement).map(readDevice)
+  const devices = streams.filter(isElement).map((device) => readDevice(device, from))
   if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > mostObservations)
     throw new AgentRefusal(
       `The agent answers more than ${mostObservations} observations at once: name its device in the options, if it has several`,

@@ -14,6 +14,8 @@ import { shdrItems } from './shdrItems.ts'
 /** An adapter that answers no PING is taken to live as long as its connection does, which the system probes. */
 const probeMs = 10_000
 const heartbeatRange = { least: 100, most: 60_000 }
+/** A line this long is twice the work of a short one. */
+const usualLength = 250
 /** Of what arrived at once, so much is read before others have their turn. */
 const pieceBytes = 8_192
 
@@ -100,7 +102,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     else report('connected', `${misread} lines could not be read; the last because ${why}`)
   }
   const onLine = (line: string) => {
-    pace.spend({ lines: 1 })
+    pace.spend({ lines: 1 + line.length / usualLength })
     const parsed = parseShdrLine(line)
     if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
     if (parsed.kind === 'malformed') complain(parsed.why)
@@ -112,7 +114,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     if (ahead > telemetryLimits.aheadMs) report('connected', aheadOf(ahead))
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
-  const read = createLineReader(onLine, () => complain('a line was longer than 64 KiB'))
+  const read = createLineReader(onLine, () => complain('a line was longer than 32 KiB'))
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       heart.beat()

@@ -7,8 +7,12 @@ const mostItems = 500
 /** A copy: a piece of a line would keep the whole of it. */
 const short = (text: string) => Buffer.from(text.slice(0, longest)).toString()
 
-const level = (word: string | undefined): ConditionLevel | null =>
-  conditionLevels.find((known) => known === word?.toUpperCase()) ?? null
+const longestLevel = Math.max(...conditionLevels.map((word) => word.length))
+const level = (word = ''): ConditionLevel | null => {
+  if (word.length > longestLevel) return null
+  const upper = word.toUpperCase()
+  return conditionLevels.find((known) => known === upper) ?? null
+}
 
 const meanings = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
 
@@ -51,12 +55,13 @@ export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | n
     const [key, word, code, , , text] = fields.map(short) as [string, string, string, string, string, string]
     return [{ kind: 'condition', key, level: level(word)!, code, text }]
   }
-  const pairs: [string, string][] = []
-  for (let i = 0; i < fields.length; i += 2) pairs.push([fields[i]!, fields[i + 1] ?? ''])
-  const own = pairs.filter(([key]) => ours(key))
-  if (own.length === 0) return null
-  return own
-    .map(([key, value]) => pairItem(key, value, keys))
-    .filter((item) => item !== null)
-    .slice(-mostItems)
+  const items: Item[] = []
+  let isOurs = false
+  for (let i = 0; i < fields.length && items.length < mostItems; i += 2) {
+    if (!ours(fields[i]!)) continue
+    isOurs = true
+    const item = pairItem(fields[i]!, fields[i + 1] ?? '', keys)
+    if (item) items.push(item)
+  }
+  return isOurs ? items : null
 }
