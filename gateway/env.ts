@@ -14,6 +14,9 @@ const environment = z.object({
   NATS_WS_URL: z.string().optional(),
   NATS_MQTT_URL: z.string().optional(),
   INGEST_URL: z.string().optional(),
+  INGEST_PORT: z.coerce.number().int().optional(),
+  TAKT_CONNECTOR_ALLOW: z.string().optional(),
+  TAKT_CONNECTOR_REFUSE: z.string().optional(),
   /** How many reverse proxies of ours stand before the gateway: whose word on a request's address counts. */
   TAKT_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** The web application's address as people know it, for links in letters. */

@@ -8,7 +8,15 @@ const environment = z.object({
   CLICKHOUSE_URL: z.url(),
   NATS_URL: z.string().min(1),
   NATS_CREDS: z.string().min(1),
+  TAKT_CONNECTOR_ALLOW: z.string().optional(),
   TAKT_CONNECTOR_REFUSE: z.string().optional(),
+  /** Where other services listen: connectors keep away from them. */
+  PORT: z.coerce.number().int().optional(),
+  NATS_WS_URL: z.string().optional(),
+  NATS_MQTT_URL: z.string().optional(),
+  INGEST_URL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  TAKT_ORIGIN: z.string().optional(),
 })
 
 export type IngestEnv = z.output<typeof environment>

@@ -5,7 +5,19 @@ import { isFree } from './isFree.ts'
 import { writeWhole } from './writeWhole.ts'
 
 /** The parts that need a port, in the order of `TAKT_PORT_BASE`+n. */
-const names = ['postgres', 'clickhouse', 'nats', 'natsWebSocket', 'mqtt', 'ingest', 'sfu'] as const
+const names = [
+  'postgres',
+  'clickhouse',
+  'nats',
+  'natsWebSocket',
+  'mqtt',
+  'ingest',
+  'sfu',
+  'plantLathe1',
+  'plantLathe2',
+  'plantMill1',
+  'plantMill2',
+] as const
 const shape = z.record(z.enum(names), z.number().int())
 
 export type Ports = z.output<typeof shape>

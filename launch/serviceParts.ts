@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { demoAddresses } from './demo.ts'
 import type { Installation } from './installation.ts'
 import { type Running, startProcess } from './process.ts'
 import type { StoreAddresses } from './storeParts.ts'
@@ -11,7 +12,8 @@ export type ServiceEnv = Record<string, string | undefined>
 export const program = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The environment that every service is started with (docs/architecture.md, "Addresses"). */
-export function serviceEnv({ env, ports, secrets }: Installation, addresses: StoreAddresses): ServiceEnv {
+export function serviceEnv(installation: Installation, addresses: StoreAddresses): ServiceEnv {
+  const { env, ports, secrets } = installation
   return {
     NODE_ENV: 'production',
     ...process.env,
@@ -24,6 +26,7 @@ export function serviceEnv({ env, ports, secrets }: Installation, addresses: Sto
     PORT: String(env.PORT),
     INGEST_PORT: String(ports.ingest),
     INGEST_URL: `http://127.0.0.1:${ports.ingest}`,
+    ...demoAddresses(installation, process.env.TAKT_CONNECTOR_ALLOW),
   }
 }
 

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { sql } from 'kysely'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { completeStatus } from './completeStatus.ts'
 import { connectorTypeOf, partOptions } from './connectorOptions.ts'
 import { forgetConnector, keepSecrets, readSecrets } from './connectorSecrets.ts'
+import { dialedPlaces } from './dialedPlaces.ts'
 
 const placeOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
   organizationId: tenant.organizationId!,
@@ -36,6 +38,17 @@ async function refuseSecondSource({ trx, tenant }: ItemContext, { key, row }: It
     )
 }
 
+const closed =
+  'leads to this installation itself or to a network that connectors are kept out of. Give the address of the machine; ' +
+  'whoever runs Takt can open others (TAKT_CONNECTOR_ALLOW).'
+
+/** Tells early what is certain. What a name resolves to is looked at with every connection, in ingest. */
+async function refuseClosedPlaces({ env }: ItemContext, options: unknown) {
+  const rule = dialRule(env)
+  for (const { field, host, port } of dialedPlaces(options as Readonly<Record<string, unknown>>))
+    if (await rule.isRefused(host, port)) throw invalid({ [field]: closed })
+}
+
 /** What is special about connectors among item types. */
 export const connectorRules: ItemRules = {
   derive,
@@ -47,6 +60,7 @@ export const connectorRules: ItemRules = {
       throw invalid({
         enabled: `${type.label} connectors can be described but not run yet. Send enabled: false to keep this one for later.`,
       })
+    await refuseClosedPlaces(context, row.options)
     await refuseSecondSource(context, change)
   },
   afterwards: async (context, change) => {

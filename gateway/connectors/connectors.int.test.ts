@@ -107,6 +107,42 @@ test.each([
   expect(Object.keys((body.data as { fields: object }).fields)).toContain(field)
 })
 
+const closedHosts = [
+  '127.0.0.1',
+  '0x7f.1',
+  '2130706433',
+  '127.1.',
+  'localhost',
+  '::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+]
+
+test.each([...closedHosts, '0.0.0.0', '169.254.169.254', 'fe80::1', '255.255.255.255'])(
+  'a connector to %s is refused at the field, as adapter and as agent',
+  async (host) => {
+    const words = 'leads to this installation itself'
+    const options = { host, port: 7878, keys: { execution: 'e' } }
+    const adapter = await bed.ask('POST', '/api/connectors', await shdr({ options }))
+    expect(adapter.status).toBe(400)
+    expect(adapter.body.data.fields['options.host']).toContain(words)
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:5000/agent`
+    const agent = { connectorTypeId: 'mtconnect-agent', options: { url } }
+    expect((await bed.ask('POST', '/api/connectors', await shdr(agent))).body.data.fields['options.url']).toContain(
+      words,
+    )
+  },
+)
+
+test('a change to a closed address is refused too; kept for later, it is refused when it is enabled', async () => {
+  const { connectorId } = await add(await shdr())
+  const options = { host: '127.0.0.1', port: 7878, keys: { execution: 'e' } }
+  expect((await bed.ask('PUT', `/api/connectors/${connectorId}`, { options })).status).toBe(400)
+  const later = await add(await shdr({ options, enabled: false }))
+  const enabled = await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })
+  expect(Object.keys(enabled.body.data.fields)).toEqual(['options.host'])
+})
+
 test('a device has one source at a time', async () => {
   const first = await add(await shdr())
   const second = await bed.ask('POST', '/api/connectors', { ...(await shdr()), deviceId: first.deviceId })

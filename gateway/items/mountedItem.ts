@@ -5,6 +5,7 @@ import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
 
 /** What a command works with: its transaction, whose it is, and every type there is (for references). */
 export type ItemContext = {
@@ -15,6 +16,7 @@ export type ItemContext = {
   now: number
   /** The installation's secret: what an area seals derives from it. */
   secret: string
+  env: Dependencies['env']
 }
 
 /** A change about to be recorded. `row` is what it will be, null when it is removed. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import type { IngestPart } from '../part.ts'
 import { holdConnectors } from './holdConnectors.ts'
-import { addressRule } from './network/allowedAddresses.ts'
 import { superviseConnectors } from './superviseConnectors.ts'
 
 const pollMs = 3_000
@@ -12,7 +12,7 @@ export const connectors: IngestPart = {
   name: 'connectors',
   async start(context) {
     const { env, nats, log } = context
-    const allowed = addressRule(env.TAKT_CONNECTOR_REFUSE)
+    const rule = dialRule(env)
     const stopping = new AbortController()
     let wake = () => {}
     let problem: string | null = null
@@ -23,7 +23,7 @@ export const connectors: IngestPart = {
         wake()
       })
     let holds = await connect()
-    let supervisor = superviseConnectors(context, holds, allowed)
+    let supervisor = superviseConnectors(context, holds, rule)
     const changes = nats.subscribe('changed.*.integrations', { callback: () => wake() })
 
     const run = async () => {
@@ -34,7 +34,7 @@ export const connectors: IngestPart = {
             // Another ingest may hold them by now: let go of everything before asking again.
             await supervisor.stopAll()
             holds = await connect()
-            supervisor = superviseConnectors(context, holds, allowed)
+            supervisor = superviseConnectors(context, holds, rule)
             lost = false
           }
           await supervisor.settle()

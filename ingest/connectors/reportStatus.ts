@@ -8,16 +8,25 @@ const everyMs = 2_000
 /** So often at least it is written, to show that somebody still looks after it. */
 const freshMs = 10_000
 
-/** Keeps `connector_status` of one connector true: a change at once, the time of the latest data every two seconds. */
+const slowedDown =
+  'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send changes alone.'
+
+/** Keeps `connector_status` of one connector true: a change of status at once, other words and the time of the latest
+ * data every two seconds. */
 export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }: ConnectorKey) {
   let said: { status: ConnectorStatusWord; lastError: string | null } = { status: 'connecting', lastError: null }
   let lastData: Date | null = null
   let written = ''
   let writtenAt = 0
   let writing = Promise.resolve()
+  let isQueued = false
+  let isSlowed = false
 
   const write = async () => {
-    const values = { status: said.status, last_error: said.lastError?.slice(0, 500) ?? null, last_data_at: lastData }
+    isQueued = false
+    const sentences = [said.lastError, isSlowed ? slowedDown : null].filter((each) => each !== null)
+    const lastError = sentences.length > 0 ? sentences.join(' ').slice(0, 500) : null
+    const values = { status: said.status, last_error: lastError, last_data_at: lastData }
     const text = JSON.stringify(values)
     if (text === written && Date.now() - writtenAt < freshMs) return
     await db
@@ -37,6 +46,8 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
   }
   // A status that cannot be written now is written by the next tick.
   const push = () => {
+    if (isQueued) return
+    isQueued = true
     writing = writing.then(write).catch(() => {})
   }
   const ticking = setInterval(push, everyMs)
@@ -44,7 +55,14 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     report(status: ConnectorStatusWord, lastError: string | null) {
       const next = { status, lastError: lastError ?? (status === 'connecting' ? said.lastError : null) }
       if (next.status === said.status && next.lastError === said.lastError && written !== '') return
+      const isChange = next.status !== said.status || written === ''
       said = next
+      // Words alone can change with every line.
+      if (isChange) push()
+    },
+    /** Its source sends more than is read. */
+    slowed(now: boolean) {
+      isSlowed = now
       push()
     },
     heard: () => {
@@ -52,6 +70,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     },
     async stop() {
       clearInterval(ticking)
+      isSlowed = false
       said = { status: 'stopped', lastError: said.lastError }
       push()
       await writing

@@ -1,6 +1,7 @@
 import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Feed } from './feed/feed.ts'
-import type { AddressRule } from './network/allowedAddresses.ts'
+import type { Pace } from './pace.ts'
 
 /** What a connector says of itself. */
 export type Report = (status: ConnectorStatusWord, lastError: string | null) => void
@@ -12,7 +13,8 @@ export type RunnerContext<Options> = {
   report: Report
   /** A source said something. */
   heard: () => void
-  allowed: AddressRule
+  rule: DialRule
+  pace: Pace
   /** Ends it. */
   signal: AbortSignal
 }

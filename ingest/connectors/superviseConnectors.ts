@@ -1,14 +1,14 @@
+import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { IngestContext } from '../part.ts'
 import { type ConnectorRow, forgetRemoved, readConnectors } from './connectorRow.ts'
 import type { holdConnectors } from './holdConnectors.ts'
-import type { AddressRule } from './network/allowedAddresses.ts'
 import { runConnector } from './runConnector.ts'
 
 type Running = Awaited<ReturnType<typeof runConnector>>
 type Holds = Awaited<ReturnType<typeof holdConnectors>>
 
 /** Makes what runs equal to what is enabled; `settle` once, each time something may have changed. */
-export function superviseConnectors(context: IngestContext, holds: Holds, allowed: AddressRule) {
+export function superviseConnectors(context: IngestContext, holds: Holds, rule: DialRule) {
   const running = new Map<number, Running>()
   const jetStream = context.nats.jetstream()
 
@@ -20,7 +20,7 @@ export function superviseConnectors(context: IngestContext, holds: Holds, allowe
   }
   const start = async (row: ConnectorRow) => {
     if (!(await holds.hold(row.connectorId))) return
-    running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, allowed }))
+    running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, rule }))
     const { organizationId, connectorId, connectorTypeId, deviceId } = row
     context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')
   }

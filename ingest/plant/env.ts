@@ -11,6 +11,11 @@ const environment = z
     TAKT_PLANT: z.enum(['on', 'off', 'fast']).default('on'),
     TAKT_HISTORY_DAYS: z.coerce.number().min(0).max(3650).default(14),
     TAKT_PLANT_SEED: z.coerce.number().int().min(0).default(1),
+    /** Where adapters and agents listen, in the order of their machines; else where there is room. */
+    TAKT_PLANT_PORTS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').filter(Boolean).map(Number)),
     TAKT_PLANT_MACHINES: z.coerce.number().int().min(1).max(5000).default(24),
   })
   .transform((given) => ({ ...given, url: given.TAKT_URL ?? `http://${loopback(given.TAKT_BIND)}:${given.PORT}` }))

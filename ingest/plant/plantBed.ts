@@ -9,7 +9,10 @@ const password = 'correct horse battery'
 /** A world with gateway and ingest as processes, the demo seeded, and the plant to be started and killed, for tests. */
 export async function createPlantBed(more: Record<string, string>) {
   const world = await createWorld()
-  const env = { ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password, ...more, LOG_LEVEL: 'info' }
+  const env = {
+    ...{ ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password },
+    ...{ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535', ...more, LOG_LEVEL: 'info' },
+  }
   const running = new Set<ReturnType<typeof start>>()
 
   function start(program: string, other: Record<string, string> = {}) {

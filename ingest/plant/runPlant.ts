@@ -38,6 +38,11 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
   const entries = known.map(({ resourceID }) => books.of(resourceID, since))
   // What is older than the history that is wanted is left out, however long the plant was down.
   for (const entry of entries) entry.told = Math.max(entry.told, since)
+  const served = known.filter((machine) => ['shdr', 'agent'].includes(protocolOf(machine)))
+  for (const [index, machine] of served.entries()) {
+    const entry = books.of(machine.resourceID, since)
+    entry.port = env.TAKT_PLANT_PORTS[index] ?? entry.port
+  }
   const run = { plant, api, books, clock, since, log, signal }
   await Promise.all([
     ...known.map((machine) =>

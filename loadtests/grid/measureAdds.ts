@@ -2,20 +2,21 @@ import { jobs } from '@takt/domain/masterData/jobs.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { GatewayEnv } from '../../gateway/env.ts'
 import { addItem } from '../../gateway/items/itemCommands.ts'
 import type { ItemRegistry } from '../../gateway/items/mountedItem.ts'
 
 const rounds = 3
 const rows = { command: 200, statement: 5000 }
 
-type Works = { items: ItemRegistry; env: { TAKT_SECRET: string }; large: Tenant }
+type Works = { items: ItemRegistry; env: GatewayEnv; large: Tenant }
 type Add = (trx: Transaction<Tables>) => Promise<number>
 
 /** Milliseconds a row for adding jobs beside those that are there, with list indexes and without, in turn; nothing of it is kept. */
 export async function measureAdds(ownerDb: Kysely<Tables>, { items, env, large }: Works) {
   const organizationId = large.organizationId!
   const commands: Add = async (trx) => {
-    const context = { trx, tenant: large, items, now: Date.now(), secret: env.TAKT_SECRET }
+    const context = { trx, tenant: large, items, now: Date.now(), secret: env.TAKT_SECRET, env }
     const began = performance.now()
     for (let n = 0; n < rows.command; n++)
       await addItem(context, items.get('jobs')!, {

@@ -29,6 +29,8 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
  */
 export async function createPlantBed(options: { machines: number; timeZone: string; from: number; to: number }) {
   const world = await createWorld()
+  // Adapters that tests play are on loopback.
+  world.env.TAKT_CONNECTOR_ALLOW = '127.0.0.1:1024-65535'
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
   await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Acme', gen_random_uuid(), 1)`.execute(
     owner,

@@ -136,7 +136,7 @@ test.each([
   ['a document type', { status: 200, body: '<!DOCTYPE x [<!ENTITY a "b">]><MTConnectStreams/>' }, 'DOCTYPE'],
   ['a refusal', { status: 404, body: 'nothing' }, 'status 404'],
   ['endless nesting', { status: 200, body: '<a>'.repeat(5_000) }, 'no sound XML'],
-  ['a flood', { status: 200, body: 'x'.repeat(17 * 1024 * 1024) }, 'more than 16 MiB'],
+  ['a flood', { status: 200, body: 'x'.repeat(9 * 1024 * 1024) }, 'more than 8 MiB'],
 ])('%s is told in a sentence, and asked again', async (_name, answer, words) => {
   agent.fail(answer)
   await connect()

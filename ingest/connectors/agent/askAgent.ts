@@ -1,39 +1,68 @@
-import { request as plain } from 'node:http'
+import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import { type AddressRule, guardedLookup, refuseLiteral } from '../network/allowedAddresses.ts'
-import { parseStreams, type Streams } from './parseStreams.ts'
+import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
+import { guardedLookup, refuseLiteral } from '../network/guardedLookup.ts'
+import { reach } from '../network/reach.ts'
+import type { RunnerContext } from '../runner.ts'
+import { SourceError } from '../sourceError.ts'
+import { parseAside } from './parseAside.ts'
+import type { Streams } from './parseStreams.ts'
 
-const answerBytes = 16 * 1024 * 1024
+const answerBytes = 8 * 1024 * 1024
 const answerMs = 20_000
 
-function get(url: URL, allowed: AddressRule, signal: AbortSignal): Promise<{ status: number; body: string }> {
-  refuseLiteral(url.hostname, allowed)
+type Asking = Pick<RunnerContext<AgentOptions>, 'options' | 'rule' | 'pace' | 'signal'>
+
+const distrusts = (error: unknown) =>
+  /^(?:ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(String((error as { code?: unknown }).code))
+
+async function open(url: URL, { rule, signal }: Asking, late: AbortSignal): Promise<IncomingMessage> {
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  await refuseLiteral(url.hostname, port, rule)
+  late.throwIfAborted()
   const request = url.protocol === 'https:' ? secure : plain
   const options = {
-    lookup: guardedLookup(allowed),
+    lookup: guardedLookup(rule, port),
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
     headers: { accept: 'text/xml, application/xml' },
   }
   return new Promise((resolve, reject) => {
-    const asked = request(url, options, async (response) => {
-      try {
-        const chunks: Buffer[] = []
-        let bytes = 0
-        for await (const chunk of response) {
-          bytes += (chunk as Buffer).length
-          if (bytes > answerBytes) throw new Error('The agent answered more than 16 MiB at once')
-          chunks.push(chunk as Buffer)
-        }
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') })
-      } catch (error) {
-        reject(error)
-      }
-    })
+    const asked = request(url, options, resolve)
+    const giveUp = () => asked.destroy(new Error('too late'))
+    late.addEventListener('abort', giveUp, { once: true })
+    asked.once('response', () => late.removeEventListener('abort', giveUp))
     asked.on('error', (error) =>
-      reject(error.name === 'TimeoutError' ? new Error('The agent did not answer within 20 s') : error),
+      reject(
+        distrusts(error) ? new SourceError(`The certificate of ${url.host} is not one that is trusted here`) : error,
+      ),
     )
     asked.end()
   })
+}
+
+async function get(url: URL, asking: Asking): Promise<{ status: number; body: Uint8Array<ArrayBuffer> }> {
+  const response = await reach({ where: url.host, signal: asking.signal }, (late) => open(url, asking, late))
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > answerBytes) throw new SourceError('The agent answered more than 8 MiB at once')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof SourceError ? error : new SourceError('The agent did not finish its answer within 20 s')
+  } finally {
+    asking.pace.spend({ bytes })
+  }
+  // Memory of its own, to be handed to another thread.
+  const body = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.length
+  }
+  return { status: response.statusCode ?? 0, body }
 }
 
 /**
@@ -41,14 +70,17 @@ function get(url: URL, allowed: AddressRule, signal: AbortSignal): Promise<{ sta
  * size and time. Throws AgentRefusal for an MTConnectError.
  */
 export async function askAgent(
-  { url, device }: { url: string; device?: string | undefined },
-  ask: { path: string; query?: Record<string, number>; allowed: AddressRule; signal: AbortSignal },
+  asking: Asking,
+  { path, query = {} }: { path: string; query?: Record<string, number> },
 ): Promise<Streams> {
+  const { url, device } = asking.options
   const base = new URL(url)
-  const below = device === undefined ? ask.path : `${encodeURIComponent(device)}/${ask.path}`
+  const below = device === undefined ? path : `${encodeURIComponent(device)}/${path}`
   base.pathname = `${base.pathname.replace(/\/+$/, '')}/${below}`
-  for (const [name, value] of Object.entries(ask.query ?? {})) base.searchParams.set(name, String(value))
-  const { status, body } = await get(base, ask.allowed, ask.signal)
-  if (status !== 200 && !body.includes('MTConnectError')) throw new Error(`The agent answered with status ${status}`)
-  return parseStreams(body)
+  for (const [name, value] of Object.entries(query)) base.searchParams.set(name, String(value))
+  await asking.pace.rest()
+  const { status, body } = await get(base, asking)
+  if (status !== 200 && !Buffer.from(body.buffer).includes('MTConnectError'))
+    throw new SourceError(`The agent answered with status ${status}`)
+  return parseAside({ xml: body, from: query.from ?? 0 }, asking.signal)
 }

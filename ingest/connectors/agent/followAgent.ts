@@ -16,6 +16,8 @@ const position = z.object({
 type Position = z.output<typeof position>
 
 const mostAtOnce = 1_000
+/** Of one answer, so many observations are taken in before others have their turn. */
+const pieceSize = 200
 const dayMs = 86_400_000
 
 const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((device) => device.uuid === uuid)
@@ -24,10 +26,12 @@ const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((devic
  * Takes in what is so now. Every value is given with the time since when it is so; all of them together are known from the latest of
  * these times on. `knownTo`: until when the machine was followed before, in its own time, if this is the same run of the agent.
  */
-async function readCurrent({ options, feed, allowed, signal }: RunnerContext<AgentOptions>, sameRun: string | null) {
-  const streams = await askAgent(options, { path: 'current', allowed, signal })
+async function readCurrent(context: RunnerContext<AgentOptions>, sameRun: string | null) {
+  const { options, feed, pace } = context
+  const streams = await askAgent(context, { path: 'current' })
   const chosen = chooseItems(streams.devices, options.device)
   const all = deviceOf(streams, chosen.uuid)?.observations ?? []
+  pace.spend({ lines: all.length })
   const meant = all.map((observation) => ({ observation, item: agentItem(observation, chosen) }))
   const told = meant.filter(({ item }) => item !== null)
   const knownTo = sameRun === streams.instanceId ? feed.knownTo() : null
@@ -42,9 +46,9 @@ async function readCurrent({ options, feed, allowed, signal }: RunnerContext<Age
 }
 
 async function readSample(context: RunnerContext<AgentOptions>, from: Position): Promise<'gap' | 'more' | 'done'> {
-  const { options, feed, allowed, signal, heard } = context
+  const { feed, pace, signal, heard } = context
   const query = { from: from.next, count: from.count }
-  const streams = await askAgent(options, { path: 'sample', query, allowed, signal }).catch((error: unknown) => {
+  const streams = await askAgent(context, { path: 'sample', query }).catch((error: unknown) => {
     if (error instanceof AgentRefusal && error.outOfRange) return null
     throw error
   })
@@ -53,7 +57,14 @@ async function readSample(context: RunnerContext<AgentOptions>, from: Position):
   const fresh = (deviceOf(streams, from.chosen.uuid)?.observations ?? []).filter(
     ({ sequence }) => sequence >= from.next,
   )
-  for (const observation of fresh) {
+  for (const [index, observation] of fresh.entries()) {
+    if (index % pieceSize === 0) {
+      // Kept together with what was seen so far, whatever ends us here.
+      feed.read({ ...from, next: observation.sequence })
+      pace.spend({ lines: Math.min(pieceSize, fresh.length - index) })
+      await Promise.all([pace.rest(), feed.room()])
+      if (signal.aborted) return 'done'
+    }
     const item = agentItem(observation, from.chosen)
     feed.see({ at: observation.at, fine: observation.fine, items: item ? [item] : [] }, { unbroken: true, arrival })
   }

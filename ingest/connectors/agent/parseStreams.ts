@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { parseSourceTime } from '../slices/parseSourceTime.ts'
+import { SourceError } from '../sourceError.ts'
 
 /** What an agent says of one data item at one place in its sequence. `type` is the element's name, a condition's `type` attribute. */
 export type Streamed = {
@@ -28,13 +29,15 @@ export type Streams = {
 }
 
 /** An MTConnectError document, or what is no MTConnect at all. */
-export class AgentRefusal extends Error {
+export class AgentRefusal extends SourceError {
   readonly outOfRange: boolean
   constructor(message: string, outOfRange = false) {
     super(message)
     this.outOfRange = outOfRange
   }
 }
+
+const mostObservations = 5_000
 
 const lists = new Set(['DeviceStream', 'ComponentStream', 'Error'])
 // Entities are not expanded by the parser: what values need is decoded by hand, so a document cannot define its own.
@@ -74,14 +77,15 @@ type Element = Record<string, unknown>
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const children = (value: unknown) => (Array.isArray(value) ? value : value === undefined ? [] : [value])
-const attribute = (element: Element, name: string) => decode(String(element[`@${name}`] ?? ''))
+const longest = 500
+const attribute = (element: Element, name: string) => decode(String(element[`@${name}`] ?? '').slice(0, longest))
 
 function readObservation(tag: string, element: unknown, component: string, isCondition: boolean): Streamed | null {
   if (!isElement(element)) return null
   const time = parseSourceTime(attribute(element, 'timestamp'))
   const place = sequence.safeParse(element['@sequence'])
   if (!time || !place.success) return null
-  const value = decode(typeof element['#text'] === 'string' ? element['#text'] : '')
+  const value = decode(typeof element['#text'] === 'string' ? element['#text'].slice(0, longest) : '')
   return {
     sequence: place.data,
     ...time,
@@ -94,7 +98,7 @@ function readObservation(tag: string, element: unknown, component: string, isCon
   }
 }
 
-function readDevice(device: Element): DeviceStream {
+function readDevice(device: Element, from: number): DeviceStream {
   const observations = children(device.ComponentStream).flatMap((stream) => {
     if (!isElement(stream)) return []
     return ['Samples', 'Events', 'Condition'].flatMap((group) => {
@@ -112,10 +116,31 @@ function readDevice(device: Element): DeviceStream {
   return {
     name: attribute(device, 'name'),
     uuid: attribute(device, 'uuid'),
-    observations: observations.filter((each) => each !== null).sort((a, b) => a.sequence - b.sequence),
+    observations: observations
+      .filter((each): each is Streamed => each !== null && each.sequence >= from)
+      .sort((a, b) => a.sequence - b.sequence),
   }
 }
 
+const errorCodes = [
+  'ASSET_NOT_FOUND',
+  'INTERNAL_ERROR',
+  'INVALID_REQUEST',
+  'INVALID_URI',
+  'INVALID_XPATH',
+  'NO_DEVICE',
+  'OUT_OF_RANGE',
+  'QUERY_ERROR',
+  'TOO_MANY',
+  'UNAUTHORIZED',
+  'UNSUPPORTED',
+] as const
+const remedies: Partial<Record<(typeof errorCodes)[number], string>> = {
+  NO_DEVICE: ': it has no device of the name in the options',
+  UNAUTHORIZED: ': it wants a sign-in',
+}
+
+/** What an agent says beside an error's code is not told on: who writes the address would read what answers there. */
 function refuse(document: Element): never {
   const errors = document.MTConnectError
   const list = isElement(errors)
@@ -126,32 +151,37 @@ function refuse(document: Element): never {
   const [first] = list
   if (first === undefined)
     throw new AgentRefusal('This does not look like an MTConnect agent: it answers something else')
-  const code = isElement(first) ? attribute(first, 'errorCode') : ''
-  const text = isElement(first) ? decode(String(first['#text'] ?? '')) : decode(String(first))
-  throw new AgentRefusal(`The agent says: ${(text || code).slice(0, 200)}`, code === 'OUT_OF_RANGE')
+  const given = isElement(first) ? attribute(first, 'errorCode') : ''
+  const code = errorCodes.find((known) => known === given) ?? 'INTERNAL_ERROR'
+  throw new AgentRefusal(`The agent refuses to answer (${code})${remedies[code] ?? ''}`, code === 'OUT_OF_RANGE')
 }
 
-/** Reads an MTConnectStreams document, observations in their sequence. Throws AgentRefusal for errors and anything else. */
-export function parseStreams(xml: string): Streams {
+/** Reads an MTConnectStreams document, observations from the sequence number `from` on, in their order. Throws AgentRefusal for errors and anything else. */
+export function parseStreams(xml: string, from = 0): Streams {
   if (/<!DOCTYPE/i.test(xml))
     throw new AgentRefusal('The agent answers a document with a DOCTYPE, which MTConnect does not have')
   let document: unknown
   try {
     document = parser.parse(xml)
-  } catch (error) {
-    throw new AgentRefusal(`The agent answers no sound XML: ${error instanceof Error ? error.message : error}`)
+  } catch {
+    throw new AgentRefusal('The agent answers no sound XML')
   }
   const root = isElement(document) ? document.MTConnectStreams : undefined
   if (!isElement(root)) return refuse(isElement(document) ? document : {})
   const head = header.safeParse(root.Header)
   if (!head.success) throw new AgentRefusal('The agent answers without a complete header')
   const streams = isElement(root.Streams) ? children(root.Streams.DeviceStream) : []
+  const devices = streams.filter(isElement).map((device) => readDevice(device, from))
+  if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > mostObservations)
+    throw new AgentRefusal(
+      `The agent answers more than ${mostObservations} observations at once: name its device in the options, if it has several`,
+    )
   return {
     instanceId: head.data['@instanceId'],
     createdAt: parseSourceTime(head.data['@creationTime'])?.at ?? Number.NaN,
     bufferSize: head.data['@bufferSize'],
     firstSequence: head.data['@firstSequence'],
     nextSequence: head.data['@nextSequence'],
-    devices: streams.filter(isElement).map(readDevice),
+    devices,
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
 import { createBackoff } from '../backoff.ts'
-import { explainFailure } from '../explainFailure.ts'
 import type { Runner } from '../runner.ts'
+import { explainFailure } from '../sourceError.ts'
 import { followAgent } from './followAgent.ts'
 
 const pauseMs = 1_000

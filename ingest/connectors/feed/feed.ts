@@ -31,10 +31,14 @@ type Options = {
   save: (kept: KeptFeed) => Promise<void>
   /** Resolves when the message is stored for good; rejects when it may not be. */
   publish: (message: Waiting) => Promise<void>
+  /** Told how many slices were made. */
+  made?: (slices: number) => void
   now?: () => number
 }
 
-const mostUnsent = 20_000
+const mostUnsent = 5_000
+/** Keeping is work for the database: what comes in between goes along. */
+const keepEveryMs = 100
 const tickMs = 1_000
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -42,7 +46,7 @@ const sentence = (error: unknown) => (error instanceof Error ? error.message : S
  * Turns observations into slices and hands them on exactly once in effect: timeline and unacknowledged messages are kept in one step before anything is
  * published, and published again until acknowledged. When nothing can be handed on, `room` makes the source wait.
  */
-export function createFeed({ kept, subject, save, publish, now = Date.now }: Options): Feed {
+export function createFeed({ kept, subject, save, publish, made, now = Date.now }: Options): Feed {
   let { timeline, source, alive, lastSeq } = kept
   let waiting = [...kept.waiting]
   let unsent: Sent[] = []
@@ -55,10 +59,15 @@ export function createFeed({ kept, subject, save, publish, now = Date.now }: Opt
     timeline = next
     if (send.length === 0) return
     unsent.push(...send)
+    made?.(send.length)
     wake()
   }
 
+  let keptAt = Number.NEGATIVE_INFINITY
   const keep = async () => {
+    const early = keptAt + keepEveryMs - performance.now()
+    if (early > 0 && !stopping) await Promise.race([sleep(early), new Promise<void>((resolve) => (stop.now = resolve))])
+    keptAt = performance.now()
     const messages = toMessages(unsent, Math.max(lastSeq + 1, now()))
     const next = { ...kept, timeline, source, alive, lastSeq: messages.at(-1)?.seq ?? lastSeq }
     const taken = unsent

@@ -13,9 +13,11 @@ import { received } from './received.ts'
 
 const organizationId = 1
 
-/** Real Postgres, NATS and ingest with nothing but its connectors; connectors are put into their table as the projection would. */
-export async function createConnectorBed(others: readonly IngestPart[] = []) {
+/** Real Postgres, NATS and ingest with nothing but its connectors; connectors are put into their table as
+ * the projection would. `allow`: what of loopback they may connect to. */
+export async function createConnectorBed(others: readonly IngestPart[] = [], allow = '127.0.0.1:1024-65535') {
   const world = await createWorld()
+  world.env.TAKT_CONNECTOR_ALLOW = allow
   const db = openPostgres<Tables>(world.databaseUrl).withTables<ConnectorTables & { connectors: { row_id: string } }>()
   await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', gen_random_uuid(), 1)`.execute(
     db,

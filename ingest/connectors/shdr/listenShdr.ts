@@ -1,26 +1,35 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ShdrOptions } from '@takt/domain/connectors/mtconnectShdr.ts'
 import { telemetryLimits } from '@takt/domain/messages/telemetryLimits.ts'
-import { guardedLookup, refuseLiteral } from '../network/allowedAddresses.ts'
+import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
+import { guardedLookup, refuseLiteral } from '../network/guardedLookup.ts'
+import { reach, reachMs, untilTold } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
+import { SourceError, unreachable } from '../sourceError.ts'
 import { createLineReader } from './lineReader.ts'
 import { parseShdrLine } from './parseShdrLine.ts'
 import { shdrItems } from './shdrItems.ts'
 
-const connectMs = 10_000
 /** An adapter that answers no PING is taken to live as long as its connection does, which the system probes. */
 const probeMs = 10_000
 const heartbeatRange = { least: 100, most: 60_000 }
+/** A line this long is twice the work of a short one. */
+const usualLength = 250
+/** Of what arrived at once, so much is read before others have their turn. */
+const pieceBytes = 8_192
 
-async function open({ options, allowed, signal }: RunnerContext<ShdrOptions>): Promise<Socket> {
-  refuseLiteral(options.host, allowed)
-  const socket = connect({ host: options.host, port: options.port, lookup: guardedLookup(allowed), signal })
-  socket.setTimeout(connectMs, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('error', reject)
-  })
-  socket.setTimeout(0)
+const placeOf = ({ host, port }: ShdrOptions) => `${host}:${port}`
+
+async function open({ options, rule, signal }: RunnerContext<ShdrOptions>, late: AbortSignal): Promise<Socket> {
+  const { host, port } = options
+  await refuseLiteral(host, port, rule)
+  late.throwIfAborted()
+  const socket = connect({ host: literalAddress(host) ?? host, port, lookup: guardedLookup(rule, port), signal })
+  socket.on('error', () => {})
+  const giveUp = () => socket.destroy(new Error('too late'))
+  late.addEventListener('abort', giveUp, { once: true })
+  await once(socket, 'connect').finally(() => late.removeEventListener('abort', giveUp))
   socket.setKeepAlive(true, probeMs)
   return socket
 }
@@ -30,11 +39,23 @@ function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
   let timer = setInterval(() => feed.alive(Date.now()), 1_000)
   let silent: NodeJS.Timeout | undefined
   let pace: number | null = null
-  const ping = () => socket.write('* PING\n')
-  const dead = () => socket.destroy(new Error('The adapter stopped answering its heartbeat'))
+  let isHeld = false
+  // An adapter that does not read is sent no more.
+  const ping = () => socket.writableLength < 1_000 && socket.write('* PING\n')
+  const dead = () => {
+    if (isHeld) silent?.refresh()
+    else socket.destroy(new SourceError('The adapter stopped answering its heartbeat'))
+  }
   ping()
   return {
     beat: () => silent?.refresh(),
+    /** While we do not read, its silence is ours. */
+    async held(pause: Promise<void>) {
+      isHeld = true
+      await pause
+      isHeld = false
+      silent?.refresh()
+    },
     pong(asked: number | null) {
       const ms = Math.min(Math.max(asked ?? 10_000, heartbeatRange.least), heartbeatRange.most)
       if (ms === pace) return
@@ -54,43 +75,66 @@ function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
 const aheadOf = (ms: number) =>
   `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it is set right`
 
-/** One connection to an adapter, from its opening to its end; rejects with why it ended. */
-export async function listenShdr(context: RunnerContext<ShdrOptions>, opened: () => void): Promise<void> {
-  const { options, feed, report, heard } = context
-  const socket = await open(context)
-  opened()
-  report('connected', null)
+/**
+ * One connection to an adapter, from its opening to its end; rejects with why it ended. `spoke`: it has said something that only an adapter says. Until
+ * then nothing tells it from an address where nobody answers.
+ */
+export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () => void): Promise<void> {
+  const { options, feed, pace, report, heard, signal } = context
+  const where = placeOf(options)
+  const started = performance.now()
+  const socket = await reach({ where, signal }, (late) => open(context, late))
   const heart = keepHeart(socket, feed)
+  const mute = setTimeout(() => report('failing', unreachable(where).message), started + reachMs - performance.now())
   let understood = false
   let misread = 0
+  const understand = () => {
+    if (understood) return
+    understood = true
+    clearTimeout(mute)
+    report('connected', null)
+    spoke()
+  }
   const complain = (why: string) => {
     misread += 1
+    clearTimeout(mute)
     if (!understood) report('failing', `This does not look like an MTConnect adapter: ${why}`)
     else report('connected', `${misread} lines could not be read; the last because ${why}`)
   }
   const onLine = (line: string) => {
+    pace.spend({ lines: 1 + line.length / usualLength })
     const parsed = parseShdrLine(line)
     if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
     if (parsed.kind === 'malformed') complain(parsed.why)
+    if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
     const items = parsed.kind === 'data' ? shdrItems(parsed.fields, options.keys) : null
     if (parsed.kind !== 'data' || !items) return
-    if (!understood) report('connected', null)
-    understood = true
     heard()
     const ahead = parsed.at - Date.now()
     if (ahead > telemetryLimits.aheadMs) report('connected', aheadOf(ahead))
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
-  const read = createLineReader(onLine, () => complain('a line was longer than 256 KiB'))
+  const read = createLineReader(onLine, () => complain('a line was longer than 32 KiB'))
   try {
-    for await (const chunk of socket) {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
       heart.beat()
       feed.alive(Date.now())
-      read(chunk as Buffer)
-      await feed.room()
+      for (let from = 0; from < chunk.length && !signal.aborted; from += pieceBytes) {
+        const piece = chunk.subarray(from, from + pieceBytes)
+        // However little came, taking it in is work.
+        pace.spend({ bytes: piece.length, lines: 1 })
+        read(piece)
+        await heart.held(Promise.all([pace.rest(), feed.room()]).then(() => {}))
+      }
     }
-    throw Object.assign(new Error('closed'), { code: 'ECONNRESET' })
+    throw new SourceError(`${where} cut the connection`)
+  } catch (error) {
+    if (understood || misread > 0)
+      throw error instanceof SourceError ? error : new SourceError(`${where} cut the connection`)
+    await untilTold(started, signal)
+    throw unreachable(where)
   } finally {
+    clearTimeout(mute)
     heart.stop()
     socket.destroy()
   }

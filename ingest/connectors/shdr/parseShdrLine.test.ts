@@ -79,6 +79,12 @@ describe('a line of SHDR', () => {
     expect(parseShdrLine('yesterday|exec|ACTIVE').kind).toBe('malformed')
   })
 
+  test('however long a line and its values, little of it is kept', () => {
+    const long = items(`${t}|prog|${'p'.repeat(10_000)}|exec|ACTIVE${'|parts|1'.repeat(2_000)}`)
+    expect(long).toHaveLength(500)
+    expect(long).toContainEqual({ kind: 'program', value: 'p'.repeat(200) })
+  })
+
   test('nothing that a line can hold makes it throw', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -1,7 +1,7 @@
 import type { ShdrOptions } from '@takt/domain/connectors/mtconnectShdr.ts'
 import { createBackoff } from '../backoff.ts'
-import { explainFailure } from '../explainFailure.ts'
 import type { Runner } from '../runner.ts'
+import { explainFailure } from '../sourceError.ts'
 import { listenShdr } from './listenShdr.ts'
 
 /** Listens to an MTConnect adapter over TCP: reconnects with growing pauses and says how it fares. */
@@ -11,8 +11,8 @@ export const runShdr: Runner<ShdrOptions> = async (context) => {
   const backoff = createBackoff(signal)
   // What was so while we were away nobody knows.
   feed.lose()
+  report('connecting', null)
   while (!signal.aborted) {
-    report('connecting', null)
     try {
       await listenShdr(context, backoff.reset)
     } catch (error) {

@@ -2,8 +2,17 @@ import type { ShdrKeys } from '@takt/domain/connectors/mtconnectShdr.ts'
 import { type ConditionLevel, conditionLevels, type Item } from '../slices/observation.ts'
 import { parseCount } from '../slices/parseCount.ts'
 
-const level = (word: string | undefined): ConditionLevel | null =>
-  conditionLevels.find((known) => known === word?.toUpperCase()) ?? null
+const longest = 200
+const mostItems = 500
+/** A copy: a piece of a line would keep the whole of it. */
+const short = (text: string) => Buffer.from(text.slice(0, longest)).toString()
+
+const longestLevel = Math.max(...conditionLevels.map((word) => word.length))
+const level = (word = ''): ConditionLevel | null => {
+  if (word.length > longestLevel) return null
+  const upper = word.toUpperCase()
+  return conditionLevels.find((known) => known === upper) ?? null
+}
 
 const meanings = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
 
@@ -20,12 +29,12 @@ const deviceOf = (keys: ShdrKeys) =>
 function pairItem(key: string, value: string, keys: ShdrKeys): Item | null {
   const meaning = meaningOf(key, keys)
   if (meaning === 'partCount') return { kind: 'partCount', value: parseCount(value) }
-  if (meaning === 'program') return { kind: 'program', value }
-  if (meaning) return { kind: meaning, value: value.toUpperCase() }
+  if (meaning === 'program') return { kind: 'program', value: short(value) }
+  if (meaning) return { kind: meaning, value: short(value).toUpperCase() }
   const cleared = level(value)
   // Some adapters send a condition's all-clear as a plain pair.
   return cleared === 'NORMAL' || cleared === 'UNAVAILABLE'
-    ? { kind: 'condition', key, level: cleared, code: '', text: '' }
+    ? { kind: 'condition', key: short(key), level: cleared, code: '', text: '' }
     : null
 }
 
@@ -43,11 +52,16 @@ export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | n
   const ours = (key: string) => key.startsWith(device)
   if (isCondition(fields, keys)) {
     if (!ours(fields[0]!)) return null
-    return [{ kind: 'condition', key: fields[0]!, level: level(fields[1])!, code: fields[2]!, text: fields[5]! }]
+    const [key, word, code, , , text] = fields.map(short) as [string, string, string, string, string, string]
+    return [{ kind: 'condition', key, level: level(word)!, code, text }]
   }
-  const pairs: [string, string][] = []
-  for (let i = 0; i < fields.length; i += 2) pairs.push([fields[i]!, fields[i + 1] ?? ''])
-  const own = pairs.filter(([key]) => ours(key))
-  if (own.length === 0) return null
-  return own.map(([key, value]) => pairItem(key, value, keys)).filter((item) => item !== null)
+  const items: Item[] = []
+  let isOurs = false
+  for (let i = 0; i < fields.length && items.length < mostItems; i += 2) {
+    if (!ours(fields[i]!)) continue
+    isOurs = true
+    const item = pairItem(fields[i]!, fields[i + 1] ?? '', keys)
+    if (item) items.push(item)
+  }
+  return isOurs ? items : null
 }

@@ -327,3 +327,21 @@ test('however it was listened to, the last word is the same', () => {
     }),
   )
 })
+
+test('what waits to be sorted is limited, however much is said of one instant; no part of it is lost', () => {
+  let timeline = emptyTimeline
+  const sent: Sent[] = []
+  const take = (step: Step) => {
+    timeline = step.timeline
+    sent.push(...step.send)
+  }
+  const parts = 20_000
+  take(observe(timeline, at(0, exec('ACTIVE'), count(0)), t0))
+  for (let n = 1; n <= parts; n += 1) {
+    take(observe(timeline, at(0.5, count(n), fault('NORMAL', String(n))), t0 + 500))
+    expect(timeline.pending.length).toBeLessThan(1_000)
+  }
+  take(observe(timeline, at(30, exec('READY')), t0 + 30_000))
+  take(endStretch(timeline))
+  expect(said(sent).map(({ from, to, good }) => [from - t0, to - t0, good])).toEqual([[0, 30_000, parts]])
+})

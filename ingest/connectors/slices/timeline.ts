@@ -32,6 +32,9 @@ export const emptyTimeline: Timeline = {
 
 const reorderMs = 1_000
 const outrunMs = 60_000
+/** Observations, with what each says, that wait to be sorted: a second of a machine has few, a flood must not pile up. */
+const mostPending = 2_000
+const mostItems = 500
 /** An agent may prove that nothing is missing, but nobody sends a month of minutes in one go. */
 const longestSilenceMs = 31 * 86_400_000
 
@@ -49,9 +52,21 @@ function difference(sent: readonly Cut[], next: readonly Cut[]): Sent[] {
   return [...gone, ...news]
 }
 
-/** Takes in what can no longer be reordered: everything earlier than `until`. */
+/** How many of them settle because too much waits: all but the latest half of what may. */
+function surplus(pending: readonly Observation[]): number {
+  if (pending.length <= mostPending / mostItems) return 0
+  const weigh = ({ items }: Observation) => 1 + items.length
+  let weight = pending.reduce((sum, each) => sum + weigh(each), 0)
+  if (weight <= mostPending) return 0
+  let count = 0
+  for (; weight > mostPending / 2; count += 1) weight -= weigh(pending[count]!)
+  return count
+}
+
+/** Takes in what can no longer be reordered: everything earlier than `until`, and more if too much waits for that. */
 function settle(timeline: Timeline, until: number): Step {
-  const ready = timeline.pending.filter((observation) => observation.at < until)
+  const due = timeline.pending.filter((observation) => observation.at < until).length
+  const ready = timeline.pending.slice(0, Math.max(due, surplus(timeline.pending)))
   if (ready.length === 0) return { timeline, send: [] }
   const cuts: Cut[] = []
   const cursor = take(timeline.cursor, ready, cuts)

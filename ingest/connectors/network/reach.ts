@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SourceError, unreachable } from '../sourceError.ts'
+
+/** So long a source has to answer, and so long it takes to say that it did not. */
+export const reachMs = 10_000
+
+type Reaching = { where: string; signal: AbortSignal }
+
+/** Waits until `reachMs` after `started` (performance.now()); less if the signal comes. */
+export const untilTold = (started: number, signal: AbortSignal) =>
+  sleep(Math.max(0, started + reachMs - performance.now()), undefined, { signal }).catch(() => {})
+
+/**
+ * Tries to reach a source. Whatever keeps it from being reached (no such name, refused by us, closed, silent, cut off) is told alike and after the
+ * same time; only what a source answered in a way that can be judged (SourceError) is told at once.
+ */
+export async function reach<Result>(
+  { where, signal }: Reaching,
+  attempt: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now()
+  const late = AbortSignal.any([signal, AbortSignal.timeout(reachMs)])
+  try {
+    const given = attempt(late)
+    // Looking a name up cannot be called off.
+    const over = new Promise<never>((_resolve, reject) =>
+      late.addEventListener('abort', () => reject(late.reason), { once: true }),
+    )
+    return await Promise.race([given, over])
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    await untilTold(started, signal)
+    throw unreachable(where)
+  }
+}
