@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { somePermissions } from './permissions.ts'
 import { countryCode, zoneName } from './sessionUser.ts'
 
-const pathWords = ['user', 'sessions', 'maskmode', 'schema', 'export.csv', 'login', 'logout', 'bulk', 'import']
+const pathWords = [
+  'user',
+  'sessions',
+  'linktoken',
+  'maskmode',
+  'schema',
+  'export.csv',
+  'login',
+  'logout',
+  'bulk',
+  'import',
+]
 
 /** What is said alike of words that cannot be user names and of names that somebody has whom the asker does not see. */
 export const unavailableUserName = 'This user name is not available. Choose another.'
