@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../jobs/job.ts'
 import { mailOf } from '../../mail/mailOf.ts'
 import type { AccessTables } from '../accessTables.ts'
-import { originOf } from '../passwordLetters.ts'
+import { originOf } from '../originOf.ts'
 import { createToken, hashToken } from '../tokens.ts'
 
 /** How long a change of address waits for the old one, in milliseconds. */
