@@ -24,8 +24,11 @@ afterAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 async function shots(page: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
+    if (!process.env.SHOTS) continue
     await page.emulateMedia({ colorScheme })
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}.png` })
+    await page.waitForFunction((mode) => getComputedStyle(document.documentElement).colorScheme === mode, colorScheme)
+    // Playwright takes the shot once what fades has arrived.
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}.png`, animations: 'disabled' })
   }
 }
 /** Who the browser's token is of, as the next page of it would find. */
