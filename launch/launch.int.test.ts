@@ -53,6 +53,14 @@ test('a first start ends in a working sign-in', { timeout: 120_000 }, async () =
   expect(launched.output()).toContain(password)
   await isReady()
   expect(await signIn()).toBe(200)
+  // The key that is printed opens the letters, and nothing else does.
+  const mailbox = `http://127.0.0.1:${env.PORT}/mailbox`
+  const [, key] = /\/mailbox\?key=(\S+)/.exec(launched.output())!
+  const opened = await fetch(`${mailbox}?key=${key}`, { redirect: 'manual' })
+  expect(opened.status).toBe(303)
+  const cookie = opened.headers.get('set-cookie')!.split(';')[0]!
+  expect(await (await fetch(mailbox, { headers: { cookie } })).text()).toContain('<h1>Mailbox</h1>')
+  expect(await (await fetch(mailbox)).text()).not.toContain('<h1>Mailbox</h1>')
 })
 
 test('a second launcher on the same data is refused in words', async () => {

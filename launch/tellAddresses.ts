@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import type { Installation } from './installation.ts'
 import { say } from './progress.ts'
 import type { StoreAddresses } from './storeParts.ts'
+
+type Line = [label: string, text: string]
 
 /** Waits a moment for the whole to be ready, then tells where it is, how to sign in, and what is missing. */
 export async function tellAddresses(about: {
@@ -11,24 +14,21 @@ export async function tellAddresses(about: {
   missing: string[]
 }): Promise<void> {
   const { installation, addresses, password } = about
-  const { PORT, TAKT_BIND, TAKT_HOME } = installation.env
+  const { PORT, TAKT_BIND, TAKT_HOME, SMTP_URL } = installation.env
   const everywhere = TAKT_BIND === '0.0.0.0' || TAKT_BIND === '::'
   const host = everywhere || TAKT_BIND === '127.0.0.1' ? 'localhost' : TAKT_BIND
   const ask = everywhere ? '127.0.0.1' : TAKT_BIND
   const unready = await waitUntilReady(`http://${ask}:${PORT}/readyz`)
-  const lines: [string, string][] = [
-    [unready === null ? 'Takt is running' : 'Takt', `http://${host}:${PORT}`],
-    ...(password
-      ? ([
-          ['Sign in as', 'admin@demo.takt (or planner@demo.takt, operator@demo.takt, admin@other.takt)'],
-          ['Password', password],
-        ] as [string, string][])
-      : []),
-    ['Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`],
-    ['Data and logs', TAKT_HOME],
-    ...(about.missing.length > 0 ? ([['Not running', about.missing.join(', ')]] as [string, string][]) : []),
-    ...(unready ? ([['Not ready yet', unready]] as [string, string][]) : []),
-  ]
+  const lines: Line[] = [[unready === null ? 'Takt is running' : 'Takt', `http://${host}:${PORT}`]]
+  const line = (label: string, text: string | null) => text && lines.push([label, text])
+  line('Sign in as', password && 'admin@demo.takt (or planner@demo.takt, operator@demo.takt, admin@other.takt)')
+  line('Password', password)
+  const key = mailboxKey(installation.secrets.secret)
+  line('Letters', SMTP_URL ? null : `http://${host}:${PORT}/mailbox?key=${key}`)
+  line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)
+  line('Data and logs', TAKT_HOME)
+  line('Not running', about.missing.join(', '))
+  line('Not ready yet', unready)
   say()
   for (const [label, text] of lines) say(`  ${label.padEnd(16)} ${text}`)
   say()

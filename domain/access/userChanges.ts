@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { somePermissions } from './permissions.ts'
 import { countryCode, zoneName } from './sessionUser.ts'
 
-const pathWords = ['user', 'sessions', 'maskmode', 'schema', 'export.csv', 'login', 'logout', 'bulk', 'import']
+const pathWords = [
+  'user',
+  'sessions',
+  'linktoken',
+  'maskmode',
+  'schema',
+  'export.csv',
+  'login',
+  'logout',
+  'bulk',
+  'import',
+]
+
+/** What is said alike of words that cannot be user names and of names that somebody has whom the asker does not see. */
+export const unavailableUserName = 'This user name is not available. Choose another.'
 
 /** A name to sign in with, usually an e-mail address. */
 const userName = z
@@ -11,7 +25,7 @@ const userName = z
   .min(3, 'A user name has at least 3 characters')
   .max(254)
   .regex(/^[^\s/\\?#%~,"<>]+$/, 'A user name has no blanks and none of / \\ ? # % ~ , " < >')
-  .refine((name) => !pathWords.includes(name.toLowerCase()), 'This word cannot be a user name')
+  .refine((name) => !pathWords.includes(name.toLowerCase()), unavailableUserName)
 
 const email = z.email('is not an e-mail address').max(254)
 const yes = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)

@@ -47,6 +47,6 @@ export const users = defineItem({
     'lastUpdated',
   ],
   search: ['userName', 'email'],
-  beside: ['security'],
+  beside: ['security', 'waitingEmail'],
   mask: ['userName', 'email', 'groups'],
 })

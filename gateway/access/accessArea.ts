@@ -14,6 +14,8 @@ import { passwordRoutes } from './passwordRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
+import { emailChangeLetters } from './users/emailChange.ts'
+import { emailRoutes } from './users/emailRoutes.ts'
 import { groupItem } from './users/groupItem.ts'
 import { manageRoutes } from './users/manageRoutes.ts'
 
@@ -46,7 +48,10 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
 export const accessArea: GatewayArea = {
   name: 'access',
   openRoutes: (dependencies) =>
-    createRouter().route('/', loginRoutes(dependencies)).route('/', passwordRoutes(dependencies)),
+    createRouter()
+      .route('/', loginRoutes(dependencies))
+      .route('/', passwordRoutes(dependencies))
+      .route('/', emailRoutes(dependencies)),
   around: (dependencies, items) =>
     every(auditRequests(dependencies), maskAnswers(dependencies, items), narrowDisplays(dependencies)),
   routes: (dependencies, items) =>
@@ -57,6 +62,6 @@ export const accessArea: GatewayArea = {
       .route('/', auditRoutes(dependencies))
       .route('/', displayRoutes(dependencies)),
   items: [groupItem],
-  jobs: (dependencies) => [passwordLetters(dependencies)],
+  jobs: (dependencies) => [passwordLetters(dependencies), emailChangeLetters(dependencies)],
   start: startSweeping,
 }

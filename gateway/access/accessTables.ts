@@ -37,7 +37,7 @@ export type SessionTable = {
   ended_at: Date | null
 }
 
-/** The tables of migrations/postgres/0020 and 0130 to 0139. */
+/** The tables of migrations/postgres/0020, 0130 to 0139 and 0191. */
 export type AccessTables = {
   user_account: UserAccountTable
   user_organization: { user_id: number; organization_id: number; entity_id: number }
@@ -55,6 +55,14 @@ export type AccessTables = {
     created_at: Date
     created_by: number | null
     revoked_at: Date | null
+  }
+  email_change: {
+    user_id: number
+    email: string
+    asked_by: number | null
+    asked_at: Date
+    expires_at: Date
+    token_hash: Buffer | null
   }
   audit: {
     at: Date

@@ -13,15 +13,16 @@ export type Shown = { currentPassword?: string | undefined }
 
 /**
  * Throws unless whoever asks has shown within the last five minutes that it is them: by signing in, or by the password sent along now, which then
- * counts for the next five minutes. A password that is sent is looked at in any case; guesses are counted.
+ * counts for the next five minutes. A password that is sent is looked at in any case; guesses are counted. With `always` it must be sent,
+ * however short ago it was shown.
  */
 export function identityConfirmer({ systemDb, env, now }: Dependencies) {
   const limits = signInLimits(systemDb)
   const db = systemDb.withTables<AccessTables>()
-  return async (c: Context, session: Session, { currentPassword }: Shown): Promise<void> => {
+  return async (c: Context, session: Session, { currentPassword }: Shown, { always = false } = {}): Promise<void> => {
     if (currentPassword === undefined) {
       const since = session.authenticatedAt
-      if (since !== undefined && now() - since <= sessionLimits.confirmed) return
+      if (!always && since !== undefined && now() - since <= sessionLimits.confirmed) return
       throw invalid({ currentPassword: 'Enter your current password to go on' })
     }
     const { address } = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)

@@ -51,6 +51,7 @@ export async function forgetEnded(systemDb: Kysely<Tables>, now: number): Promis
   const db = systemDb.withTables<AccessTables>()
   await db.deleteFrom('session_token').where('expires_at', '<=', new Date(now)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<=', new Date(now)).execute()
+  await db.deleteFrom('email_change').where('expires_at', '<=', new Date(now)).execute()
   await db
     .deleteFrom('audit')
     .where('at', '<', new Date(now - auditKept))

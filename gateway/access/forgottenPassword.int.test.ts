@@ -140,6 +140,8 @@ describe('forgotten passwords and guessed ones', () => {
     expect(Object.fromEntries(counts)).toEqual({ 401: failuresAllowed.pair, 429: 10_000 - failuresAllowed.pair })
     const slowed = await login('eve@demo.takt', password, at('192.0.2.7'))
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true])
+    // It says how the owner gets in all the same.
+    expect(slowed.body.message).toMatch(/from a browser you have used before, reset the password by mail/)
     const told = await sql<{ action: string; total: number }>`select action, count(*) as total from audit
       where user_name = 'eve@demo.takt' group by action order by action`.execute(bed.systemDb)
     expect(told.rows).toEqual([

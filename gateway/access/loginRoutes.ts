@@ -2,13 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { typedUserName } from '@takt/domain/access/password.ts'
 import { sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answerSchema } from '../http/answer.ts'
+import { answer, answerSchema, answers } from '../http/answer.ts'
 import { unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { findSession } from './findSession.ts'
 import { knownDevice, rememberDevice } from './knownDevice.ts'
 import { requestOrigin } from './requestOrigin.ts'
-import { exchangeLinkToken, renewToken } from './sessionTokens.ts'
+import { exchangeLinkToken, ownerOfLinkToken, renewToken } from './sessionTokens.ts'
 import { createSignIn } from './signIn.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -34,7 +34,16 @@ const refresh = createRoute({
   ),
 })
 
-/** `POST /api/login` and `POST /api/users/refreshToken`: ways to a token. */
+const owner = createRoute({
+  method: 'get',
+  path: '/users/linkToken',
+  responses: answers(
+    'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody else is signed in can ask first',
+    z.object({ userId: z.int(), userName: z.string(), displayName: z.string().nullable() }),
+  ),
+})
+
+/** `POST /api/login` and `POST /api/users/refreshToken`: ways to a token; and whose one from an address is. */
 export function loginRoutes({ systemDb, now, env }: Dependencies): Router {
   const router = createRouter()
   const signIn = createSignIn(systemDb)
@@ -57,6 +66,12 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): Router {
         : given && (await exchangeLinkToken(systemDb, given, now()))
     if (!token) throw unauthenticated()
     return c.json({ success: true, message: '', data: null, token }, 200)
+  })
+  router.openapi(owner, async (c) => {
+    const given = tokenOf(c.req.raw)
+    const found = given ? await ownerOfLinkToken(systemDb, given, now()) : null
+    if (!found) throw unauthenticated()
+    return answer(c, found)
   })
   return router
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
-import type { GatewayEnv } from '../env.ts'
 import { defineJob, handleJob } from '../jobs/job.ts'
 import { mailOf } from '../mail/mailOf.ts'
 import type { AccessTables } from './accessTables.ts'
+import { originOf } from './originOf.ts'
 import { createPasswordLink } from './passwordLink.ts'
 
 /** A letter with a link by which its user may set a password. Whether there is such a user shows only in the mailbox. */
@@ -34,13 +34,6 @@ Choose your password here, within the next seven days; the link works once:
 ${link}
 `,
   },
-}
-
-/** The address of the web application as people reach it; never taken from a request, which anybody could have written. */
-export function originOf(env: GatewayEnv): string {
-  if (env.TAKT_ORIGIN) return new URL(env.TAKT_ORIGIN).origin
-  const host = env.TAKT_BIND === '0.0.0.0' || env.TAKT_BIND === '::' ? 'localhost' : env.TAKT_BIND
-  return `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`
 }
 
 /** Sends password letters. */

@@ -45,6 +45,23 @@ export async function giveLinkToken(
   return { token, expires }
 }
 
+/** Whose session a single-use token is of that could be exchanged now; it stays as it is. */
+export async function ownerOfLinkToken(systemDb: Kysely<Tables>, token: string, now: number) {
+  return systemDb
+    .withTables<AccessTables>()
+    .selectFrom('session_token as t')
+    .innerJoin('session as s', 's.session_id', 't.session_id')
+    .innerJoin('user_account as a', 'a.user_id', 's.user_id')
+    .leftJoin('display as d', 'd.user_id', 'a.user_id')
+    .select(['a.user_id as userId', 'a.user_name as userName', 'd.display_name as displayName'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.single_use', '=', true)
+    .where('t.expires_at', '>', new Date(now))
+    .where('s.ended_at', 'is', null)
+    .where('a.enabled', '=', true)
+    .executeTakeFirst()
+}
+
 /** Exchanges a single-use token for one of its living session; null if it is none, too late, or was exchanged before. */
 export async function exchangeLinkToken(systemDb: Kysely<Tables>, token: string, now: number): Promise<string | null> {
   const db = systemDb.withTables<AccessTables>()

@@ -62,6 +62,17 @@ describe('own sessions and tokens in addresses', () => {
     expect((await bed.ask('DELETE', `/api/users/sessions/${idOf(true)}`, { token: desk })).status).toBe(200)
   })
 
+  test('whose token an address carries can be asked without using it up, and of nothing else', async () => {
+    const token = await signIn('cleo')
+    const owner = async (of: string) => bed.ask('GET', '/api/users/linkToken', { token: of })
+    const link = (await bed.ask('POST', '/api/users/linkToken', { token })).body.token
+    for (let times = 0; times < 2; times++)
+      expect((await owner(link)).body.data).toMatchObject({ userName: 'cleo@demo.takt', displayName: null })
+    expect((await owner(token)).status).toBe(401)
+    expect((await bed.ask('POST', '/api/users/refreshToken', { token: link })).status).toBe(200)
+    expect((await owner(link)).status).toBe(401)
+  })
+
   test('signing out everywhere ends all sessions of the user and of nobody else', async () => {
     const [one, two, other] = [await signIn('ben'), await signIn('ben'), await signIn('ada')]
     expect((await bed.ask('POST', '/api/users/logoutEverywhere', { token: one })).status).toBe(200)

@@ -7,7 +7,17 @@ import { limitedAddress } from './limitedAddress.ts'
 const quarterOfAnHour = 15 * 60
 
 /** How many attempts are let through in a quarter of an hour before one must wait. */
-export const failuresAllowed = { pair: 5, user: 50, address: 100, device: 10, resetPair: 5, resetAddress: 30 }
+export const failuresAllowed = {
+  pair: 5,
+  user: 50,
+  address: 100,
+  device: 10,
+  resetPair: 5,
+  resetAddress: 30,
+  emailChange: 5,
+  /** In a day: names that an entity asks for and somebody elsewhere has. */
+  taken: 20,
+}
 
 /** Refused because of too many attempts; `first`: nobody has been told so since it began. */
 export class Slowed extends Refusal {
@@ -45,7 +55,7 @@ export function signInLimits(systemDb: Kysely<Tables>) {
       tableCreated: true,
       keyPrefix,
       points: failuresAllowed[keyPrefix],
-      duration: quarterOfAnHour,
+      duration: keyPrefix === 'taken' ? 86_400 : quarterOfAnHour,
     })
   const limiters = {
     pair: limiter('pair'),
@@ -54,6 +64,8 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     device: limiter('device'),
     resetPair: limiter('resetPair'),
     resetAddress: limiter('resetAddress'),
+    emailChange: limiter('emailChange'),
+    taken: limiter('taken'),
   }
   const keysOf = ({ userName, address: from }: { userName: string; address: string }) => {
     const address = limitedAddress(from)
@@ -71,7 +83,8 @@ export function signInLimits(systemDb: Kysely<Tables>) {
   }
   return {
     async begin(attempt: Attempting): Promise<void> {
-      const sentence = 'Too many failed sign-ins. Wait before trying again, or reset the password.'
+      const sentence =
+        'Too many failed sign-ins. Sign in from a browser you have used before, reset the password by mail, or wait before trying again.'
       if (attempt.device) return consume('device', attempt.device, sentence)
       const keys = keysOf(attempt)
       for (const name of ['pair', 'user', 'address'] as const) await consume(name, keys[name], sentence)
@@ -100,5 +113,15 @@ export function signInLimits(systemDb: Kysely<Tables>) {
       await consume('resetPair', keys.pair, sentence)
       await consume('resetAddress', keys.address, sentence)
     },
+    /** The same for letters about another address of a user. */
+    beginEmailChange: (userName: string): Promise<void> =>
+      consume(
+        'emailChange',
+        userName.toLowerCase().slice(0, 120),
+        'Too many letters were sent. Wait before asking again.',
+      ),
+    /** Counts a user name that somebody beyond the entity's sight has, so that nobody finds out by trying which there are. */
+    beginTaken: (entityId: number): Promise<void> =>
+      consume('taken', String(entityId), 'Too many user names were not available. Wait before adding another user.'),
   }
 }

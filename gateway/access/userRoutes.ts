@@ -10,6 +10,7 @@ import { changeProfile } from './changeProfile.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
 import { findSession } from './findSession.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
+import { signInLimits } from './signInLimits.ts'
 import { tokenOf } from './tokens.ts'
 import { changeUser } from './users/changeUser.ts'
 
@@ -36,6 +37,7 @@ const profile = createRoute({
 export function userRoutes(dependencies: Dependencies): Router {
   const { systemDb, now } = dependencies
   const confirm = identityConfirmer(dependencies)
+  const limits = signInLimits(systemDb)
   const router = createRouter()
   const userChangeOf = (given: unknown) => {
     const { data, error } = userChange.safeParse(given)
@@ -64,9 +66,10 @@ export function userRoutes(dependencies: Dependencies): Router {
       if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write')
       const given = await c.req.json()
       const currentPassword = typeof given?.currentPassword === 'string' ? given.currentPassword : undefined
-      await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), () =>
-        confirm(c, session, { currentPassword }),
-      )
+      await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), async () => {
+        await confirm(c, session, { currentPassword })
+        await limits.beginEmailChange(named)
+      })
       const token = tokenOf(c.req.raw) ?? ''
       return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
     }

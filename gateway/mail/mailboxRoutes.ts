@@ -1,19 +1,16 @@
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { mailboxKey } from '@takt/store/mailboxKey.ts'
+import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import type { Dependencies } from '../dependencies.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { type OutboxLetter, readOutbox } from './readOutbox.ts'
 
-const ownMachine = /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/
-const ownName = /^(localhost|127\.0\.0\.1|\[::1\])$/
+const cookie = 'takt_mailbox'
+const halfADay = 12 * 3600
 
-/** Whether somebody at this very machine asks, by its own name and through no proxy: letters hold links that open accounts. */
-function isOwnMachine(c: Context): boolean {
-  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
-  const proxied = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
-  return ownMachine.test(socket) && ownName.test(new URL(c.req.url).hostname) && !proxied
-}
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -30,21 +27,36 @@ const letterView = ({ subject, to, date, text }: OutboxLetter) => html`<article>
   <p>To ${to.join(', ')} · <time datetime="${date}">${date}</time></p><pre>${linked(text)}</pre></article>`
 
 /**
- * `/mailbox`: while there is no mail server, the letters that would have been sent, to be read at this machine alone. With a mail server
- * there is nothing at this address.
+ * `/mailbox`: while there is no mail server, the letters that would have been sent. They hold links that open accounts, so only the key that the start
+ * prints opens it; `?key=` is exchanged for a cookie, so that it stays in no address. To all others, and with a mail server to everybody,
+ * there is nothing at these addresses.
  */
 export function mailboxRoutes({ env }: Dependencies): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   if (env.SMTP_URL) return app
+  const key = mailboxKey(env.TAKT_SECRET)
+  const expected = digest(key)
+  const isKey = (given: string | undefined) => given !== undefined && timingSafeEqual(digest(given), expected)
+
   app.get('/mailbox', async (c, next) => {
-    if (!isOwnMachine(c)) return next()
+    if (isKey(c.req.query('key'))) {
+      const secure = new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
+      // Lax: the address may be opened from wherever the start's words are read.
+      setCookie(c, cookie, key, { path: '/mailbox', httpOnly: true, sameSite: 'Lax', secure, maxAge: halfADay })
+      return c.redirect('/mailbox', 303)
+    }
+    if (!isKey(getCookie(c, cookie))) return next()
     const letters = await readOutbox(env.TAKT_HOME)
     c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
     return c.html(html`${raw('<!doctype html>')}<html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>
-      <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/mailbox.css"></head><body>
-      <h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so letters stay here. Only this machine can open this page.</p>
+      <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/mailbox/style.css"></head><body>
+      <h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so letters stay here. Whoever has the key that the start prints reads them.</p>
       ${letters.length ? letters.map(letterView) : html`<p>There are no letters yet.</p>`}</body></html>`)
   })
-  app.get('/mailbox.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/mailbox/style.css', (c, next) =>
+    isKey(getCookie(c, cookie))
+      ? Promise.resolve(c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+      : next(),
+  )
   return app
 }

@@ -5,13 +5,24 @@ import { noPermissions, readerPermissions } from '@takt/domain/access/permission
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createUser } from '../access/createUser.ts'
 import { filesFolder } from '../files/filesFolder.ts'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 import { organizationsArea } from './organizationsArea.ts'
 
+const password = 'correct horse battery'
 let bed: ItemsBed
 beforeAll(async () => {
   bed = await createItemsBed()
+  // Who the bed says is asking: deleting an organization takes a password.
+  const someone = {
+    userName: 'someone@demo.takt',
+    password,
+    entityId: 1,
+    organizationIds: [],
+    permissions: noPermissions,
+  }
+  expect(await createUser(bed.dependencies.systemDb, someone)).toBe(1)
 })
 afterAll(() => bed?.close())
 
@@ -66,7 +77,9 @@ test('a restricted user reaches only the organizations given by name', async () 
   await sql`insert into user_account (user_name, email, entity_id, permissions, version, last_updated)
     values ('r@demo.takt', 'r@demo.takt', 1, '{}', 1, now())`.execute(bed.dependencies.systemDb)
   const { rows } = await sql<{ user_id: number }>`insert into user_organization
-    select user_id, 1, 1 from user_account returning user_id`.execute(bed.dependencies.systemDb)
+    select user_id, 1, 1 from user_account where user_name = 'r@demo.takt' returning user_id`.execute(
+    bed.dependencies.systemDb,
+  )
   const who = { restrictOrgs: true, userId: rows[0]!.user_id }
   const seen = (await bed.ask('GET', '/api/organizations', undefined, who)).body.data
   expect(idsIn(seen.organizations, 'organizationId')).toEqual([1])
@@ -104,7 +117,13 @@ test('an organization is added with settings, changed with the id in the body, a
     `Organization ${organizationId} is still referred to by 1 × Part`,
   ])
   await bed.ask('DELETE', '/api/parts/P', undefined, { organizationId })
-  expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`)).status).toBe(200)
+  for (const shown of [undefined, {}, { currentPassword: 'no' }])
+    for (const path of [`/${organizationId}`, `?organizationId=${organizationId}`]) {
+      const asked = await bed.ask('DELETE', `/api/organizations${path}`, shown)
+      expect([asked.status, Object.keys(asked.body.data.fields)]).toEqual([400, ['currentPassword']])
+    }
+  const deleted = await bed.ask('DELETE', '/api/organizations', { organizationId, currentPassword: password })
+  expect([deleted.status, deleted.body.message]).toEqual([200, 'Organization Deleted'])
   expect((await bed.ask('GET', `/api/organizations/${organizationId}`)).status).toBe(404)
 })
 
@@ -151,7 +170,8 @@ test('the default scheduled tasks go with their organization', async () => {
   const { organizationId } = (await bed.ask('POST', '/api/organizations', { organizationName: 'Brief' })).body.data
   for (const task of predefinedTasks({ timeZone: 'UTC', now: Date.now() }))
     expect((await bed.ask('POST', '/api/scheduledTasks', { ...task, organizationId })).status).toBe(200)
-  expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`)).status).toBe(200)
+  const shown = { currentPassword: password }
+  expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`, shown)).status).toBe(200)
   const stop = await organizationsArea.start!(bed.dependencies, [organizationsArea])
   await vi.waitFor(
     async () => {

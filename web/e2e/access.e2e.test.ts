@@ -59,8 +59,10 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   await security.getByRole('checkbox', { name: 'Jobs: Read' }).check()
   await profile.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
   await profile.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await userOf()).email).toBe('ada@example.org')
   await page.getByText('User Updated').waitFor()
+  // It is in force once the old address has confirmed it.
+  expect(await userOf()).toMatchObject({ email: 'ada@plant.test', waitingEmail: 'ada@example.org' })
+  await profile.getByText('ada@example.org is in force once it is confirmed by the letter to this address.').waitFor()
   await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   // What was ticked in the form beside is still there, though the user is another than when it was ticked.
   expect(await security.getByRole('checkbox', { name: 'Jobs: Read' }).isChecked()).toBe(true)

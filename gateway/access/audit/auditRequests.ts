@@ -10,7 +10,7 @@ const questions =
 // These write their own, saying more.
 const toldElsewhere = /^\/api\/users\/(logout|logoutEverywhere|changePassword|sessions\/)/
 
-const toldBesides = /^DELETE \/api\/organizations\/\d+$/
+const toldBesides = /^DELETE \/api\/organizations(\/\d+)?$/
 
 const changes = (method: string, path: string, dryRun: string | undefined) =>
   method !== 'GET' &&

@@ -9,8 +9,9 @@ import { createUser } from '../createUser.ts'
 
 const years = 365 * 86_400_000
 
+/** What every wall board may do. */
 // The groups of machines that a wall is narrowed by are kept with the devices, what stops are called with the machines.
-const displayPermissions = permissionsWhere(
+export const displayPermissions = permissionsWhere(
   (area, flag) => flag === 'read' && ['dashboards', 'devices', 'resources'].includes(area),
 )
 

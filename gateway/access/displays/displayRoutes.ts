@@ -1,15 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { displayChange, newDisplay } from '@takt/domain/access/displays.ts'
+import type { Session } from '@takt/domain/access/session.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf, requires } from '../../http/authorize.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { endSessions } from '../endSessions.ts'
-import { originOf } from '../passwordLetters.ts'
+import { originOf } from '../originOf.ts'
 import { giveLinkToken } from '../sessionTokens.ts'
+import { refuseForeignRights } from '../users/mayGive.ts'
 import { entityOf } from '../users/reachUser.ts'
-import { addDisplay } from './addDisplay.ts'
+import { addDisplay, displayPermissions } from './addDisplay.ts'
 import { changeDisplay, refuseUnknownGroups } from './changeDisplay.ts'
 import { findDisplay, listDisplays } from './findDisplays.ts'
 
@@ -73,8 +75,11 @@ const revoke = createRoute({
 /** Wall boards, by those who administer them. */
 export function displayRoutes({ systemDb, now, env }: Dependencies): Router {
   const router = createRouter()
-  async function linkTo(organizationId: number, displayId: number) {
+  // Whoever opens the link has what the board has.
+  const mayGive = (session: Session) => refuseForeignRights(session, displayPermissions)
+  async function linkTo(organizationId: number, displayId: number, may = () => {}) {
     const found = await findDisplay(systemDb, organizationId, displayId)
+    may()
     const { token, expires } = await giveLinkToken(systemDb, {
       sessionId: found.session_id,
       now: now(),
@@ -91,6 +96,7 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): Router {
     const { session } = c.var
     const organizationId = organizationOf(session)
     const given = c.req.valid('json')
+    mayGive(session)
     await refuseUnknownGroups(systemDb, organizationId, given.deviceGroupIds)
     const who = { session, entityId: entityOf(session), organizationId, now: now() }
     const displayId = await addDisplay(systemDb, who, given)
@@ -100,13 +106,16 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): Router {
     const organizationId = organizationOf(c.var.session)
     const found = await findDisplay(systemDb, organizationId, c.req.valid('param').displayId)
     const given = c.req.valid('json')
+    mayGive(c.var.session)
     await refuseUnknownGroups(systemDb, organizationId, given.deviceGroupIds)
     await changeDisplay(systemDb, found, given, now())
     return answer(c, null, 'Display Updated')
   })
-  router.openapi(again, async (c) =>
-    answer(c, await linkTo(organizationOf(c.var.session), c.req.valid('param').displayId)),
-  )
+  router.openapi(again, async (c) => {
+    const { session } = c.var
+    const link = await linkTo(organizationOf(session), c.req.valid('param').displayId, () => mayGive(session))
+    return answer(c, link)
+  })
   router.openapi(revoke, async (c) => {
     const found = await findDisplay(systemDb, organizationOf(c.var.session), c.req.valid('param').displayId)
     await systemDb

@@ -23,7 +23,12 @@ const open = [
   'POST /api/users/forgotPassword',
 ]
 // These look at the token themselves: a reset link's or an address's is no session.
-const ownToken = ['POST /api/users/changePassword', 'POST /api/users/refreshToken']
+const ownToken = [
+  'GET /api/users/linkToken',
+  'POST /api/users/changePassword',
+  'POST /api/users/confirmEmail',
+  'POST /api/users/refreshToken',
+]
 // Whoever adds a route that needs a session and no right must say so here, and why nothing is given away by it.
 const needNoRight = [
   // One's own session and messages.

@@ -1,19 +1,25 @@
 import { newPassword } from '@takt/domain/access/password.ts'
 import { noPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
-import type { NewUserBody } from '@takt/domain/access/userChanges.ts'
+import { type NewUserBody, unavailableUserName } from '@takt/domain/access/userChanges.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
-import { invalid } from '../../http/refusal.ts'
+import { invalid, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import type { AccessTables } from '../accessTables.ts'
 import { refuseWeak } from '../changePassword.ts'
 import { createUser } from '../createUser.ts'
+import { effectivePermissions } from '../effectivePermissions.ts'
 import { passwordLetter } from '../passwordLetters.ts'
+import { signInLimits } from '../signInLimits.ts'
 import { mergePermissions } from './changeSecurity.ts'
-import { refuseMoreThanOwn } from './mayGive.ts'
-import { entityOf, reachableOrganizations } from './reachUser.ts'
+import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
+import { entityOf, reachableOrganizations, reachUser } from './reachUser.ts'
 
-/** Adds a user to the session's entity. Without a password a letter invites the user to choose one. */
+/**
+ * Adds a user to the session's entity. Without a password a letter invites the user to choose one. That somebody beyond the session's sight has the
+ * name is not told: it is not available.
+ */
 export async function addUser(systemDb: Kysely<Tables>, session: Session, body: NewUserBody): Promise<void> {
   const { userName, password, permissions = {}, organizationIds = [], ...given } = body
   const entityId = entityOf(session)
@@ -27,6 +33,8 @@ export async function addUser(systemDb: Kysely<Tables>, session: Session, body: 
     if (!known.success) throw invalid({ password: known.error.issues[0]!.message })
     await refuseWeak(password, userName)
   }
+  const rights = mergePermissions(noPermissions, permissions)
+  refuseForeignRights(session, rights)
   await createUser(
     systemDb,
     {
@@ -35,7 +43,7 @@ export async function addUser(systemDb: Kysely<Tables>, session: Session, body: 
       password: password ?? null,
       entityId,
       organizationIds: [...new Set(organizationIds)],
-      permissions: mergePermissions(noPermissions, permissions),
+      permissions: rights,
       globalAdmin: given.globalAdmin,
       restrictOrgs: given.restrictOrgs,
       enabled: given.enabled,
@@ -43,8 +51,17 @@ export async function addUser(systemDb: Kysely<Tables>, session: Session, body: 
       timezone: given.timezone ?? undefined,
       actorId: session.userId,
     },
-    async (trx) => {
+    async (trx, userId) => {
+      // Of groups too that know the name already.
+      const db = trx.withTables<AccessTables>()
+      refuseForeignRights(session, await effectivePermissions(db, { user_id: userId, permissions: rights }))
       if (password === undefined) await enqueue(trx, passwordLetter, { userName, purpose: 'invitation' as const })
     },
-  )
+  ).catch(async (error) => {
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
+    // Told only to whoever sees that user anyway.
+    if (await reachUser(systemDb, session, userName).catch(() => null)) throw error
+    await signInLimits(systemDb).beginTaken(entityId)
+    throw invalid({ userName: unavailableUserName })
+  })
 }

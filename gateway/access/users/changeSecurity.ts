@@ -1,12 +1,18 @@
-import { type Permissions, permissionsWhere, type SomePermissions } from '@takt/domain/access/permissions.ts'
+import {
+  noPermissions,
+  type Permissions,
+  permissionsWhere,
+  type SomePermissions,
+} from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { conflict } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
+import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
-import { refuseMoreThanOwn } from './mayGive.ts'
+import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { reachableOrganizations, reachUserToChange } from './reachUser.ts'
 
 /** Permissions with what is said of some of them. */
@@ -14,8 +20,8 @@ export const mergePermissions = (before: Permissions, change: SomePermissions): 
   permissionsWhere((area, flag) => change[area]?.[flag] ?? before[area]?.[flag] === true)
 
 /**
- * Changes what another user may do. Nobody changes the own rights, so nobody is left without anyone who could mend it. Organizations
- * beyond the session's reach stay as they are. Sessions and messaging of the user follow at once.
+ * Changes what another user may do, within what the session may do itself. Nobody changes the own rights, so nobody is left without anyone
+ * who could mend it. Organizations that are being deleted stay as they are. Sessions and messaging of the user follow at once.
  */
 export async function changeSecurity(
   systemDb: Kysely<Tables>,
@@ -63,6 +69,10 @@ export async function changeSecurity(
     )
     if (differs(before, after)) data.organization_ids = after
     if (Object.keys(data).length === 0) return
+    const added = after.filter((id) => !before.includes(id))
+    const opens = added.length > 0 || (account.restrict_orgs && !wished.restrict_orgs)
+    const had = opens ? noPermissions : await effectivePermissions(trx, account)
+    refuseForeignRights(session, await effectivePermissions(trx, { ...account, ...wished }), had)
     const version = account.version + 1
     await trx
       .updateTable('user_account')
@@ -76,7 +86,6 @@ export async function changeSecurity(
         .where('user_id', '=', userId)
         .where('organization_id', 'in', gone)
         .execute()
-    const added = after.filter((id) => !before.includes(id))
     if (added.length)
       await trx
         .insertInto('user_organization')

@@ -13,8 +13,9 @@ import { endSessions } from '../endSessions.ts'
 import { passwordLetter } from '../passwordLetters.ts'
 import { addUser } from './addUser.ts'
 import { changeSecurity } from './changeSecurity.ts'
+import { waitingEmails } from './emailChange.ts'
 import { listEntityRows, listRoutes } from './listRoutes.ts'
-import { reachUser, reachUserToChange } from './reachUser.ts'
+import { reachableOrganizations, reachUser, reachUserToChange, reachWholeUser } from './reachUser.ts'
 import { removeUser } from './removeUser.ts'
 import { rightsOf } from './rightsOf.ts'
 import { userHistory } from './userHistory.ts'
@@ -102,9 +103,12 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
   router.route('/', listRoutes(dependencies, users))
   const list = async (session: Session, search: URLSearchParams) => {
     const rows = await listEntityRows(dependencies, users, session, search)
+    const ids = rows.map(({ userId }) => Number(userId))
+    const waiting = await waitingEmails(systemDb, ids, now())
     return rows.map((user) => {
+      const waitingEmail = waiting.get(Number(user.userId)) ?? null
       const { globalAdmin, restrictOrgs, enabled, organizationIds, permissions } = user
-      return { ...user, security: { globalAdmin, restrictOrgs, enabled, organizationIds, permissions } }
+      return { ...user, waitingEmail, security: { globalAdmin, restrictOrgs, enabled, organizationIds, permissions } }
     })
   }
   const rowOf = async (session: Session, userName: string) => {
@@ -146,7 +150,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     return answer(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
   })
   router.openapi(history, async (c) => {
-    const account = await reachUser(systemDb, c.var.session, c.req.valid('param').userName)
+    const account = await reachWholeUser(systemDb, c.var.session, c.req.valid('param').userName)
     return answer(c, await userHistory(systemDb, account))
   })
   router.openapi(rights, async (c) => {
@@ -154,7 +158,8 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     const { userName } = c.req.valid('param')
     const isSelf = userName.toLowerCase() === session.userName.toLowerCase()
     if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read')
-    return answer(c, await rightsOf(systemDb, await reachUser(systemDb, session, userName)))
+    const account = await reachUser(systemDb, session, userName)
+    return answer(c, await rightsOf(systemDb, account, await reachableOrganizations(systemDb, session)))
   })
   return router
 }

@@ -1,6 +1,26 @@
+import { areas, flags, noPermissions, type Permissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
+
+/**
+ * Throws unless whoever gives has every right of `given` too, but for those that were there `before`. Who gets another organization gets all
+ * rights there: then nothing was there before.
+ */
+export function refuseForeignRights(
+  giver: Pick<Session, 'globalAdmin' | 'permissions'>,
+  given: Permissions,
+  before: Permissions = noPermissions,
+): void {
+  if (giver.globalAdmin) return
+  const foreign = areas.flatMap((area) =>
+    flags
+      .filter((flag) => given[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
+      .map((flag) => `'${flag}' on '${area}'`),
+  )
+  if (foreign.length)
+    throw new Refusal('forbidden', `Nobody gives rights that they do not have themselves: ${foreign.join(', ')}`)
+}
 
 /** Throws if the session would give somebody more than itself may give: another's organizations, or the administration of all. */
 export function refuseMoreThanOwn(session: Session, change: SecurityChange, own: ReadonlySet<number>): void {

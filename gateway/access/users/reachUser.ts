@@ -12,23 +12,47 @@ export function entityOf(session: Session): number {
   return session.entityId
 }
 
-/** A user of the session's entity; 404 alike for one that does not exist and one of elsewhere. */
+/** Whether the session is that of somebody who administers some organizations of the entity only. */
+const isRestricted = (session: Session) => session.restrictOrgs && !session.globalAdmin
+
+/**
+ * A user that the session may be told of; 404 alike for one that does not exist, one of elsewhere, and one who has no organization in
+ * common with whoever is restricted to some.
+ */
 export async function reachUser(systemDb: Kysely<Tables>, session: Session, userName: string): Promise<Account> {
-  const account = await systemDb
+  let found = systemDb
     .withTables<AccessTables>()
     .selectFrom('user_account')
     .selectAll()
     .where('user_name_lower', '=', userName.toLowerCase())
     .where('entity_id', '=', entityOf(session))
     .where('kind', '=', 'person')
-    .executeTakeFirst()
+  if (isRestricted(session)) found = found.where(sql<boolean>`sees_user(${session.userId}::int, user_id)`)
+  const account = await found.executeTakeFirst()
   if (!account) throw notFound(`User ${userName}`)
+  return account
+}
+
+/** What is said of users who also belong to organizations beyond the own ones, and of these alone. */
+export const beyondReach = () =>
+  new Refusal(
+    'forbidden',
+    'This takes an administrator of every organization that the user belongs to. Ask one of the whole entity.',
+  )
+
+/** A user whose every organization the session administers: nobody else is told what allows something, or changes it. */
+export async function reachWholeUser(systemDb: Kysely<Tables>, session: Session, userName: string) {
+  const account = await reachUser(systemDb, session, userName)
+  if (!isRestricted(session)) return account
+  const { rows } = await sql<{ whole: boolean }>`
+    select administers_user(${session.userId}::int, ${account.user_id}::int) as whole`.execute(systemDb)
+  if (!rows[0]?.whole) throw beyondReach()
   return account
 }
 
 /** A user that the session may administer: a global administrator only by another one. */
 export async function reachUserToChange(systemDb: Kysely<Tables>, session: Session, userName: string) {
-  const account = await reachUser(systemDb, session, userName)
+  const account = await reachWholeUser(systemDb, session, userName)
   if (account.global_admin && !session.globalAdmin)
     throw new Refusal('forbidden', 'Only a global administrator may change a global administrator')
   return account

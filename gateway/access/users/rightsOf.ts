@@ -9,8 +9,11 @@ export type Source = { from: 'globalAdmin' } | { from: 'user' } | { from: 'group
 type Group = { groupId: number; groupName: string; permissions: Permissions }
 type Organization = { organizationId: number; organizationName: string; from: 'globalAdmin' | 'entity' | 'membership' }
 
-/** What a user may do in the end, where each right comes from, and in which organizations of the own entity. */
-export async function rightsOf(systemDb: Kysely<Tables>, account: Account) {
+/**
+ * What a user may do in the end, where each right comes from, and in which organizations of the own entity: of those that whoever asks
+ * reaches too.
+ */
+export async function rightsOf(systemDb: Kysely<Tables>, account: Account, reachable: ReadonlySet<number>) {
   const { rows: groups } = await sql<Group>`
     select group_id as "groupId", group_name as "groupName", permissions from groups
     where entity_id = ${account.entity_id} and members ? ${account.user_name_lower} order by group_name`.execute(
@@ -41,6 +44,6 @@ export async function rightsOf(systemDb: Kysely<Tables>, account: Account) {
       areas.map((area) => [area, Object.fromEntries(flags.map((flag) => [flag, sourcesOf(area, flag)]))]),
     ),
     groups: groups.map(({ groupId, groupName }) => ({ groupId, groupName })),
-    organizations,
+    organizations: organizations.filter(({ organizationId }) => reachable.has(organizationId)),
   }
 }

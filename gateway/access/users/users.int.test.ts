@@ -1,6 +1,7 @@
 import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { createAccessBed } from '../accessBed.ts'
 import { createUser } from '../createUser.ts'
 import { sessionLimits } from '../sessionLimits.ts'
@@ -13,10 +14,11 @@ describe('users and their security', () => {
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
     bed = await createAccessBed()
+    await prepareJobs(bed.dependencies.env.DATABASE_URL)
     const first = { password, entityId: 1, organizationIds: [1] }
     const admin = { permissions: allPermissions, restrictOrgs: false }
     await createUser(bed.systemDb, { ...first, ...admin, userName: 'root@demo.takt', globalAdmin: true })
-    await createUser(bed.systemDb, { ...first, ...admin, userName: 'admin@demo.takt', permissions: securityOnly })
+    await createUser(bed.systemDb, { ...first, ...admin, userName: 'admin@demo.takt' })
     await createUser(bed.systemDb, { ...first, userName: 'narrow@demo.takt', permissions: securityOnly })
     await createUser(bed.systemDb, { ...first, userName: 'worker@demo.takt', permissions: noPermissions })
     const other = { password, entityId: 2, organizationIds: [3], permissions: allPermissions, restrictOrgs: false }
@@ -106,10 +108,10 @@ describe('users and their security', () => {
 
   test('PUT /api/users/{userName} by an administrator changes the profile of another, and no rights', async () => {
     const put = (body: object) => admin('PUT', '/api/users/worker@demo.takt', body)
-    const reply = await put({ email: 'w@demo.takt', country: 'FR', globalAdmin: 1, permissions: allPermissions })
+    const reply = await put({ country: 'FR', globalAdmin: 1, permissions: allPermissions })
     expect(reply.body).toMatchObject({ success: true, message: 'User Updated', token: tokens['admin@demo.takt'] })
     expect((await admin('GET', '/api/users/worker@demo.takt')).body.data).toMatchObject({
-      email: 'w@demo.takt',
+      email: 'worker@demo.takt',
       country: 'FR',
       globalAdmin: 0,
       permissions: noPermissions,
@@ -117,13 +119,13 @@ describe('users and their security', () => {
     expect((await put({ email: 'nowhere' })).body.data.fields).toHaveProperty('email')
     expect((await eventsOf('worker@demo.takt')).at(-1)).toEqual({
       type: 'users.changed',
-      data: { email: 'w@demo.takt', country: 'FR' },
+      data: { country: 'FR' },
     })
     // The address is where a password may be set: changing it takes an administrator who has just shown who it is.
     bed.clock.now += sessionLimits.confirmed + 1
     const late = await put({ email: 'v@demo.takt' })
     expect([late.status, Object.keys(late.body.data.fields)]).toEqual([400, ['currentPassword']])
-    expect((await put({ country: 'FR', email: 'w@demo.takt' })).status).toBe(200)
+    expect((await put({ country: 'FR', email: 'worker@demo.takt' })).status).toBe(200)
     expect((await put({ email: 'v@demo.takt', currentPassword: 'no' })).status).toBe(400)
     expect((await put({ email: 'v@demo.takt', currentPassword: password })).status).toBe(200)
     expect((await put({ email: 'w@demo.takt' })).status).toBe(200)
@@ -161,9 +163,7 @@ describe('users and their security', () => {
     expect((await security('narrow@demo.takt', 'worker@demo.takt', { organizationIds: [2] })).status).toBe(400)
     expect((await security('narrow@demo.takt', 'worker@demo.takt', { restrictOrgs: 0 })).status).toBe(403)
     await security('admin@demo.takt', 'worker@demo.takt', { organizationIds: [1, 2] })
-    // What is beyond the administrator's reach stays.
-    const kept = await security('narrow@demo.takt', 'worker@demo.takt', { organizationIds: [] })
-    expect(kept.body.data.organizationIds).toEqual([2])
+    expect((await security('narrow@demo.takt', 'worker@demo.takt', { organizationIds: [] })).status).toBe(403)
     await security('admin@demo.takt', 'worker@demo.takt', { organizationIds: [1] })
     expect((await security('root@demo.takt', 'new@demo.takt', { globalAdmin: 1 })).body.data).toMatchObject({
       globalAdmin: 1,

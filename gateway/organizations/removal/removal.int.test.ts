@@ -81,7 +81,14 @@ describe('deleting an organization with all it has', () => {
     const link = new URL(displays.body.data.url).searchParams.get('token')!
     const wall = (await ask('POST', '/api/users/refreshToken', { token: link })).body.token
 
-    const deleted = await ask('DELETE', '/api/organizations/1', { token: both, body: { organizationName: 'A' } })
+    const remove = (more: object) =>
+      ask('DELETE', '/api/organizations/1', { token: both, body: { organizationName: 'A', ...more } })
+    // However short ago the sign-in was.
+    for (const shown of [{}, { currentPassword: 'no' }]) {
+      const refused = await remove(shown)
+      expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['currentPassword']])
+    }
+    const deleted = await remove({ currentPassword: password })
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Organization Deleted'])
     const since = Date.now()
     expect((await ask('GET', '/api/users/user', { token: only })).body.message.selectedOrganizationId).toBe(null)

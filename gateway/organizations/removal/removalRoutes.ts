@@ -3,14 +3,16 @@ import type { Session } from '@takt/domain/access/session.ts'
 import { organizationContent, organizationRemoval } from '@takt/domain/organizations/organizationRemoval.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
+import type { Context } from 'hono'
 import { sql } from 'kysely'
+import { identityConfirmer } from '../../access/confirmIdentity.ts'
 import { requestOrigin } from '../../access/requestOrigin.ts'
 import { entityOf } from '../../access/users/reachUser.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { requires } from '../../http/authorize.ts'
-import { conflict, invalid } from '../../http/refusal.ts'
-import { createRouter, type Router } from '../../http/router.ts'
+import { conflict, invalid, invalidFrom } from '../../http/refusal.ts'
+import { createRouter, type RequestEnv, type Router } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { readBody } from '../../items/readBody.ts'
 import { reachOrganization } from '../reachOrganization.ts'
@@ -22,6 +24,11 @@ const tags = ['organizations']
 const byId = z.object({ organizationId: z.coerce.number().int().positive().max(2_147_483_647) })
 // No organization has number 0: what is no id is not found.
 const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
+
+const removalBody = z.object({
+  organizationName: z.string().optional(),
+  currentPassword: z.string().max(1024).optional().openapi({ description: 'Asked for in any case' }),
+})
 
 const removals = createRoute({
   method: 'get',
@@ -44,14 +51,8 @@ const remove: RouteConfig = {
   path: '/organizations/{organizationId}',
   tags,
   summary:
-    'Delete an organization. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
-  request: {
-    params: byId,
-    body: {
-      required: false,
-      content: { 'application/json': { schema: z.object({ organizationName: z.string().optional() }) } },
-    },
-  },
+    'Delete an organization. It takes the own password. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
+  request: { params: byId, body: { required: true, content: { 'application/json': { schema: removalBody } } } },
   responses: answers('Nobody reaches it any more; the rest follows', z.null()),
 }
 
@@ -59,6 +60,7 @@ const remove: RouteConfig = {
 export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
   const { systemDb, clickhouse, env, now } = dependencies
   const router = createRouter()
+  const confirm = identityConfirmer(dependencies)
   const reach = (session: Session, params: unknown) => reachOrganization(systemDb, session, idIn(params))
   const nameOf = async ({ organizationId }: Tenant) =>
     (
@@ -76,10 +78,13 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
     return answer(c, await contentsOf({ systemDb, clickhouse, items }, tenant))
   })
   router.openAPIRegistry.registerPath(remove)
-  router.delete('/organizations/:organizationId', requires('organizations', 'write'), async (c) => {
+  const removeNow = async (c: Context<RequestEnv>) => {
     const { session } = c.var
-    const tenant = await reach(session, c.req.param())
-    const { organizationName } = await readBody(c, { optional: true })
+    const body = await readBody(c, { optional: true })
+    const tenant = await reach(session, { organizationId: body.organizationId, ...c.req.query(), ...c.req.param() })
+    const { data, error } = removalBody.safeParse(body)
+    if (error) throw invalidFrom(error)
+    const { organizationName } = data
     if (organizationName !== undefined && organizationName !== (await nameOf(tenant)))
       throw invalid({ organizationName: `is not the name of organization ${tenant.organizationId}` })
     const found = await contentsOf({ systemDb, clickhouse, items }, tenant)
@@ -88,9 +93,13 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
         `Organization ${tenant.organizationId} is still referred to by ${inWords(found).replaceAll(', ', ' and ')}`,
         { contents: found },
       )
+    await confirm(c, session, data, { always: true })
     const who = { session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
     await requestRemoval(systemDb, who, tenant, found)
     return answer(c, null, `${organizations.label} Deleted`)
-  })
+  }
+  const writes = requires('organizations', 'write')
+  // The key in the path, in the query or in the body, as with every item type.
+  router.delete('/organizations/:organizationId', writes, removeNow).delete('/organizations', writes, removeNow)
   return router
 }

@@ -19,7 +19,7 @@ const areas = [users.area]
 const userAnswer = answered(z.looseObject({ userName: z.string().optional() }).nullable())
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function useFields(isNew: boolean): FormField[] {
+function useFields(isNew: boolean, waitingEmail: string): FormField[] {
   const { locale } = useFormat()
   return useMemo(
     () => [
@@ -31,14 +31,19 @@ function useFields(isNew: boolean): FormField[] {
             },
           ]
         : []),
-      { name: 'email', label: texts.email, kind: 'text', help: isNew ? texts.emailHelp : undefined },
+      {
+        name: 'email',
+        label: texts.email,
+        kind: 'text',
+        help: isNew ? texts.emailHelp : waitingEmail ? texts.emailWaits(waitingEmail) : undefined,
+      },
       { name: 'country', label: texts.country, kind: 'one', options: countries(locale) },
       {
         ...{ name: 'timezone', label: texts.timeZone, kind: 'one' },
         options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
       },
     ],
-    [isNew, locale],
+    [isNew, waitingEmail, locale],
   )
 }
 
@@ -47,16 +52,21 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
   const { row, onAdded } = props
   const client = useClient()
   const mayWrite = useMay(users.area, 'write')
-  const fields = useFields(row === null)
+  const fields = useFields(row === null, textOf(row?.waitingEmail))
   const guessed = guessPlace()
   const kept: Draft = row
-    ? { email: textOf(row.email), country: textOf(row.country), timezone: textOf(row.timezone) }
+    ? {
+        ...{ email: textOf(row.email), country: textOf(row.country), timezone: textOf(row.timezone) },
+        // Another address that is asked for is kept too, though not in force yet.
+        waitingEmail: textOf(row.waitingEmail),
+      }
     : { userName: '', email: '', ...guessed }
   const shown = useShownPassword()
   const keep = useKeep({
     work: async (draft: Draft) => {
       const place = { country: draft.country || null, timezone: draft.timezone || null }
-      const body = { ...place, ...(draft.email ? { email: draft.email } : {}) }
+      const isOther = draft.email && draft.email !== textOf(row?.email)
+      const body = { ...place, ...(isOther ? { email: draft.email } : {}) }
       if (row) {
         const path = `/users/${encodeURIComponent(String(row.userName))}`
         return shown.show((more) => client.put(path, { schema: done, body: { ...body, ...more } }))

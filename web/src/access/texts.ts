@@ -33,6 +33,7 @@ export const accessTexts = {
   userNameHelp: 'To sign in with, usually the e-mail address.',
   email: 'E-mail',
   emailHelp: 'An invitation to choose a password is sent there.',
+  emailWaits: (email: string) => `${email} is in force once it is confirmed by the letter to this address.`,
   country: 'Country',
   timeZone: 'Time zone',
   userAdded: 'User Added',

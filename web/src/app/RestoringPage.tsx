@@ -1,9 +1,12 @@
 import { LoadingOverlay } from '../kit/dialog/LoadingOverlay.tsx'
 import { useSession } from '../session/SessionContext.tsx'
 import { sessionTexts } from '../session/texts.ts'
+import { WhoGoesOnPage } from '../session/WhoGoesOnPage.tsx'
 
-/** Stands in while it is found out who is there. */
+/** Stands in while it is found out who is there, and asks where that is not clear. */
 export function RestoringPage() {
   const unreachable = useSession((state) => state.hasTag('unreachable'))
+  const isAsking = useSession((state) => state.hasTag('asking'))
+  if (isAsking) return <WhoGoesOnPage />
   return <LoadingOverlay label={unreachable ? sessionTexts.unreachable : sessionTexts.restoring} />
 }

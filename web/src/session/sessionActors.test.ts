@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, toPromise } from 'xstate'
+import { ApiError } from '../api/apiError.ts'
 import type { Client } from '../api/client.ts'
 import { sessionActors } from './sessionActors.ts'
 import { signedInAs } from './sessionFixture.ts'
@@ -31,4 +32,60 @@ test('keeping a selection writes nothing else of the profile back: another tab m
 test('country and time zone are sent along only while they are not known, as the browser guesses them', async () => {
   const [asked] = await sent({ ...signedInAs().user, country: null })
   expect(Object.keys(asked!.body).sort()).toEqual(['country', 'selectedEntityId', 'selectedOrganizationId', 'userName'])
+})
+
+describe('a token in the address', () => {
+  const refused = () => Promise.reject(new ApiError('Token is not valid', 401))
+  type Living = { [token: string]: { userId: number; kind?: 'display' } }
+  /** The calls that are made where these tokens are of sessions, and that of the address is `owner`'s (none: it is not valid). */
+  async function restored(living: Living, owner: number | null, more: { isDecided?: boolean } = {}) {
+    const calls: string[] = []
+    const answer = (token: string) => {
+      const { user } = signedInAs()
+      const found = token === 'exchanged' ? { userId: owner! } : living[token]
+      return found ? { token, message: { ...user, ...found } } : refused()
+    }
+    const get = async (path: string, { token }: { token: string }) => {
+      calls.push(`${path} ${token}`)
+      if (path === '/users/user') return answer(token)
+      return owner ? { data: { userId: owner, userName: 'somebody', displayName: null } } : refused()
+    }
+    const post = async (path: string, { token }: { token: string }) => {
+      calls.push(`${path} ${token}`)
+      return owner ? { token: 'exchanged' } : refused()
+    }
+    const { restore } = sessionActors({ get, post } as unknown as Client)!
+    const input = { token: 'once', fromUrl: true, kept: 'kept', ...more }
+    const found = await toPromise(createActor(restore!, { input }).start()).catch((error: unknown) => error)
+    return { calls, found }
+  }
+  const exchange = '/users/refreshToken once'
+
+  test('is not used up while somebody else is signed in: it is told who would go on', async () => {
+    const { calls, found } = await restored({ kept: { userId: 5 } }, 6)
+    expect(found).toMatchObject({ token: 'kept', user: { userId: 5 }, other: { userId: 6 } })
+    expect(calls).toEqual(['/users/user kept', '/users/linkToken once'])
+  })
+
+  test('goes on by itself for the same person, for a wall board, and where no session lives', async () => {
+    const others: Living[] = [{ kept: { userId: 5 } }, { kept: { userId: 9, kind: 'display' } }, {}]
+    for (const living of others) {
+      const { calls, found } = await restored(living, 5)
+      expect([found, calls.includes(exchange)]).toEqual([expect.objectContaining({ token: 'exchanged' }), true])
+    }
+  })
+
+  test('that is not valid ends no living session', async () => {
+    const { found } = await restored({ kept: { userId: 5 } }, null)
+    expect(found).toMatchObject({ token: 'kept', user: { userId: 5 } })
+    const late = await restored({ kept: { userId: 5 } }, null, { isDecided: true })
+    expect(late.found).toMatchObject({ token: 'kept' })
+    expect((await restored({}, null)).found).toMatchObject({ status: 401 })
+  })
+
+  test('is exchanged without another question once that was decided', async () => {
+    const { calls, found } = await restored({ kept: { userId: 5 } }, 6, { isDecided: true })
+    expect(found).toMatchObject({ token: 'exchanged', user: { userId: 6 } })
+    expect(calls[0]).toBe(exchange)
+  })
 })

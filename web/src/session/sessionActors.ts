@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate'
 import { z } from 'zod'
 import { ApiError } from '../api/apiError.ts'
-import { type Client, done } from '../api/client.ts'
+import { answered, type Client, done } from '../api/client.ts'
 import { guessPlace } from './guessPlace.ts'
 import type { sessionMachine } from './sessionMachine.ts'
-import type { Places, SessionContext, SignedIn } from './sessionTypes.ts'
+import type { RestoreInput } from './sessionSetup.ts'
+import type { Places, Restored, SessionContext, SignedIn } from './sessionTypes.ts'
 import { entity, isChosen, organization, organizationSettings, sessionUser } from './sessionUser.ts'
 import { sessionTexts } from './texts.ts'
 
@@ -12,6 +13,9 @@ const loginAnswer = z.looseObject({ token: z.string(), user: sessionUser })
 const userAnswer = z.looseObject({ token: z.string(), message: sessionUser })
 const profileAnswer = z.looseObject({ token: z.string(), user: sessionUser })
 const tokenAnswer = z.looseObject({ token: z.string() })
+const ownerAnswer = answered(
+  z.object({ userId: z.number().int(), userName: z.string(), displayName: z.string().nullable() }),
+)
 const entitiesAnswer = z.looseObject({ data: z.looseObject({ entities: z.array(entity) }) })
 const organizationsAnswer = z.looseObject({
   data: z.looseObject({
@@ -57,6 +61,36 @@ async function saveSelection(client: Client, context: SessionContext, signal: Ab
   return { token: answer.token, user: answer.user }
 }
 
+const signedInBy = async (client: Client, token: string, signal: AbortSignal): Promise<SignedIn> => {
+  const answer = await client.get('/users/user', { schema: userAnswer, signal, token })
+  return { token: answer.token, user: answer.message }
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null
+  throw error
+}
+
+/**
+ * Who is signed in by the token that was kept, or by that of the address, which is exchanged for a session. It takes the place of a living session of
+ * the same person or of a wall board; before that of somebody else it is asked, and the token is not used up.
+ */
+async function restore(client: Client, input: RestoreInput, signal: AbortSignal): Promise<Restored> {
+  const { token, kept } = input
+  const by = (which: string) => signedInBy(client, which, signal)
+  if (!input.fromUrl) return by(token)
+  const exchange = async () => (await client.post('/users/refreshToken', { schema: tokenAnswer, signal, token })).token
+  if (kept && !input.isDecided) {
+    const own = await by(kept).catch(nullIfRefused)
+    if (own && own.user.kind !== 'display') {
+      const answer = await client.get('/users/linkToken', { schema: ownerAnswer, signal, token }).catch(nullIfRefused)
+      if (!answer) return own
+      if (answer.data.userId !== own.user.userId) return { ...own, other: answer.data }
+    }
+  }
+  return by(await exchange().catch((error) => keptAfter(error, kept)))
+}
+
 /** The token kept from before, if the one in the address was refused; else the refusal. */
 function keptAfter(error: unknown, kept: string | null | undefined): string {
   if (kept && error instanceof ApiError && error.status === 401) return kept
@@ -66,13 +100,7 @@ function keptAfter(error: unknown, kept: string | null | undefined): string {
 /** The session machine's actors against the real server. A token from the address is given to the server, which exchanges it for a session. */
 export function sessionActors(client: Client): Parameters<typeof sessionMachine.provide>[0]['actors'] {
   return {
-    restore: fromPromise(async ({ input, signal }) => {
-      const exchange = async () =>
-        (await client.post('/users/refreshToken', { schema: tokenAnswer, signal, token: input.token })).token
-      const token = input.fromUrl ? await exchange().catch((error) => keptAfter(error, input.kept)) : input.token
-      const answer = await client.get('/users/user', { schema: userAnswer, signal, token })
-      return { token: answer.token, user: answer.message }
-    }),
+    restore: fromPromise(({ input, signal }) => restore(client, input, signal)),
     signIn: fromPromise(async ({ input, signal }) => {
       const answer = await client.post('/login', { schema: loginAnswer, body: input, signal })
       return { token: answer.token, user: answer.user }

@@ -2,7 +2,7 @@ import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { sessionMachine } from './sessionMachine.ts'
 import { emptyRecord } from './sessionRecord.ts'
-import type { Places, SessionContext, SessionInput, SignedIn } from './sessionTypes.ts'
+import type { Places, Restored, SessionContext, SessionInput, SignedIn } from './sessionTypes.ts'
 import { sessionUser } from './sessionUser.ts'
 
 /** A user who works in entity 1, organization 10, unless told otherwise. */
@@ -41,7 +41,7 @@ export const places: Places = {
 }
 
 type Answers = {
-  restore?: (token: string, fromUrl: boolean) => Promise<SignedIn>
+  restore?: (token: string, fromUrl: boolean, isDecided?: boolean) => Promise<Restored>
   signIn?: (userName: string, password: string) => Promise<SignedIn>
   loadPlaces?: (entityId: number) => Promise<Places>
   refresh?: () => Promise<{ token: string }>
@@ -54,8 +54,8 @@ export function sessionWith(answers: Answers = {}, input: Partial<SessionInput> 
   const forgotten: string[] = []
   const machine = sessionMachine.provide({
     actors: {
-      restore: fromPromise(({ input: { token, fromUrl } }) =>
-        answers.restore ? answers.restore(token, fromUrl) : Promise.resolve(signedInAs()),
+      restore: fromPromise(({ input: { token, fromUrl, isDecided } }) =>
+        answers.restore ? answers.restore(token, fromUrl, isDecided) : Promise.resolve(signedInAs()),
       ),
       signIn: fromPromise(({ input: { userName, password } }) =>
         answers.signIn ? answers.signIn(userName, password) : Promise.resolve(signedInAs()),

@@ -76,6 +76,45 @@ describe('restoring', () => {
     expect(asked).toEqual([['once', true]])
   })
 
+  describe('a token of somebody else in the address, while a session lives', () => {
+    const other = { userId: 6, userName: 'ben@demo.takt', displayName: null }
+    const ben = { token: 'theirs', user: { ...signedInAs().user, userId: 6, userName: 'ben@demo.takt' } }
+    async function asking() {
+      const restore = async (_token: string, _fromUrl: boolean, isDecided?: boolean) =>
+        isDecided ? ben : { ...signedInAs(), other }
+      const session = sessionWith({ restore }, { record: kept, urlToken: 'once' })
+      session.actor.start()
+      await waitFor(session.actor, (state) => state.matches({ auth: 'asking' }))
+      return session
+    }
+    const named = ({ actor }: ReturnType<typeof sessionWith>) => {
+      const { context } = actor.getSnapshot()
+      return [context.user?.userName, context.authtoken, context.urlToken, context.asked]
+    }
+
+    test('is asked about, and nobody is signed in or out meanwhile', async () => {
+      const session = await asking()
+      const state = session.actor.getSnapshot()
+      expect([state.hasTag('authenticated'), state.context.authtoken]).toEqual([false, 'old'])
+      expect(state.context.asked).toMatchObject({ own: { user: { userName: 'ada@demo.takt' } }, other })
+    })
+
+    test('whoever stays goes on as before, and nothing of the other is kept', async () => {
+      const session = await asking()
+      session.actor.send({ type: 'STAY' })
+      await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
+      expect(named(session)).toEqual(['ada@demo.takt', 'fresh', null, null])
+    })
+
+    test('whoever is chosen goes on with nothing of the one before', async () => {
+      const session = await asking()
+      session.actor.send({ type: 'GO_ON' })
+      await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
+      expect(named(session)).toEqual(['ben@demo.takt', 'theirs', null, null])
+      expect(session.done).toEqual(['all'])
+    })
+  })
+
   test('a kept token that the server refuses is an ended session, not a server out of reach', async () => {
     const restore = () => Promise.reject(new ApiError('Token is not valid', 401))
     const { actor } = sessionWith({ restore }, { record: kept })

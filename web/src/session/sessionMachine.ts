@@ -2,12 +2,20 @@ import { assign, type SnapshotFrom } from 'xstate'
 import { followingTab } from './followingTab.ts'
 import { selectionRegion } from './selectionRegion.ts'
 import { sessionSetup, signedOutContext } from './sessionSetup.ts'
-import type { Places, SignedIn } from './sessionTypes.ts'
+import type { Places, Restored, SessionContext, SignedIn } from './sessionTypes.ts'
 
 const acceptSignedIn = [
   { type: 'acceptSignIn', params: ({ event }: { event: { output: SignedIn } }) => event.output },
   { type: 'acceptSelections', params: ({ event }: { event: { output: SignedIn } }) => event.output },
 ] as const
+
+/** The session that there is, once it was asked whether somebody else goes on. */
+const own = { params: ({ context }: { context: SessionContext }) => context.asked!.own } as const
+const acceptOwn = [
+  { type: 'acceptSelections', ...own },
+  { type: 'acceptSignIn', ...own },
+] as const
+const restored = { params: ({ event }: { event: { output: Restored } }) => event.output } as const
 
 const acceptPlaces = {
   type: 'acceptPlaces',
@@ -65,11 +73,26 @@ export const sessionMachine = sessionSetup.createMachine({
             input: ({ context }) => ({
               token: context.urlToken ?? context.authtoken ?? '',
               fromUrl: context.urlToken !== null,
-              // A board that starts at its first address again has been connected since.
-              kept: context.isDisplay ? context.authtoken : null,
+              // A board that starts at its first address again has been connected since; a person may be signed in.
+              kept: context.authtoken,
+              isDecided: context.isOtherWanted,
             }),
-            onDone: { target: 'choosing', actions: acceptSignedIn },
+            onDone: [
+              {
+                guard: { type: 'isSomebodyElse', ...restored },
+                target: 'asking',
+                actions: { type: 'ask', ...restored },
+              },
+              { target: 'choosing', actions: acceptSignedIn },
+            ],
             onError: [{ guard: refused, target: 'expired' }, { target: 'unreachable' }],
+          },
+        },
+        asking: {
+          tags: ['pending', 'asking'],
+          on: {
+            STAY: { target: 'choosing', actions: acceptOwn },
+            GO_ON: { target: 'restoring', actions: ['decideForOther', 'forgetEverything'] },
           },
         },
         unreachable: { tags: ['pending', 'unreachable'], after: { retry: 'restoring' } },

@@ -53,6 +53,8 @@ const events = [
   { type: 'TOKEN_REJECTED', token: 'fresh' },
   { type: 'TOKEN_REJECTED', token: 'old' },
   { type: 'REFRESH' },
+  { type: 'STAY' },
+  { type: 'GO_ON' },
   { type: 'SELECT_ENTITY', entityId: 2 },
   { type: 'SELECT_ENTITY', entityId: 3 },
   { type: 'SELECT_ORGANIZATION', organizationId: 11 },
@@ -67,6 +69,7 @@ const events = [
   { type: 'FOLLOW', shared: { ...tab, entityId: 2, organizationId: 20 } },
   { type: 'FOLLOW', shared: { ...tab, authtoken: 'theirs', userId: 6 } },
   outcome('auth.restoring', signedInAs()),
+  outcome('auth.restoring', { ...signedInAs(), other: { userId: 6, userName: 'ben@demo.takt', displayName: null } }),
   failure('auth.restoring'),
   failure('auth.restoring', new ApiError('Token is not valid', 401)),
   outcome('auth.signingIn', signedInAs()),
@@ -86,6 +89,7 @@ const beginnings = {
   'with a token from an earlier visit': { record: { ...emptyRecord, authtoken: 'old' }, urlToken: null },
   'without a token': { record: emptyRecord, urlToken: null },
   'with a token in the address': { record: emptyRecord, urlToken: 'once' },
+  'with both': { record: { ...emptyRecord, authtoken: 'old' }, urlToken: 'once' },
 }
 const inputOf = (given: (typeof beginnings)[keyof typeof beginnings]) => ({
   ...given,

@@ -2,7 +2,15 @@ import { assign, fromPromise, raise, setup } from 'xstate'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { followSelection, followToken, isElsewhere, isOther } from './followSession.ts'
 import { organizationFor, reconcile, selectionOf } from './selection.ts'
-import type { Places, SessionContext, SessionEvent, SessionInput, SharedSession, SignedIn } from './sessionTypes.ts'
+import type {
+  Places,
+  Restored,
+  SessionContext,
+  SessionEvent,
+  SessionInput,
+  SharedSession,
+  SignedIn,
+} from './sessionTypes.ts'
 import { isChosen, type Organization } from './sessionUser.ts'
 
 const missing = (what: string) => async (): Promise<never> => {
@@ -14,6 +22,8 @@ export const signedOutContext = {
   authtoken: null,
   urlToken: null,
   user: null,
+  asked: null,
+  isOtherWanted: false,
   loginError: { error: false, message: '' },
   selectedEntityId: Number.NaN,
   selectedOrganizationId: Number.NaN,
@@ -28,16 +38,19 @@ export const signedOutContext = {
   notice: null,
 } satisfies Omit<SessionContext, 'preferences'>
 
+/** `kept`: the token from before, where the address carries one; `isDecided`: the one of the address is wanted. */
+export type RestoreInput = { token: string; fromUrl: boolean; kept?: string | null; isDecided?: boolean }
+
 /** The session's vocabulary: actors, actions, guards and delays. Actors are given by `sessionActors.ts`, or by tests. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    tags: {} as 'pending' | 'authenticated' | 'unreachable',
+    tags: {} as 'pending' | 'asking' | 'authenticated' | 'unreachable',
   },
   actors: {
-    restore: fromPromise<SignedIn, { token: string; fromUrl: boolean; kept?: string | null }>(missing('restore')),
+    restore: fromPromise<Restored, RestoreInput>(missing('restore')),
     signIn: fromPromise<SignedIn, { userName: string; password: string }>(missing('signIn')),
     loadPlaces: fromPromise<Places, { entityId: number }>(missing('loadPlaces')),
     refresh: fromPromise<{ token: string }, { token: string }>(missing('refresh')),
@@ -47,7 +60,16 @@ export const sessionSetup = setup({
     greet: () => {},
     forgetEverything: () => {},
     clear: assign(signedOutContext),
-    forgetToken: assign({ authtoken: null, urlToken: null, user: null, entities: [], organizations: [] }),
+    forgetToken: assign({
+      authtoken: null,
+      urlToken: null,
+      isOtherWanted: false,
+      user: null,
+      entities: [],
+      organizations: [],
+    }),
+    ask: assign((_, { other, ...own }: Restored) => ({ asked: other ? { own, other } : null })),
+    decideForOther: assign({ isOtherWanted: true, asked: null }),
     keepSelection: assign({
       keptSelection: ({ context }) => ({
         entityId: context.selectedEntityId,
@@ -74,6 +96,8 @@ export const sessionSetup = setup({
       authtoken: signedIn.token,
       user: signedIn.user,
       urlToken: null,
+      asked: null,
+      isOtherWanted: false,
       isDisplay: signedIn.user.kind === 'display',
     })),
     acceptSelections: assign(({ context }, signedIn: SignedIn) => selectionOf(signedIn, context)),
@@ -94,6 +118,7 @@ export const sessionSetup = setup({
   guards: {
     hasNoToken: ({ context }) => (context.urlToken ?? context.authtoken) === null,
     hasUser: ({ context }) => context.user !== null,
+    isSomebodyElse: (_, restored: Restored) => restored.other !== undefined,
     isNobodyHere: ({ context }) => context.user === null,
     isRefusal: (_, error: unknown) => error instanceof ApiError && error.status === 401,
     isOwnToken: ({ context }, token: string) => token === context.authtoken || token === context.urlToken,

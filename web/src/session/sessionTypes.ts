@@ -2,6 +2,10 @@ import type { SessionRecord } from './sessionRecord.ts'
 import type { Entity, Organization, OrganizationSettings, SessionUser } from './sessionUser.ts'
 
 export type SignedIn = { token: string; user: SessionUser }
+/** Whose the token of an address is; `displayName`: a wall board. */
+export type LinkOwner = { userId: number; userName: string; displayName: string | null }
+/** Who is signed in; `other`: whom the address would sign in instead, which is asked first. */
+export type Restored = SignedIn & { other?: LinkOwner }
 export type Places = {
   entities: Entity[]
   organizations: Organization[]
@@ -11,9 +15,13 @@ export type Places = {
 /** The session as the whole application sees it; every word of the specification's global state that has a life. */
 export type SessionContext = {
   authtoken: string | null
-  /** From the address: exchanged once, wins over what was kept. */
+  /** From the address: exchanged once, wins over what was kept; over a living session of somebody else only after asking. */
   urlToken: string | null
   user: SessionUser | null
+  /** Who is signed in and whom the address would sign in, until it is decided who goes on. */
+  asked: { own: SignedIn; other: LinkOwner } | null
+  /** It was decided that the other one goes on. */
+  isOtherWanted: boolean
   loginError: { error: boolean; message: string }
   selectedEntityId: number
   selectedOrganizationId: number
@@ -46,6 +54,9 @@ export type SharedSession = {
 export type SessionEvent =
   | { type: 'SIGN_IN'; userName: string; password: string }
   | { type: 'SIGN_OUT' }
+  /** The one who is signed in stays, or the one of the address goes on. */
+  | { type: 'STAY' }
+  | { type: 'GO_ON' }
   | { type: 'TOKEN_REJECTED'; token: string }
   | { type: 'REFRESH' }
   | { type: 'SELECT_ENTITY'; entityId: number }

@@ -16,9 +16,9 @@ const wanted = (error: unknown) =>
 
 /**
  * Does what takes a person who has just shown who it is: if the server wants the password again, it is asked for in `dialog`, until it is right or
- * the person gives up (then the refusal is thrown).
+ * the person gives up (then the refusal is thrown). `help` says why it is asked for.
  */
-export function useShownPassword(): {
+export function useShownPassword(help: string = texts.isItYouHelp): {
   show: <Result>(work: (more: { currentPassword?: string }) => Promise<Result>) => Promise<Result>
   dialog: ReactNode
 } {
@@ -38,11 +38,11 @@ export function useShownPassword(): {
           more = { currentPassword: password }
         }
     },
-    dialog: asked && <PasswordDialog {...asked} />,
+    dialog: asked && <PasswordDialog {...asked} help={help} />,
   }
 }
 
-function PasswordDialog({ problem, answer }: Asked) {
+function PasswordDialog({ problem, answer, help }: Asked & { help: string }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const submit = (event: FormEvent) => {
@@ -57,7 +57,7 @@ function PasswordDialog({ problem, answer }: Asked) {
           {texts.isItYou}
         </DialogTitle>
         <DialogContent sx={{ fontSize: '0.8125rem', display: 'grid', gap: 4 }}>
-          {texts.isItYouHelp}
+          {help}
           <PasswordField
             autoFocus
             label={texts.currentPassword}

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
+import { ConfirmEmailPage } from '../../session/ConfirmEmailPage.tsx'
 import { DisplayEndedPage } from '../../session/DisplayEndedPage.tsx'
 import { ForgotPasswordPage } from '../../session/ForgotPasswordPage.tsx'
 import { LoginPage } from '../../session/LoginPage.tsx'
@@ -30,6 +31,17 @@ const resetPassword = createRoute({
   component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/login/confirmEmail',
+  validateSearch: z.object({
+    userName: z.string().optional(),
+    email: z.string().optional(),
+    token: z.string().optional(),
+  }),
+  component: () => <ConfirmEmailPage {...confirmEmail.useSearch()} />,
+})
+
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signedOut',
@@ -45,4 +57,4 @@ const displayEnded = createRoute({
 })
 
 /** Where nobody is signed in. */
-export const sessionRoutes = [login, forgotPassword, resetPassword, signedOut, displayEnded] as const
+export const sessionRoutes = [login, forgotPassword, resetPassword, confirmEmail, signedOut, displayEnded] as const

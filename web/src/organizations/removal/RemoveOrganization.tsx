@@ -6,6 +6,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
+import { useShownPassword } from '../../session/useShownPassword.tsx'
 import { type OrganizationRow, useRefreshPlaces } from '../usePlaces.ts'
 import { removalTexts as texts } from './texts.ts'
 import { useContents } from './useRemovals.ts'
@@ -31,7 +32,7 @@ function Contents(props: { id: number; isAsked: boolean }) {
   )
 }
 
-/** Deletes an organization with all it has, once its name was typed under what goes. */
+/** Deletes an organization with all it has, once its name was typed under what goes, and the password after that. */
 export function RemoveOrganization(props: { organization: OrganizationRow; onOpen: (id: string) => void }) {
   const { organizationId, organizationName } = props.organization
   const client = useClient()
@@ -39,8 +40,12 @@ export function RemoveOrganization(props: { organization: OrganizationRow; onOpe
   const isMasked = useMask().isOn
   const isChosen = usePlace().organizationId === organizationId
   const [isAsked, setIsAsked] = useState(false)
+  const shown = useShownPassword(texts.password)
   const remove = useKeep({
-    work: () => client.delete(`/organizations/${organizationId}`, { schema: done, body: { organizationName } }),
+    work: () =>
+      shown.show((more) =>
+        client.delete(`/organizations/${organizationId}`, { schema: done, body: { organizationName, ...more } }),
+      ),
     said: texts.deleted,
     areas: ['organizations'],
     loud: true,
@@ -50,17 +55,20 @@ export function RemoveOrganization(props: { organization: OrganizationRow; onOpe
     },
   })
   return (
-    <DeleteButton
-      label={texts.remove}
-      question={texts.question}
-      mustType={{ label: texts.type(organizationName), text: organizationName }}
-      busy={remove.isBusy}
-      disabled={isChosen || isMasked}
-      title={isChosen ? texts.chosen : isMasked ? texts.masked : undefined}
-      onAsk={() => setIsAsked(true)}
-      onDelete={() => remove.run(undefined)}
-    >
-      <Contents id={organizationId} isAsked={isAsked} />
-    </DeleteButton>
+    <>
+      <DeleteButton
+        label={texts.remove}
+        question={texts.question}
+        mustType={{ label: texts.type(organizationName), text: organizationName }}
+        busy={remove.isBusy}
+        disabled={isChosen || isMasked}
+        title={isChosen ? texts.chosen : isMasked ? texts.masked : undefined}
+        onAsk={() => setIsAsked(true)}
+        onDelete={() => remove.run(undefined)}
+      >
+        <Contents id={organizationId} isAsked={isAsked} />
+      </DeleteButton>
+      {shown.dialog}
+    </>
   )
 }

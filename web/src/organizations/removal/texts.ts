@@ -11,6 +11,7 @@ export const removalTexts = {
     'and everything else of it: files, messages, history, wall boards. Its people and machines are cut off at once.',
   nothing: 'It has no content. Its settings and scheduled tasks go with it.',
   type: (name: string) => `Type ${name} to delete it`,
+  password: 'Deleting an organization takes your password, however short ago you signed in.',
   deleted: 'Organization Deleted',
   going: (name: string) => `${name} is being deleted`,
   gone: (name: string) => `${name} is deleted`,

@@ -1,0 +1,91 @@
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { defineJob, handleJob } from '../../jobs/job.ts'
+import { mailOf } from '../../mail/mailOf.ts'
+import type { AccessTables } from '../accessTables.ts'
+import { originOf } from '../originOf.ts'
+import { createToken, hashToken } from '../tokens.ts'
+
+/** How long a change of address waits for the old one, in milliseconds. */
+const waits = 7 * 86_400_000
+
+const emailChangeLetter = defineJob('emailChangeLetter', z.object({ userId: z.int() }))
+
+/** Asks the old address whether another may take its place; whatever was asked before is void. */
+export async function askOldAddress(
+  plain: Transaction<Tables>,
+  asked: { userId: number; email: string; askedBy: number; now: number },
+): Promise<void> {
+  const change = {
+    email: asked.email,
+    asked_by: asked.askedBy,
+    asked_at: new Date(asked.now),
+    expires_at: new Date(asked.now + waits),
+    token_hash: null,
+  }
+  await plain
+    .withTables<AccessTables>()
+    .insertInto('email_change')
+    .values({ user_id: asked.userId, ...change })
+    .onConflict((known) => known.column('user_id').doUpdateSet(change))
+    .execute()
+  await enqueue(plain, emailChangeLetter, { userId: asked.userId })
+}
+
+/** The addresses that wait for the old ones, by user. */
+export async function waitingEmails(systemDb: Kysely<Tables>, userIds: readonly number[], now: number) {
+  if (userIds.length === 0) return new Map<number, string>()
+  const rows = await systemDb
+    .withTables<AccessTables>()
+    .selectFrom('email_change')
+    .select(['user_id', 'email'])
+    .where('user_id', 'in', userIds)
+    .where('expires_at', '>', new Date(now))
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.email]))
+}
+
+const text = (
+  about: { userName: string; email: string; askedBy: string },
+  link: string,
+) => `${about.askedBy} wants to change the e-mail address of the Takt user ${about.userName} from this one to ${about.email}.
+
+If you agree, confirm it here within seven days:
+${link}
+
+Until then this address stays in force. If you do not agree, there is nothing to do; tell an administrator if you did not expect this.
+`
+
+/** Writes to the old address; the link's token exists in the letter alone. */
+export const emailChangeLetters = (dependencies: Dependencies) =>
+  handleJob(emailChangeLetter, async ({ userId }) => {
+    const { systemDb, env, now } = dependencies
+    const db = systemDb.withTables<AccessTables>()
+    const change = await db
+      .selectFrom('email_change as c')
+      .innerJoin('user_account as a', 'a.user_id', 'c.user_id')
+      .leftJoin('user_account as by', 'by.user_id', 'c.asked_by')
+      .select(['a.user_name', 'a.email as old', 'c.email', 'by.user_name as asked_by'])
+      .where('c.user_id', '=', userId)
+      .where('c.expires_at', '>', new Date(now()))
+      .executeTakeFirst()
+    if (!change?.old) return
+    const token = createToken()
+    await db
+      .updateTable('email_change')
+      .set({ token_hash: hashToken(token) })
+      .where('user_id', '=', userId)
+      .where('email', '=', change.email)
+      .execute()
+    const link = new URL('/login/confirmEmail', originOf(env))
+    link.search = new URLSearchParams({ userName: change.user_name, email: change.email, token }).toString()
+    const about = { userName: change.user_name, email: change.email, askedBy: change.asked_by ?? 'An administrator' }
+    await mailOf(dependencies).send({
+      to: [change.old],
+      subject: 'Your e-mail address at Takt is to be changed',
+      text: text(about, link.href),
+    })
+  })
