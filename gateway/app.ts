@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { authenticated } from './http/authenticate.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { limitBody, limitTo } from './http/limitBody.ts'
+import { limitQuery } from './http/limitQuery.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
 import { metricsOf } from './http/metrics.ts'
@@ -47,6 +48,7 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.notFound(answerNotFound)
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
   app.use('*', measureRequests(metricsOf(dependencies)), secureHeaders())
+  app.use('/api/*', limitQuery())
   app.route('/api', api)
   for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
   return app

@@ -49,6 +49,17 @@ test('unknown fields, operators that do not exist or are not offered, and values
   })
 })
 
+test('a field counts once, however often a list is to be ordered by it or searched in it', () => {
+  const { query } = parse(
+    `orderBy=qty:desc,${'part,qty,'.repeat(1000)}&globalSearchFields=${'part,'.repeat(1000)}&globalSearchValue=a`,
+  )
+  expect(query?.orderBy).toEqual([
+    { field: 'qty', descending: true },
+    { field: 'part', descending: false },
+  ])
+  expect(query?.search?.fields).toEqual(['part'])
+})
+
 test('a filter left empty is no filter; IsEmpty needs no value', () => {
   expect(parse('qty=&partIsEmpty=&globalSearchValue=+').query).toMatchObject({
     filters: [{ field: 'part', operator: 'IsEmpty', values: [] }],

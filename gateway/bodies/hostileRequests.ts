@@ -1,0 +1,71 @@
+/** For tests: requests that would keep the gateway from everybody else if it did what they ask at once. */
+export type HostileRequest = {
+  what: string
+  path: string
+  method?: string
+  type?: string
+  body?: () => string
+  /** Without a session. */
+  open?: boolean
+}
+
+const mebibyte = 1024 * 1024
+const list = (count: number, entry: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => entry(i)).join(',')
+const fields = (count: number) => `{${list(count, (i) => `"a${i}":0`)}}`
+const add = (rows: string) => `{"add":[${rows}]}`
+const bulk = (what: string, body: () => string): HostileRequest => ({ what, path: '/api/parts/bulk', body })
+const file = (what: string, body: () => string): HostileRequest => ({
+  what,
+  path: '/api/parts/import?mode=upsert',
+  type: 'text/csv',
+  body,
+})
+const query = (what: string, text: string): HostileRequest => ({ what, path: `/api/parts?${text}`, method: 'GET' })
+const range = '"start":"2026-01-01T00:00:00Z","end":"2026-01-02T00:00:00Z","resolution":"day"'
+
+export const hostileRequests: readonly HostileRequest[] = [
+  bulk('a bulk with a row of 1.2 million unknown fields', () => add(fields(1_200_000))),
+  bulk('a bulk of 1.2 million unknown lists', () => fields(1_200_000)),
+  bulk('a bulk of 5,000 rows of 100 unknown fields', () => add(list(5000, () => fields(100)))),
+  bulk('a bulk of 5,000 sound rows', () => add(list(5000, (i) => `{"partNum":"B-${i}","description":"row ${i}"}`))),
+  bulk('the same 5,000 rows again, all refused', () => add(list(5000, (i) => `{"partNum":"B-${i}"}`))),
+  bulk('a bulk of 4 million empty rows', () => add(list(4_000_000, () => '{}'))),
+  bulk('a bulk that is no JSON', () => `{"add":[{"partNum":"${'x'.repeat(15 * mebibyte)}`),
+  { what: 'a row of 300,000 unknown fields', path: '/api/parts', body: () => fields(300_000) },
+  { what: 'a row of 1,000 unknown fields of 4 kB names', path: '/api/parts', body: () => longNames(1000, 4000) },
+  { what: '4 MiB of opening brackets', path: '/api/parts', body: () => '['.repeat(4 * mebibyte - 1) },
+  { what: '4 MiB of zeros', path: '/api/parts', body: () => `{"partNum":[${list(2_000_000, () => '0')}]}` },
+  {
+    what: '4 MiB of escaped text',
+    path: '/api/parts',
+    body: () => `{"partNum":"${'\\u00e9'.repeat(690_000)}"}`,
+  },
+  file('a file of 20,000 sound rows', () => `partNum,description\n${rows(20_000, (i) => `C-${i},row ${i}`)}`),
+  file('the same 20,000 rows again, all refused', () => `partNum,partType\n${rows(20_000, (i) => `C-${i},nonsense`)}`),
+  file('a file of one line of 16 million cells', () => ','.repeat(16 * mebibyte - 1)),
+  file('a file of 16 million empty lines', () => `partNum\n${'\n'.repeat(16 * mebibyte - 10)}`),
+  file('a file of 20,000 rows of 400 cells', () => `partNum${','.repeat(399)}\n${rows(20_000, () => ','.repeat(399))}`),
+  file('a file of one cell of 16 MiB', () => `partNum\n"${'""'.repeat(8 * mebibyte - 20)}"`),
+  {
+    what: 'figures of 40,000 machines that are none',
+    path: '/api/resources/getTEEP',
+    body: () => `{"resourceIDs":[${list(40_000, (i) => `"M-${i}"`)}],${range}}`,
+  },
+  {
+    what: 'figures of 40,000 machines of the wrong kind',
+    path: '/api/resources/getTEEP',
+    body: () => `{"resourceIDs":[${list(40_000, String)}],${range}}`,
+  },
+  query('a list ordered by 1,500 fields', `orderBy=${list(1500, () => 'unit')}`),
+  query('a list with 1,200 filters', list(1200, () => 'unit=x').replaceAll(',', '&')),
+  query('a list with 3,000 values of a filter', `unitIsAnyOf=${list(3000, String)}`),
+  query('a list of 10,000 rows', 'limit=10000'),
+  { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
+  { what: 'a sign-in with 300,000 fields', path: '/api/login', body: () => fields(300_000), open: true },
+  { what: 'the description of the API', path: '/api/openapi.json', method: 'GET', open: true },
+  { what: 'the description of the API for people', path: '/api/reference', method: 'GET', open: true },
+]
+
+const rows = (count: number, row: (i: number) => string) => Array.from({ length: count }, (_, i) => row(i)).join('\n')
+const longNames = (count: number, chars: number) => `{${list(count, (i) => `"${'n'.repeat(chars)}${i}":0`)}}`

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { serve } from '../http/serve.ts'
+import type { ItemsBed } from '../items/itemsBed.ts'
+import { hostileRequests } from './hostileRequests.ts'
+import { watchHolds } from './watchHolds.ts'
+
+export type Hold = { what: string; status: number; ms: number; worked: number; waited: number }
+
+/** For tests: sends each hostile request to a real gateway of this process and tells for how long it kept others waiting at most. */
+export async function measureHolds(bed: ItemsBed): Promise<Hold[]> {
+  // As the gateway does before it listens.
+  for (const path of ['/api/openapi.json', '/api/reference']) await bed.app.request(path)
+  const server = serve(bed.app.fetch)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = new Worker(new URL('./hostileClient.ts', import.meta.url), {
+    workerData: { origin: `http://127.0.0.1:${port}`, authorization: bed.authorization() },
+  })
+  const holds: Hold[] = []
+  for (const [index, { what }] of hostileRequests.entries()) {
+    const held = watchHolds()
+    const began = performance.now()
+    client.postMessage(index)
+    const [status] = (await once(client, 'message')) as [number]
+    holds.push({ what, status, ms: performance.now() - began, ...held() })
+  }
+  await client.terminate()
+  server.closeAllConnections()
+  server.close()
+  return holds
+}
