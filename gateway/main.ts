@@ -23,7 +23,7 @@ for (const area of areas) if (area.start) stops.unshift(await area.start(depende
 const app = createApp(dependencies)
 // Made with the first question, which takes long: nobody is to wait for it.
 for (const path of ['/api/openapi.json', '/api/reference']) await app.request(path)
-const server = serve(app.fetch)
+const server = serve(app.fetch, { stalled: env.TAKT_STALLED_SECS * 1000 })
 const upgrades = serveUpgrades(dependencies, areas)
 server.on('upgrade', upgrades.open)
 server.listen(env.PORT, env.TAKT_BIND)
