@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { hostileRequests } from './hostileRequests.ts'
 
 // For tests, in a thread of its own: sends the hostile request that it is told, and tells the status of the answer.
-const { origin, authorization } = workerData as { origin: string; authorization: string }
+const { origin, authorization } = workerData as { origin: string; authorization: Record<'usual' | 'masked', string> }
 
 parentPort!.on('message', async (index: number) => {
-  const { path, method = 'POST', type = 'application/json', body, open } = hostileRequests[index]!
-  const headers = { 'content-type': type, ...(open ? {} : { authorization }) }
+  const { path, method = 'POST', type = 'application/json', body, session = 'usual' } = hostileRequests[index]!
+  const headers = { 'content-type': type, ...(session === 'none' ? {} : { authorization: authorization[session] }) }
   const text = body?.()
   const ask = async () => {
     const reply = await fetch(new URL(path, origin), { method, headers, body: text })

@@ -16,8 +16,10 @@ export async function measureHolds(bed: ItemsBed): Promise<Hold[]> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const usual = bed.authorization()
+  const masked = JSON.stringify({ ...JSON.parse(usual), isMasked: true })
   const client = new Worker(new URL('./hostileClient.ts', import.meta.url), {
-    workerData: { origin: `http://127.0.0.1:${port}`, authorization: bed.authorization() },
+    workerData: { origin: `http://127.0.0.1:${port}`, authorization: { usual, masked } },
   })
   const holds: Hold[] = []
   for (const [index, { what }] of hostileRequests.entries()) {
