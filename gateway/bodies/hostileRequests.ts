@@ -22,7 +22,8 @@ const file = (what: string, body: () => string): HostileRequest => ({
   body,
 })
 const query = (what: string, text: string): HostileRequest => ({ what, path: `/api/parts?${text}`, method: 'GET' })
-const range = '"start":"2026-01-01T00:00:00Z","end":"2026-01-02T00:00:00Z","resolution":"day"'
+const day = '"startDate":"2026-01-01T00:00:00Z","endDate":"2026-01-02T00:00:00Z","resolution":"day"'
+const years = '"startDate":"1970-01-03T00:00:00Z","endDate":"2099-12-01T00:00:00Z"'
 
 export const hostileRequests: readonly HostileRequest[] = [
   bulk('a bulk with a row of 1.2 million unknown fields', () => add(fields(1_200_000))),
@@ -51,14 +52,30 @@ export const hostileRequests: readonly HostileRequest[] = [
   file('a file of 20,000 rows of 400 cells', () => `partNum${','.repeat(399)}\n${rows(20_000, () => ','.repeat(399))}`),
   file('a file of one cell of 16 MiB', () => `partNum\n"${'""'.repeat(8 * mebibyte - 20)}"`),
   {
-    what: 'figures of 40,000 machines that are none',
+    what: 'figures of 20,000 machines that are none',
     path: '/api/resources/getTEEP',
-    body: () => `{"resourceIDs":[${list(40_000, (i) => `"M-${i}"`)}],${range}}`,
+    body: () => `{"resourceIDs":[${list(20_000, (i) => `"M-${i}"`)}],${day}}`,
   },
   {
     what: 'figures of 40,000 machines of the wrong kind',
     path: '/api/resources/getTEEP',
-    body: () => `{"resourceIDs":[${list(40_000, String)}],${range}}`,
+    body: () => `{"resourceIDs":[${list(40_000, String)}],${day}}`,
+  },
+  ...['hour', 'day', 'shift', 'total'].map((resolution) => ({
+    what: `figures of 130 years by ${resolution}`,
+    path: '/api/resources/getTEEP',
+    body: () => `{${years},"resolution":"${resolution}","resourceIDs":["M-1"]}`,
+  })),
+  {
+    what: 'a breakdown of 130 years by hour',
+    path: '/api/analytics/breakdown',
+    body: () => `{${years},"resolution":"hour","by":["bucket","resourceID"]}`,
+  },
+  { what: 'notices of 130 years', path: '/api/analytics/machineNotices', body: () => `{${years}}` },
+  {
+    what: 'evidence of ten years',
+    path: '/api/resources/M-1/evidence?start=2016-01-03&end=2026-01-01',
+    method: 'GET',
   },
   query('a list ordered by 1,500 fields', `orderBy=${list(1500, () => 'unit')}`),
   query('a list with 1,200 filters', list(1200, () => 'unit=x').replaceAll(',', '&')),

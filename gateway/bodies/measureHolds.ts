@@ -12,6 +12,14 @@ export type Hold = { what: string; status: number; ms: number; worked: number; w
 export async function measureHolds(bed: ItemsBed): Promise<Hold[]> {
   // As the gateway does before it listens.
   for (const path of ['/api/openapi.json', '/api/reference']) await bed.app.request(path)
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+  const shifts = ['00:00', '08:00', '16:00'].map((start, i, all) => {
+    const end = all[(i + 1) % all.length]
+    return { shiftNum: i + 1, name: start, days, start, end }
+  })
+  const schedule = await bed.ask('POST', '/api/schedules', { scheduleID: 'S', shifts })
+  const machine = await bed.ask('POST', '/api/resources', { resourceID: 'M-1', scheduleID: 'S' })
+  if (machine.status !== 200) throw new Error(`${schedule.body.message} ${machine.body.message}`)
   const server = serve(bed.app.fetch)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
