@@ -52,6 +52,17 @@ export const hostileRequests: readonly HostileRequest[] = [
   file('a file of 20,000 rows of 400 cells', () => `partNum${','.repeat(399)}\n${rows(20_000, () => ','.repeat(399))}`),
   file('a file of one cell of 16 MiB', () => `partNum\n"${'""'.repeat(8 * mebibyte - 20)}"`),
   {
+    ...file('', () => `resourceID,costPerHour\nM-2,${'1'.repeat(900_000)}x\n`),
+    what: 'a file with a number of 900,000 digits and a letter',
+    path: '/api/resources/import?mode=upsert',
+  },
+  {
+    what: 'figures from an instant of 4 MiB of annotations',
+    path: '/api/resources/getTEEP',
+    body: () =>
+      `{"startDate":"2026-01-01T00:00:00Z${'[a=b]'.repeat(800_000)}","endDate":"2026-01-02","resolution":"day"}`,
+  },
+  {
     what: 'figures of 20,000 machines that are none',
     path: '/api/resources/getTEEP',
     body: () => `{"resourceIDs":[${list(20_000, (i) => `"M-${i}"`)}],${day}}`,
@@ -80,6 +91,11 @@ export const hostileRequests: readonly HostileRequest[] = [
   query('a list ordered by 1,500 fields', `orderBy=${list(1500, () => 'unit')}`),
   query('a list with 1,200 filters', list(1200, () => 'unit=x').replaceAll(',', '&')),
   query('a list with 3,000 values of a filter', `unitIsAnyOf=${list(3000, String)}`),
+  {
+    what: 'a list filtered by 15,000 digits and a letter',
+    path: `/api/resources?costPerHour=${'1'.repeat(15_000)}x`,
+    method: 'GET',
+  },
   query('a list of 10,000 rows', 'limit=10000'),
   { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
   { what: 'a masked list of 10,000 rows', path: '/api/parts?limit=10000', method: 'GET', session: 'masked' },
