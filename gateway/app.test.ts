@@ -104,6 +104,32 @@ describe('the gateway without its databases', () => {
     expect((await ask('/api/sum', { method: 'POST', body: `{"a":"${'x'.repeat(100)}"}` })).status).toBe(413)
   })
 
+  test('reads nothing of a body before it knows who asks, and little where anybody may', async () => {
+    let read = 0
+    const body = () =>
+      new ReadableStream<Uint8Array>(
+        {
+          pull: (controller) => {
+            read += 1024
+            if (read > 1_000_000) controller.close()
+            else controller.enqueue(new Uint8Array(1024))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+    const post = (path: string) => app.request(path, { method: 'POST', body: body(), duplex: 'half' } as RequestInit)
+    expect((await post('/api/sum')).status).toBe(401)
+    expect(read).toBe(0)
+    expect((await post('/api/open')).status).toBe(413)
+    expect(read).toBeLessThan(20_000)
+  })
+
+  test('asks of at most 200 parameters', async () => {
+    const query = (count: number) => Array.from({ length: count }, (_, i) => `a${i}=1`).join('&')
+    expect((await app.request(`/api/open?${query(200)}`)).status).toBe(200)
+    expect((await app.request(`/api/open?${query(201)}`)).status).toBe(400)
+  })
+
   test('tells nothing internal when it is our fault, but the number of the request', async () => {
     const reply = await ask('/api/broken')
     const text = await reply.text()

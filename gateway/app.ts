@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { GatewayArea } from './area.ts'
 import { areas } from './areas.ts'
+import { checkBody } from './bodies/checkBody.ts'
 import type { Dependencies } from './dependencies.ts'
 import { authenticated } from './http/authenticate.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
-import { limitBody } from './http/limitBody.ts'
+import { limitBody, limitTo } from './http/limitBody.ts'
+import { limitQuery } from './http/limitQuery.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
 import { metricsOf } from './http/metrics.ts'
@@ -17,14 +19,25 @@ import { itemRegistry } from './items/mountedItem.ts'
 
 /** Bulks and imports. */
 const manyRowsBytes = 16 * 1024 * 1024
+/** For anybody. */
+const openBytes = 16 * 1024
 
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
 export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
   const api = createRouter()
-  for (const area of mounted) if (area.openRoutes) api.route('/', area.openRoutes(dependencies))
+  for (const area of mounted) {
+    const open = area.openRoutes?.(dependencies)
+    if (!open) continue
+    for (const path of new Set(open.routes.map((route) => route.path))) api.use(path, limitTo(openBytes), checkBody())
+    api.route('/', open)
+  }
   describeApi(api)
   api.use('*', authenticated(dependencies.authenticate))
   const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
+  const manyRows = [...items.keys()].flatMap((name) => [`/api/${name}/bulk`, `/api/${name}/import`])
+  const larger = manyRows.map((pathPrefix) => ({ pathPrefix, bytes: manyRowsBytes }))
+  const limit = limitBody([...mounted.flatMap((area) => area.bodyLimits ?? []), ...larger])
+  api.use('*', limit, checkBody(new Set(manyRows)))
   for (const area of mounted) if (area.around) api.use('*', area.around(dependencies, items))
   for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies, items))
   for (const item of items.values()) api.route('/', itemRoutes(dependencies, item, items))
@@ -35,14 +48,7 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.notFound(answerNotFound)
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
   app.use('*', measureRequests(metricsOf(dependencies)), secureHeaders())
-  const manyRows = [...items.keys()].flatMap((name) => [`/api/${name}/bulk`, `/api/${name}/import`])
-  app.use(
-    '/api/*',
-    limitBody([
-      ...mounted.flatMap((area) => area.bodyLimits ?? []),
-      ...manyRows.map((pathPrefix) => ({ pathPrefix, bytes: manyRowsBytes })),
-    ]),
-  )
+  app.use('/api/*', limitQuery())
   app.route('/api', api)
   for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
   return app

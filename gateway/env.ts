@@ -22,6 +22,13 @@ const environment = z.object({
   /** The web application's address as people know it, for links in letters. */
   TAKT_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.string().optional(),
+  /** How many CSV exports are read at once: of one organization, and of all. */
+  TAKT_EXPORTS_PER_ORGANIZATION: z.coerce.number().int().min(1).max(100).default(2),
+  TAKT_EXPORTS: z.coerce.number().int().min(1).max(100).default(6),
+  /** Whoever takes nothing of an answer for so long is cut off. */
+  TAKT_STALLED_SECS: z.coerce.number().min(0.1).max(3600).default(30),
+  /** Whoever shows it as a bearer token is told /metrics; without one nobody is. */
+  TAKT_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whom letters are from. */
   MAIL_FROM: z.string().default('takt@localhost'),
   /** A folder of its own, on a share say; no other kind of store is spoken yet. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { migrate } from '@takt/migrations/run.ts'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { readEnv } from './env.ts'
+import { serve } from './http/serve.ts'
 import { openDependencies } from './openDependencies.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
 
@@ -21,9 +20,10 @@ const { log } = dependencies
 const stops: (() => Promise<void>)[] = []
 for (const area of areas) if (area.start) stops.unshift(await area.start(dependencies, areas))
 
-const server = createAdaptorServer({ fetch: createApp(dependencies).fetch }) as Server
-// Longer than browsers and proxies keep a connection idle: or our closing and their next request cross each other.
-server.keepAliveTimeout = 75_000
+const app = createApp(dependencies)
+// Made with the first question, which takes long: nobody is to wait for it.
+for (const path of ['/api/openapi.json', '/api/reference']) await app.request(path)
+const server = serve(app.fetch, { stalled: env.TAKT_STALLED_SECS * 1000 })
 const upgrades = serveUpgrades(dependencies, areas)
 server.on('upgrade', upgrades.open)
 server.listen(env.PORT, env.TAKT_BIND)

@@ -62,6 +62,12 @@ test('what cannot be the kind is told with how it is written', () => {
   expect(said(json('J', z.unknown()), '"\\u0000"')).toMatchObject({ sentence: 'has characters that cannot be kept' })
 })
 
+test('a cell of a million digits is looked at in a moment', () => {
+  const began = performance.now()
+  for (const kind of [number('N'), integer('I'), text('T')]) said(kind, `+${'1'.repeat(1_000_000)}x`)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
 test('a formula in a text is refused unless it is marked as text', () => {
   const sentence = "begins like a formula. Put ' in front to keep it as text"
   for (const cell of ['=HYPERLINK("x")', '@SUM(A1)', "-1+cmd|' /C calc'!A0", '＝1', '+SUM(A1:A9)', '-2+3', '+A1']) {

@@ -1,6 +1,7 @@
 import { parseCommaList, writeCommaList } from './commaList.ts'
 import type { Field } from './field.ts'
 import { parseJson } from './parseJson.ts'
+import { numeric } from './parseValue.ts'
 
 // What a spreadsheet takes for the beginning of a formula, also in full width.
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -37,7 +38,6 @@ export function parseCell(field: Field, text: string): Cell {
   return parsers[field.stored](cell, field)
 }
 
-const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 const words = new Map([
   ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),

@@ -5,7 +5,7 @@ import type { ItemType } from './item.ts'
 export type ImportColumns = ReadonlyMap<string, { at: number; header: string }>
 
 /** A file has at most this many columns. */
-const mostColumns = 500
+export const mostColumns = 500
 
 /** Reads the names of a file's columns; each that is unknown, doubled or missing is named. */
 export function readHeader(

@@ -111,8 +111,18 @@ const pathWords = new Set([
   'getTEEP',
 ])
 
+/** Made once for each type: schemas cost more to make than to use. */
+function once(make: (type: ItemType) => z.ZodType<Record<string, unknown>>) {
+  const made = new WeakMap<ItemType, z.ZodType<Record<string, unknown>>>()
+  return (type: ItemType) => {
+    const schema = made.get(type) ?? make(type)
+    made.set(type, schema)
+    return schema
+  }
+}
+
 /** What an add must and may carry; anything else is refused by name. Fields with a fallback may be missing. */
-export const addSchema = (type: ItemType) =>
+export const addSchema = once((type) =>
   z.strictObject(
     shape(
       type,
@@ -123,17 +133,19 @@ export const addSchema = (type: ItemType) =>
         return field.required === 'N' ? value.nullish().transform((given) => given ?? null) : value
       },
     ),
-  )
+  ),
+)
 
 /** What a change may carry: only what is to change. */
-export const changeSchema = (type: ItemType) =>
+export const changeSchema = once((type) =>
   z.strictObject(
     shape(
       type,
       fieldNames(type, (field) => field.editable),
       (field) => held(field).optional(),
     ),
-  )
+  ),
+)
 
 /** A row as it is answered. */
 export const rowSchema = (type: ItemType) =>

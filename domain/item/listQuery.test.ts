@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseCommaList, writeCommaList } from './commaList.ts'
-import { boolean, integer, json, secret, text } from './field.ts'
+import { boolean, integer, json, number, secret, text } from './field.ts'
 import { defineItem } from './item.ts'
 import { parseListQuery } from './listQuery.ts'
 
@@ -15,6 +15,7 @@ const things = defineItem({
     part: text('Part'),
     partNum: text('Part Number', { nullable: true }),
     qty: integer('Quantity', { nullable: true }),
+    weight: number('Weight', { nullable: true }),
     active: boolean('Active'),
     shape: json('Shape', z.object({})),
     password: secret('Password', z.string()),
@@ -47,6 +48,23 @@ test('unknown fields, operators that do not exist or are not offered, and values
     limit: 'must be a whole number from 0',
     orderBy: 'Thing has no field colour',
   })
+})
+
+test('a field counts once, however often a list is to be ordered by it or searched in it', () => {
+  const { query } = parse(
+    `orderBy=qty:desc,${'part,qty,'.repeat(1000)}&globalSearchFields=${'part,'.repeat(1000)}&globalSearchValue=a`,
+  )
+  expect(query?.orderBy).toEqual([
+    { field: 'qty', descending: true },
+    { field: 'part', descending: false },
+  ])
+  expect(query?.search?.fields).toEqual(['part'])
+})
+
+test('a filter by thousands of digits is looked at in a moment', () => {
+  const began = performance.now()
+  expect(parse(`weight=${'1'.repeat(100_000)}x`).problems).toHaveProperty('weight')
+  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('a filter left empty is no filter; IsEmpty needs no value', () => {

@@ -54,14 +54,15 @@ export function parseListQuery(
         const [field = '', direction = 'asc'] = part.split(':')
         if (!known(field)) complain('orderBy', `${type.label} has no field ${field}`)
         else if (!/^(asc|desc)$/i.test(direction)) complain('orderBy', `${direction} is neither asc nor desc`)
-        else query.orderBy.push({ field, descending: /desc/i.test(direction) })
+        else if (!query.orderBy.some((order) => order.field === field))
+          query.orderBy.push({ field, descending: /desc/i.test(direction) })
       }
     },
     globalSearchFields: (value) => {
       const fields = parseCommaList(value).filter(Boolean)
       for (const field of fields)
         if (!known(field)) complain('globalSearchFields', `${type.label} has no field ${field}`)
-      if (fields.length > 0) searchFields = fields
+      if (fields.length > 0) searchFields = [...new Set(fields)]
     },
     globalSearchValue: (value) => {
       searchValue = value.trim()

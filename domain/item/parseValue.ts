@@ -14,7 +14,8 @@ const booleans = new Map([
   ['false', false],
   ['0', false],
 ])
-const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+/** A number as people write it. Each digit is read in one way only: or a long row of them is tried in all. */
+export const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const parsers: Record<Field['stored'], (text: string) => Comparable | undefined> = {
   text: (text) => (text.includes('\u0000') || !text.isWellFormed() ? undefined : text),

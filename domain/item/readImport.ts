@@ -26,14 +26,34 @@ export const shownCell = (text: string) => text.slice(0, 100)
 /** No field takes more. */
 const longestCell = 1_000_000
 
-/**
- * Understands the cells of a file as rows of a type: the first line names fields, by name or label. Pure, for server and browser; whether
- * the rows may be is for the schema and the server to say.
- */
+/** The same as `importSteps`, in one go. */
 export function readImport(type: ItemType, matrix: readonly (readonly string[])[], mode: ImportMode): ImportRead {
+  const steps = importSteps(type, matrix, mode)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * Understands the cells of a file as rows of a type: the first line names fields, by name or label. Pure, and step by step, so that whoever has
+ * others to serve can do so between; whether the rows may be is for the schema and the server to say.
+ */
+export function* importSteps(
+  type: ItemType,
+  matrix: readonly (readonly string[])[],
+  mode: ImportMode,
+): Generator<undefined, ImportRead> {
   const [header = [], ...lines] = matrix
-  const filled = lines.flatMap((cells, i) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, row: i + 2 }] : []))
-  const read = readHeader(type, header, { mode, isEmpty: (at) => filled.every(({ cells }) => !cells[at]?.trim()) })
+  const nameless = header.flatMap((name, at) => (name.trim() === '' ? [at] : []))
+  const used = new Set<number>()
+  const filled: Line[] = []
+  for (const [i, cells] of lines.entries()) {
+    yield
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ cells, row: i + 2 })
+    for (const at of nameless) if (cells[at]?.trim()) used.add(at)
+  }
+  const read = readHeader(type, header, { mode, isEmpty: (at) => !used.has(at) })
   const whole = (sentence: string) => ({ row: 1, column: null, value: null, sentence })
   const problems = [...read.problems]
   if (filled.length > largestImport)
@@ -41,6 +61,7 @@ export function readImport(type: ItemType, matrix: readonly (readonly string[])[
   if (problems.length > 0) return { columns: read.columns, rows: [], count: filled.length, problems }
   const rows: ImportRow[] = []
   for (const line of filled) {
+    yield
     const found = readRow(type, line, { columns: read.columns, width: header.length, mode })
     if (Array.isArray(found)) problems.push(...found)
     else rows.push(found)

@@ -16,8 +16,12 @@ export const plainText = (size: number) =>
 /** `YYYY-MM-DD`, a day that exists. */
 export const dateText = z.iso.date('must be a day as YYYY-MM-DD')
 
+/** No instant, and no name of a zone, is longer; what is longer is not looked at. */
+const longestInstant = 100
+
 /** Epoch milliseconds of an instant with offset (finer is cut off), or null if it is none. */
 export function parseInstant(value: string): number | null {
+  if (value.length > longestInstant) return null
   try {
     return Temporal.Instant.from(value).epochMilliseconds
   } catch {
@@ -39,7 +43,7 @@ export const instantText = z.string().transform((value, context) => {
 export const timeZoneText = plainText(60).refine(isTimeZone, 'must be a time zone such as America/New_York')
 
 function isTimeZone(value: string): boolean {
-  if (/^[+-]/.test(value)) return false
+  if (value.length > longestInstant || /^[+-]/.test(value)) return false
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value)
     return true

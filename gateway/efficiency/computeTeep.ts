@@ -3,6 +3,7 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { calendarParts } from './calendarParts.ts'
 import { tailOf } from './cover.ts'
+import { preparePlans } from './preparePlans.ts'
 import { rawTallies } from './rawTallies.ts'
 import { type RollupRow, readRollups } from './rollupRows.ts'
 import { createSheet, type Sheet } from './sheet.ts'
@@ -86,6 +87,7 @@ export async function computeTeep(
 ): Promise<TeepFigures> {
   const { floor, resourceIDs, range, asOf, total, openEnd } = question
   const calendar = calendarOf(question.resolution, range, floor.timeZone)
+  await preparePlans(floor, resourceIDs, range)
   const groups = planGroups(floor, resourceIDs, range, calendar, openEnd)
   const sheet = createSheet({ groups, calendar, timeZone: floor.timeZone, total })
   const figures = { question, calendar, groups, units: sheet.units, unitOfResource: sheet.unitOfResource }

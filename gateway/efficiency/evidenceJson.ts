@@ -7,6 +7,7 @@ import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
+import { preparePlans } from './preparePlans.ts'
 import type { Chunk } from './timelines.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -68,6 +69,7 @@ export async function* evidenceJson(question: Question, chunks: () => AsyncItera
       yield comma + json
       comma = ','
     }
+  await preparePlans(floor, [resourceID], range)
   const planned = planSums(plannedTime(floor, resourceID, range), [range])[0]!
   const allMs = range.end - range.start
   const sums = { start: iso(range.start), end: iso(range.end), ...bucket({ tally, allMs, ...planned }) }

@@ -4,13 +4,13 @@ import { machineStates, timeClasses } from '@takt/domain/efficiency/state.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
-import { invalid, notFound } from '../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { streamJson } from '../http/streamJson.ts'
 import { bucketSchema } from './bucketSchema.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
 import { instantIn, instantText } from './instant.ts'
-import { streamJson } from './streamJson.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { timelines } from './timelines.ts'
 
@@ -44,12 +44,14 @@ const count = z.object({
   source,
 })
 
+const daysAtMost = 4000
+
 const route = createRoute({
   method: 'get',
   path: '/resources/{resourceID}/evidence',
   request: {
     params: z.object({ resourceID: z.string() }),
-    query: z.object({ start: instantText, end: instantText.describe('Exclusive') }),
+    query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 4,000 days after start') }),
   },
   responses: answers(
     'The intervals and counts that a bucket from start to end is made from; they add up to `bucket`',
@@ -81,6 +83,8 @@ export function evidenceRoutes({ clickhouse, now }: Dependencies, { floorOf, ent
     const asked = c.req.valid('query')
     const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
     if (end <= start) throw invalid({ end: 'must be after start' })
+    if (end - start > daysAtMost * 86_400_000)
+      throw new Refusal('tooLarge', `At most ${daysAtMost} days are answered at once`)
     const asOf = now()
     const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
     const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })

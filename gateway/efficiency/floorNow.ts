@@ -11,7 +11,7 @@ export async function floorNow({ nats, log, now }: Dependencies, organizationId:
     const told = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
     return floorCurrentShape.parse(JSON.parse(gunzipSync(told.data).toString()))
   } catch (error) {
-    log.warn({ error, organizationId }, 'The live floor does not answer')
+    log.warn({ err: error, organizationId }, 'The live floor does not answer')
     return { at: now(), devices: [] }
   }
 }

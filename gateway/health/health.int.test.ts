@@ -66,14 +66,34 @@ describe('health', () => {
   })
 
   test('GET /metrics has the process and the requests by route, never by the address asked for', async () => {
-    const app = createApp({ ...dependencies }, [accessArea, healthArea])
+    const TAKT_METRICS_TOKEN = 'a token for Prometheus'
+    const app = createApp({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN } }, [
+      accessArea,
+      healthArea,
+    ])
     await app.request('/api/users/somebody@demo.takt', { method: 'PUT' })
     await app.request('/api/no/such/thing')
     await app.request('/healthz')
-    const text = await (await app.request('/metrics')).text()
+    const headers = { authorization: `Bearer ${TAKT_METRICS_TOKEN}` }
+    const text = await (await app.request('/metrics', { headers })).text()
     expect(text).toMatch(/process_cpu_seconds_total/)
     expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/)
     expect(text).toMatch(/status="401"/)
     expect(text).not.toMatch(/somebody|such/)
+  })
+
+  test('GET /metrics is told to whoever shows the token, and to nobody where there is none', async () => {
+    const status = async (token: string | undefined, authorization?: string) => {
+      const app = createApp({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN: token } }, [healthArea])
+      const headers: Record<string, string> = authorization ? { authorization } : {}
+      return (await app.request('/metrics', { headers })).status
+    }
+    expect(await status(undefined)).toBe(404)
+    expect(await status(undefined, 'Bearer undefined')).toBe(404)
+    const token = 'a token for Prometheus'
+    expect(await status(token)).toBe(401)
+    expect(await status(token, `Bearer ${token}.`)).toBe(401)
+    expect(await status(token, token)).toBe(401)
+    expect(await status(token, `Bearer ${token}`)).toBe(200)
   })
 })

@@ -6,7 +6,8 @@ export type BodyLimit = { pathPrefix: string; bytes: number }
 
 const usualBytes = 4 * 1024 * 1024
 
-const limitTo = (bytes: number) =>
+/** Refuses bodies over that. */
+export const limitTo = (bytes: number) =>
   bodyLimit({
     maxSize: bytes,
     onError: () => {

@@ -1,13 +1,14 @@
 import type { Log } from '@takt/store/log.ts'
 import { createMiddleware } from 'hono/factory'
+import { routeOf } from './routeOf.ts'
 import type { RequestEnv } from './router.ts'
 
-/** Gives each request a log that carries its id, and writes one line when it is answered. Paths only: queries may hold tokens. */
+/** Gives each request a log that carries its id, and writes one line when it is answered: by route, for addresses name people. */
 export const logRequests = (log: Log) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const started = performance.now()
     c.set('log', log.child({ requestId: c.var.requestId }))
     await next()
     const ms = Math.round(performance.now() - started)
-    c.var.log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'answered')
+    c.var.log.info({ method: c.req.method, route: routeOf(c), status: c.res.status, ms }, 'answered')
   })

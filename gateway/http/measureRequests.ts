@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
 import { Histogram, type Registry } from 'prom-client'
+import { routeOf } from './routeOf.ts'
 
 /** Counts and times requests by method, route (its pattern, never the address asked for) and status. */
 export function measureRequests(registry: Registry): MiddlewareHandler {
@@ -14,8 +14,7 @@ export function measureRequests(registry: Registry): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now()
     await next()
-    const route = matchedRoutes(c)[c.req.routeIndex]?.path ?? '*'
     const status = String(c.res.status)
-    seconds.observe({ method: c.req.method, route, status }, (performance.now() - started) / 1000)
+    seconds.observe({ method: c.req.method, route: routeOf(c), status }, (performance.now() - started) / 1000)
   }
 }

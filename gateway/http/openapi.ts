@@ -9,6 +9,9 @@ export function describeApi(api: Router): void {
     name: 'authorization',
     description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
   })
+  // Made once, when all routes are there: it takes long, and anybody may ask for it.
+  let text: string | undefined
+  let page: ReturnType<typeof referencePage> | undefined
   const document = () =>
     api.getOpenAPI31Document({
       openapi: '3.1.0',
@@ -16,10 +19,14 @@ export function describeApi(api: Router): void {
       servers: [{ url: '/api' }],
       security: [{ session: [] }],
     })
-  api.get('/openapi.json', (c) => c.json(document()))
+  api.get('/openapi.json', (c) => {
+    text ??= JSON.stringify(document())
+    return c.body(text, 200, { 'content-type': 'application/json' })
+  })
   api.get('/reference', (c) => {
     c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-    return c.html(referencePage(document() as ApiDocument))
+    page ??= referencePage(document() as ApiDocument)
+    return c.html(page)
   })
   api.get('/reference.css', (c) => c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }

@@ -27,10 +27,18 @@ export const notFound = (what: string) => new Refusal('notFound', `${what} was n
 
 export const conflict = (message: string, data?: unknown) => new Refusal('conflict', message, { data })
 
-/** Input that breaks the schema: field → sentence. */
+/** At most this many fields are told; a sentence says how many more there are. */
+const mostTold = 100
+/** A field's name as it is told: clients name them. */
+const nameChars = 200
+
+/** Input that breaks the schema: field → sentence, of the first hundred. */
 export function invalid(fields: Record<string, string>): Refusal {
-  const sentences = Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`)
-  return new Refusal('invalid', sentences.join('; '), { data: { fields } })
+  const names = Object.keys(fields)
+  const told = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
+  const sentences = told.map(([field, sentence]) => `${field}: ${sentence}`)
+  if (names.length > mostTold) sentences.push(`and ${names.length - mostTold} more`)
+  return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(told) } })
 }
 
 /** The same from zod's findings; the first sentence for each field counts. */

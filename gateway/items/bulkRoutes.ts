@@ -1,15 +1,14 @@
-import { type BulkBody, bulkBody, largestBulk } from '@takt/domain/item/bulk.ts'
+import type { BulkBody } from '@takt/domain/item/bulk.ts'
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
-import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
+import { readBulk } from '../bodies/readBulk.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
-import { invalidFrom, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
-import { readBody } from './readBody.ts'
 import { rehearse } from './rehearse.ts'
 import { countOf, runBulk } from './runBulk.ts'
 import { transact } from './transact.ts'
@@ -18,15 +17,8 @@ import { transact } from './transact.ts'
 export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
   const router = createRouter()
   router.post(`/${item.type.name}/bulk`, mayItem(item, 'write'), async (c) => {
-    const parsed = bulkBody.safeParse(await readBody(c), { error: sentenceFor })
-    if (!parsed.success) throw invalidFrom(parsed.error)
-    const body = parsed.data
+    const body = await readBulk(c)
     const count = countOf(body)
-    if (count > largestBulk)
-      throw new Refusal(
-        'tooLarge',
-        `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,
-      )
     const tenant = await tenantOfAll(c, dependencies, item, body)
     const run = body.dryRun ? rehearse : transact
     const data = await run(dependencies, { tenant, items }, (context) => runBulk(context, item, body))

@@ -1,7 +1,9 @@
 import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { importAnswer } from '@takt/domain/item/importAnswer.ts'
+import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { createItemsBed, type ItemsBed, type Who } from './itemsBed.ts'
 import { snapshot } from './snapshot.ts'
 
@@ -170,17 +172,18 @@ test('everything that matches is exported in the order of the list, no cell of i
   expect((await get(path, { permissions: noPermissions })).status).toBe(403)
 })
 
-test('an export reads on as it is taken and is one moment; three at a time, and whoever leaves frees it', async () => {
+test('an export reads on as it is taken and is one moment; two at a time of an organization, and whoever leaves frees it', async () => {
   const add = Array.from({ length: 4000 }, (_, i) => ({ partNum: `Z-${i}`, description: 'x'.repeat(100) }))
   expect((await bed.ask('POST', '/api/parts/bulk', { add })).status).toBe(200)
-  const open = await Promise.all([1, 2, 3].map(() => get('/api/parts/export.csv?partNumStartsWith=Z-')))
-  const fourth = await get('/api/parts/export.csv')
-  expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '5'])
+  const open = await Promise.all([1, 2].map(() => get('/api/parts/export.csv?partNumStartsWith=Z-')))
+  const third = await get('/api/parts/export.csv')
+  expect([third.status, third.headers.get('retry-after')]).toEqual([429, '5'])
+  const other = await get('/api/parts/export.csv', { organizationId: 2 })
+  expect([other.status, (await other.text()).split(',')[0]]).toEqual([200, 'partNum'])
   // What changes meanwhile does not show: it is the list of when it was asked for.
   await bed.ask('POST', '/api/parts', { partNum: 'Z-99999' })
   await open[0]!.body!.cancel()
-  await open[1]!.body!.cancel()
-  const lines = (await open[2]!.text()).trimEnd().split('\r\n')
+  const lines = (await open[1]!.text()).trimEnd().split('\r\n')
   expect(lines).toHaveLength(4001)
   expect(new Set(lines).size).toBe(4001)
   const status = async () => {
@@ -190,6 +193,23 @@ test('an export reads on as it is taken and is one moment; three at a time, and 
   }
   await expect.poll(status).toBe(200)
   expect(await exported('/api/parts/export.csv?partNumStartsWith=Z-9999')).toHaveLength(2)
+})
+
+test('an export that nobody takes is cut off: its place and its connection are free again', async () => {
+  const { env } = bed.dependencies
+  const app = createApp({ ...bed.dependencies, env: { ...env, TAKT_STALLED_SECS: 0.2 } })
+  const ask = () =>
+    app.request('/api/parts/export.csv', { headers: { authorization: bed.authorization({ organizationId: 1 }) } })
+  const [taken, also] = [await ask(), await ask()]
+  expect((await ask()).status).toBe(429)
+  const cursors = async () =>
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and query like 'fetch%exported'
+        and state = 'idle in transaction'`.execute(bed.dependencies.systemDb)
+    ).rows.length
+  await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(cursors, { timeout: 5000 }).toBe(0)
+  for (const late of [taken, also]) await expect(late.text()).rejects.toThrow('Nobody took the answer')
 })
 
 test('the list as it stood is exported, too', async () => {

@@ -1,16 +1,17 @@
 import type { ImportAnswer, ImportMode } from '@takt/domain/item/importAnswer.ts'
 import { importMode } from '@takt/domain/item/importAnswer.ts'
-import { readImport } from '@takt/domain/item/readImport.ts'
+import { importSteps } from '@takt/domain/item/readImport.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { readCsv } from '../bodies/readCsv.ts'
+import { inTurns } from '../bodies/turns.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer } from '../http/answer.ts'
 import { invalidFrom, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
-import { parseCsv } from './parseCsv.ts'
 import { rehearse } from './rehearse.ts'
 import { runImport } from './runImport.ts'
 import { transact } from './transact.ts'
@@ -51,11 +52,11 @@ export function importRoutes(dependencies: Dependencies, item: MountedItem, item
 async function readFile(c: Context, item: MountedItem, mode: ImportMode) {
   const kind = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'text/csv'
   if (!kinds.has(kind)) throw new Refusal('invalid', `The body is ${kind}. It must be text/csv.`)
-  const parsed = parseCsv(new Uint8Array(await c.req.arrayBuffer()))
+  const parsed = await readCsv(c)
   const nothing = { columns: new Map(), rows: [], count: 0 }
   return 'problem' in parsed
     ? { matrix: [], read: { ...nothing, problems: [parsed.problem] } }
-    : { matrix: parsed.matrix, read: readImport(item.type, parsed.matrix, mode) }
+    : { matrix: parsed.matrix, read: await inTurns(importSteps(item.type, parsed.matrix, mode)) }
 }
 
 // What browsers call a CSV file, depending on what is installed beside them.

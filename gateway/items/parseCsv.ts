@@ -1,26 +1,53 @@
 import { decodeCsv } from '@takt/domain/item/csvText.ts'
-import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+import { type ImportProblem, largestImport } from '@takt/domain/item/importAnswer.ts'
+import { mostColumns } from '@takt/domain/item/importHeader.ts'
 import papaparse from 'papaparse'
 
 /** The separators that spreadsheets write. */
 const separators = [',', ';', '\t']
 
+/** Lines, empty ones among them; a file of nothing but these is no table. */
+const mostLines = 5 * largestImport
+/** A header is looked for within so much. */
+const headerChars = 1024 * 1024
+
+const whole = (row: number, sentence: string): { problem: ImportProblem } => ({
+  problem: { row, column: null, value: null, sentence },
+})
+
 /** The cells of a CSV file of bytes (RFC 4180; its separator is that of its header), or what is wrong with the file. */
 export function parseCsv(bytes: Uint8Array): { matrix: string[][] } | { problem: ImportProblem } {
-  const whole = (row: number, sentence: string) => ({ problem: { row, column: null, value: null, sentence } })
   const decoded = decodeCsv(bytes)
   if ('sentence' in decoded) return whole(1, decoded.sentence)
   const { text } = decoded
-  const { data, errors } = papaparse.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })
-  const [error] = errors
-  if (error) return whole((error.row ?? 0) + 1, 'A quote is opened or closed in a place where it cannot be')
-  return { matrix: data }
+  const matrix: string[][] = []
+  let found: { problem: ImportProblem } | null = null
+  papaparse.parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    skipEmptyLines: false,
+    step: ({ data, errors }, parser) => {
+      found = problemOf(matrix.length + 1, data, errors.length > 0)
+      if (found) parser.abort()
+      else matrix.push(data)
+    },
+  })
+  return found ?? { matrix }
+}
+
+function problemOf(row: number, cells: readonly string[], broken: boolean) {
+  if (broken) return whole(row, 'A quote is opened or closed in a place where it cannot be')
+  if (row > mostLines) return whole(row, `The file has more than ${mostLines} lines. Split it.`)
+  if (cells.length <= mostColumns) return null
+  return row === 1
+    ? whole(row, `The file has ${cells.length} columns; at most ${mostColumns} are read`)
+    : whole(row, `The row has ${cells.length} cells; at most ${mostColumns} are read`)
 }
 
 /** The separator that parts the header into the most names. */
 function separatorOf(text: string): string {
+  const beginning = text.slice(0, headerChars)
   const widths = separators.map((delimiter) => {
-    const { data } = papaparse.parse<string[]>(text, { delimiter, preview: 1 })
+    const { data } = papaparse.parse<string[]>(beginning, { delimiter, preview: 1 })
     return { delimiter, width: data[0]?.length ?? 0 }
   })
   return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter

@@ -12,6 +12,8 @@ import { projectItemEvents } from './projectItemEvents.ts'
 import { nameOf } from './references.ts'
 import { type Refusals, sift } from './sift.ts'
 
+const writtenAtOnce = 1000
+
 /** A change of one row, decided but not yet checked. `index` is its place in the command. */
 export type Draft = {
   index: number
@@ -39,8 +41,14 @@ export async function recordChanges(
   const known: ItemStates = new Map(
     checked.flatMap(({ change, before }) => (before ? [[keyText(type, change.key), before]] : [])),
   )
-  const events = await appendAll(context.trx, await eventsFor(context, item, checked))
-  const states = await projectItemEvents(context.trx, { type, owner }, events, known)
+  const recorded = await eventsFor(context, item, checked)
+  const states = new Map<string, ItemState | null>()
+  // In parts, so that others have their turn between them.
+  for (let done = 0; done < recorded.length; done += writtenAtOnce) {
+    const events = await appendAll(context.trx, recorded.slice(done, done + writtenAtOnce))
+    for (const [key, state] of await projectItemEvents(context.trx, { type, owner }, events, known))
+      states.set(key, state)
+  }
   const kept = await sift(checked, refusals, async (draft) => {
     const { change, secrets } = draft
     if (Object.keys(secrets).length > 0) await rules?.keepSecrets?.(context, change.key, secrets)

@@ -38,6 +38,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
+    // What people sent stays out of the log: neither values of rows nor statements.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(options.volatile
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', dynamic_shared_memory_type: 'mmap' }
       : {}),

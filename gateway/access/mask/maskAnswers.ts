@@ -2,6 +2,7 @@ import { audit } from '@takt/domain/access/audit.ts'
 import { users } from '@takt/domain/access/users.ts'
 import { fieldOf } from '@takt/domain/item/item.ts'
 import { createMiddleware } from 'hono/factory'
+import { inTurns } from '../../bodies/turns.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { RequestEnv } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
@@ -31,8 +32,9 @@ export function maskAnswers({ env }: Dependencies, items: ItemRegistry) {
     if ((profile && c.req.method === 'PUT') || plain.test(c.req.path) || !c.res.body) return
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|csv/.test(type)) return
-    const text = await new Response(c.res.body).text()
-    const masked = type.includes('csv') ? maskCsv(fileMask, text) : JSON.stringify(maskJson(mask, JSON.parse(text)))
+    const masked = type.includes('csv')
+      ? c.res.body.pipeThrough(maskCsv(fileMask))
+      : JSON.stringify(await inTurns(maskJson(mask, await c.res.json())))
     const { status } = c.res
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inTurns } from '../../bodies/turns.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
 import { maskAddresses, maskText } from './maskText.ts'
@@ -23,10 +24,10 @@ describe('masks', () => {
     )
   })
 
-  test('what stands under a hidden name is masked, however deep; numbers, ids and other texts are not', () => {
+  test('what stands under a hidden name is masked, however deep; numbers, ids and other texts are not', async () => {
     const row = { empID: 'E-1', firstName: 'Ada', fields: { firstName: 'Ada' }, members: ['ada@plant.example'], qty: 3 }
     const name = maskText(mask.secret, 'Ada')
-    expect(maskJson(mask, { data: [row, null] })).toEqual({
+    expect(await inTurns(maskJson(mask, { data: [row, null] }))).toEqual({
       data: [
         {
           empID: 'E-1',
@@ -40,10 +41,18 @@ describe('masks', () => {
     })
   })
 
-  test('a CSV file keeps its form', () => {
-    const name = maskText(mask.secret, 'Ada, "the first"')
-    expect(maskCsv(mask, '\ufeffempID,firstName\r\nE-1,"Ada, ""the first"""\r\n')).toBe(
-      `\ufeffempID,firstName\r\nE-1,${name}\r\n`,
-    )
+  test('a CSV file keeps its form, however it is cut on its way', async () => {
+    const name = maskText(mask.secret, 'Ada, "the first"\r\n')
+    const file = '\ufeffempID,firstName\r\nE-1,"Ada, ""the first""\r\n"\r\nE-2,\r\n'
+    for (const cut of [1, 4, 17, 33, 1000]) {
+      const bytes = new TextEncoder().encode(file)
+      const pieces = Array.from({ length: Math.ceil(bytes.length / cut) }, (_, i) =>
+        bytes.slice(i * cut, (i + 1) * cut),
+      )
+      const masked = new Response(ReadableStream.from(pieces).pipeThrough(maskCsv(mask)))
+      expect(Buffer.from(await masked.arrayBuffer()).toString()).toBe(
+        `\ufeffempID,firstName\r\nE-1,${name}\r\nE-2,\r\n`,
+      )
+    }
   })
 })

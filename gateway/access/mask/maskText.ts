@@ -8,7 +8,8 @@ function markOf(secret: string, text: string): string {
   return [...digest.subarray(0, 6)].map((byte) => letters[byte % letters.length]).join('')
 }
 
-const address = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:.]+/g
+// Bounded, so that no text takes long.
+const address = /[^\s@"'<>(),;:]{1,255}@[^\s@"'<>(),;:]{1,255}\.[^\s@"'<>(),;:.]{1,63}/g
 
 /** What is shown in place of a name, a description or an e-mail address. */
 export const maskText = (secret: string, text: string): string => {
@@ -19,4 +20,4 @@ export const maskText = (secret: string, text: string): string => {
 
 /** A sentence in which no e-mail address is readable. */
 export const maskAddresses = (secret: string, sentence: string): string =>
-  sentence.replace(address, (found) => maskText(secret, found))
+  sentence.includes('@') ? sentence.replace(address, (found) => maskText(secret, found)) : sentence

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { invalid } from '../http/refusal.ts'
+import { tooMuch, usualShape } from './bodyShape.ts'
+import { inThread, largeBytes } from './bodyThreads.ts'
+
+/**
+ * Refuses JSON bodies that are nested too deep or hold too much before anything is made of them; large ones are looked at in a thread. Paths of `others`
+ * read theirs in their own way.
+ */
+export function checkBody(others: ReadonlySet<string> = new Set()): MiddlewareHandler {
+  return async (c, next) => {
+    if (!c.req.raw.body || others.has(c.req.path)) return next()
+    const { bytes, problem } = await look(await c.req.arrayBuffer())
+    if (problem) throw invalid({ body: problem })
+    // What reads the body later finds it as text.
+    c.req.bodyCache = { text: Promise.resolve(new TextDecoder().decode(bytes)) as never }
+    return next()
+  }
+}
+
+const look = async (bytes: ArrayBuffer) =>
+  bytes.byteLength < largeBytes
+    ? { bytes, problem: tooMuch(new Uint8Array(bytes), usualShape) }
+    : inThread('look', bytes)

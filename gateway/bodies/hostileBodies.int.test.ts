@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../areas.ts'
+import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { hostileRequests } from './hostileRequests.ts'
+import { measureHolds } from './measureHolds.ts'
+
+// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, so that a slow machine does not fail.
+const mostMs = 100
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed([...areas])
+})
+afterAll(() => bed?.close())
+
+test('nothing a caller sends keeps the gateway from others', { timeout: 240_000 }, async () => {
+  const holds = await measureHolds(bed)
+  expect(holds.filter(({ worked }) => worked > mostMs)).toEqual([])
+  const statuses = Object.fromEntries(holds.map(({ what, status }) => [what, status]))
+  expect(Object.keys(statuses)).toHaveLength(hostileRequests.length)
+  expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([])
+  expect(statuses).toMatchObject({
+    'a bulk with a row of 1.2 million unknown fields': 400,
+    'a bulk of 5,000 sound rows': 200,
+    'a file of 20,000 sound rows': 200,
+    'a list of 10,000 rows': 200,
+    'a sign-in with 300,000 fields': 413,
+  })
+})
+
+test('at most a hundred problems are told, and how many more there are', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`a${i}`, 0]))
+  const { status, body } = await bed.ask('POST', '/api/parts', { partNum: 'P', ...unknown })
+  expect(status).toBe(400)
+  expect(Object.keys(body.data.fields)).toHaveLength(100)
+  expect(body.message).toMatch(/; and 800 more$/)
+})
+
+test('a large body that is sound is taken as before', async () => {
+  const add = Array.from({ length: 3000 }, (_, i) => ({ partNum: `L-${i}`, description: 'ä'.repeat(100) }))
+  const reply = await bed.ask('POST', '/api/parts/bulk', { add, dryRun: true })
+  expect([reply.status, reply.body.message]).toEqual([200, '3000 Rows Added'])
+  expect(reply.body.data.added[2999]).toMatchObject(add[2999]!)
+  const refused = await bed.ask('POST', '/api/parts/bulk', { add, change: [{ key: 7 }] })
+  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['change.0.key', 'change.0.fields']])
+  const text = await bed.ask('POST', '/api/parts', { partNum: 'L', description: 'ä'.repeat(200_000) })
+  expect([text.status, text.body.data.fields]).toEqual([400, { description: 'must have at most 200 characters' }])
+})

@@ -1,0 +1,109 @@
+/** For tests: requests that would keep the gateway from everybody else if it did what they ask at once. */
+export type HostileRequest = {
+  what: string
+  path: string
+  method?: string
+  type?: string
+  body?: () => string
+  /** Without a session, or in one in which names are masked. */
+  session?: 'none' | 'masked'
+}
+
+const mebibyte = 1024 * 1024
+const list = (count: number, entry: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => entry(i)).join(',')
+const fields = (count: number) => `{${list(count, (i) => `"a${i}":0`)}}`
+const add = (rows: string) => `{"add":[${rows}]}`
+const bulk = (what: string, body: () => string): HostileRequest => ({ what, path: '/api/parts/bulk', body })
+const file = (what: string, body: () => string): HostileRequest => ({
+  what,
+  path: '/api/parts/import?mode=upsert',
+  type: 'text/csv',
+  body,
+})
+const query = (what: string, text: string): HostileRequest => ({ what, path: `/api/parts?${text}`, method: 'GET' })
+const day = '"startDate":"2026-01-01T00:00:00Z","endDate":"2026-01-02T00:00:00Z","resolution":"day"'
+const years = '"startDate":"1970-01-03T00:00:00Z","endDate":"2099-12-01T00:00:00Z"'
+
+export const hostileRequests: readonly HostileRequest[] = [
+  bulk('a bulk with a row of 1.2 million unknown fields', () => add(fields(1_200_000))),
+  bulk('a bulk of 1.2 million unknown lists', () => fields(1_200_000)),
+  bulk('a bulk of 5,000 rows of 100 unknown fields', () => add(list(5000, () => fields(100)))),
+  bulk('a bulk of 5,000 sound rows', () => add(list(5000, (i) => `{"partNum":"B-${i}","description":"row ${i}"}`))),
+  bulk('the same 5,000 rows again, all refused', () => add(list(5000, (i) => `{"partNum":"B-${i}"}`))),
+  bulk('a bulk of 4 million empty rows', () => add(list(4_000_000, () => '{}'))),
+  bulk('a bulk that is no JSON', () => `{"add":[{"partNum":"${'x'.repeat(15 * mebibyte)}`),
+  { what: 'a row of 300,000 unknown fields', path: '/api/parts', body: () => fields(300_000) },
+  { what: 'a row of 1,000 unknown fields of 4 kB names', path: '/api/parts', body: () => longNames(1000, 4000) },
+  { what: '4 MiB of opening brackets', path: '/api/parts', body: () => '['.repeat(4 * mebibyte - 1) },
+  { what: '4 MiB of zeros', path: '/api/parts', body: () => `{"partNum":[${list(2_000_000, () => '0')}]}` },
+  {
+    what: '4 MiB of escaped text',
+    path: '/api/parts',
+    body: () => `{"partNum":"${'\\u00e9'.repeat(690_000)}"}`,
+  },
+  file(
+    'a file of 20,000 sound rows',
+    () => `partNum,description\n${rows(20_000, (i) => `C-${i},${'row '.repeat(40)}${i}`)}`,
+  ),
+  file('the same 20,000 rows again, all refused', () => `partNum,partType\n${rows(20_000, (i) => `C-${i},nonsense`)}`),
+  file('a file of one line of 16 million cells', () => ','.repeat(16 * mebibyte - 1)),
+  file('a file of 16 million empty lines', () => `partNum\n${'\n'.repeat(16 * mebibyte - 10)}`),
+  file('a file of 20,000 rows of 400 cells', () => `partNum${','.repeat(399)}\n${rows(20_000, () => ','.repeat(399))}`),
+  file('a file of one cell of 16 MiB', () => `partNum\n"${'""'.repeat(8 * mebibyte - 20)}"`),
+  {
+    ...file('', () => `resourceID,costPerHour\nM-2,${'1'.repeat(900_000)}x\n`),
+    what: 'a file with a number of 900,000 digits and a letter',
+    path: '/api/resources/import?mode=upsert',
+  },
+  {
+    what: 'figures from an instant of 4 MiB of annotations',
+    path: '/api/resources/getTEEP',
+    body: () =>
+      `{"startDate":"2026-01-01T00:00:00Z${'[a=b]'.repeat(800_000)}","endDate":"2026-01-02","resolution":"day"}`,
+  },
+  {
+    what: 'figures of 20,000 machines that are none',
+    path: '/api/resources/getTEEP',
+    body: () => `{"resourceIDs":[${list(20_000, (i) => `"M-${i}"`)}],${day}}`,
+  },
+  {
+    what: 'figures of 40,000 machines of the wrong kind',
+    path: '/api/resources/getTEEP',
+    body: () => `{"resourceIDs":[${list(40_000, String)}],${day}}`,
+  },
+  ...['hour', 'day', 'shift', 'total'].map((resolution) => ({
+    what: `figures of 130 years by ${resolution}`,
+    path: '/api/resources/getTEEP',
+    body: () => `{${years},"resolution":"${resolution}","resourceIDs":["M-1"]}`,
+  })),
+  {
+    what: 'a breakdown of 130 years by hour',
+    path: '/api/analytics/breakdown',
+    body: () => `{${years},"resolution":"hour","by":["bucket","resourceID"]}`,
+  },
+  { what: 'notices of 130 years', path: '/api/analytics/machineNotices', body: () => `{${years}}` },
+  {
+    what: 'evidence of ten years',
+    path: '/api/resources/M-1/evidence?start=2016-01-03&end=2026-01-01',
+    method: 'GET',
+  },
+  query('a list ordered by 1,500 fields', `orderBy=${list(1500, () => 'unit')}`),
+  query('a list with 1,200 filters', list(1200, () => 'unit=x').replaceAll(',', '&')),
+  query('a list with 3,000 values of a filter', `unitIsAnyOf=${list(3000, String)}`),
+  {
+    what: 'a list filtered by 15,000 digits and a letter',
+    path: `/api/resources?costPerHour=${'1'.repeat(15_000)}x`,
+    method: 'GET',
+  },
+  query('a list of 10,000 rows', 'limit=10000'),
+  { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
+  { what: 'a masked list of 10,000 rows', path: '/api/parts?limit=10000', method: 'GET', session: 'masked' },
+  { what: 'a masked export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET', session: 'masked' },
+  { what: 'a sign-in with 300,000 fields', path: '/api/login', body: () => fields(300_000), session: 'none' },
+  { what: 'the description of the API', path: '/api/openapi.json', method: 'GET', session: 'none' },
+  { what: 'the description of the API for people', path: '/api/reference', method: 'GET', session: 'none' },
+]
+
+const rows = (count: number, row: (i: number) => string) => Array.from({ length: count }, (_, i) => row(i)).join('\n')
+const longNames = (count: number, chars: number) => `{${list(count, (i) => `"${'n'.repeat(chars)}${i}":0`)}}`

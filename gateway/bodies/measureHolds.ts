@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { serve } from '../http/serve.ts'
+import type { ItemsBed } from '../items/itemsBed.ts'
+import { hostileRequests } from './hostileRequests.ts'
+import { watchHolds } from './watchHolds.ts'
+
+export type Hold = { what: string; status: number; ms: number; worked: number; waited: number }
+
+/** For tests: sends each hostile request to a real gateway of this process and tells for how long it kept others waiting at most. */
+export async function measureHolds(bed: ItemsBed): Promise<Hold[]> {
+  // As the gateway does before it listens.
+  for (const path of ['/api/openapi.json', '/api/reference']) await bed.app.request(path)
+  const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+  const shifts = ['00:00', '08:00', '16:00'].map((start, i, all) => {
+    const end = all[(i + 1) % all.length]
+    return { shiftNum: i + 1, name: start, days, start, end }
+  })
+  const schedule = await bed.ask('POST', '/api/schedules', { scheduleID: 'S', shifts })
+  const machine = await bed.ask('POST', '/api/resources', { resourceID: 'M-1', scheduleID: 'S' })
+  if (machine.status !== 200) throw new Error(`${schedule.body.message} ${machine.body.message}`)
+  const server = serve(bed.app.fetch)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const usual = bed.authorization()
+  const masked = JSON.stringify({ ...JSON.parse(usual), isMasked: true })
+  const client = new Worker(new URL('./hostileClient.ts', import.meta.url), {
+    workerData: { origin: `http://127.0.0.1:${port}`, authorization: { usual, masked } },
+  })
+  const holds: Hold[] = []
+  for (const [index, { what }] of hostileRequests.entries()) {
+    const held = watchHolds()
+    const began = performance.now()
+    client.postMessage(index)
+    const [status] = (await once(client, 'message')) as [number]
+    holds.push({ what, status, ms: performance.now() - began, ...held() })
+  }
+  await client.terminate()
+  server.closeAllConnections()
+  server.close()
+  return holds
+}

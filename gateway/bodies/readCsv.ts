@@ -1,0 +1,13 @@
+import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+import type { Context } from 'hono'
+import { parseCsv } from '../items/parseCsv.ts'
+import { inThread, largeBytes } from './bodyThreads.ts'
+import { joined } from './slices.ts'
+
+/** The cells of a CSV file that came as a body, or what is wrong with it as a whole; a large one is read in a thread. */
+export async function readCsv(c: Context): Promise<{ matrix: string[][] } | { problem: ImportProblem }> {
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength < largeBytes) return parseCsv(new Uint8Array(bytes))
+  const read = await inThread('csv', bytes)
+  return 'problem' in read ? read : { matrix: await joined<string[]>(read.slices) }
+}

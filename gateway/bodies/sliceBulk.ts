@@ -1,0 +1,57 @@
+import { type BulkBody, bulkBody, largestBulk } from '@takt/domain/item/bulk.ts'
+import { parseJson } from '@takt/domain/item/parseJson.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
+import { invalid, invalidFrom, Refusal, type RefusalKind } from '../http/refusal.ts'
+import { bulkShape, tooMuch, usualShape } from './bodyShape.ts'
+import { type Slices, sliced } from './slices.ts'
+
+type Lists = Required<Pick<BulkBody, 'add' | 'change' | 'remove'>>
+
+/** A bulk that was read where nobody waits: its rows in slices, or why it is refused. */
+export type BulkRead =
+  | { refused: { kind: RefusalKind; message: string; data: unknown } }
+  | { refused: null; dryRun: boolean | undefined; lists: Record<keyof Lists, Slices> }
+
+/** The same as `parseBulk`, for a thread to answer. */
+export function sliceBulk(bytes: Uint8Array): BulkRead {
+  try {
+    const { add = [], change = [], remove = [], dryRun } = parseBulk(bytes)
+    return { refused: null, dryRun, lists: { add: sliced(add), change: sliced(change), remove: sliced(remove) } }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { kind, message, data } = error
+    return { refused: { kind, message, data } }
+  }
+}
+
+/** Reads the bytes of a bulk and checks all that can be said of it without the type of its rows; throws a `Refusal`. */
+export function parseBulk(bytes: Uint8Array): BulkBody {
+  const problem = tooMuch(bytes, bulkShape)
+  if (problem) throw invalid({ body: problem })
+  const read = parseJson(new TextDecoder().decode(bytes))
+  if ('sentence' in read) throw invalid({ [read.name ?? 'body']: read.sentence })
+  refuseMany(read.value)
+  const parsed = bulkBody.safeParse(read.value, { error: sentenceFor })
+  if (!parsed.success) throw invalidFrom(parsed.error)
+  const { add = [], change = [], remove = [] } = parsed.data
+  for (const row of [...add, ...change, ...remove]) refuseLarge(row)
+  return parsed.data
+}
+
+/** Before anything is said of each row. */
+function refuseMany(value: unknown) {
+  const body = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const count = body.reduce((sum, [, rows]) => sum + (Array.isArray(rows) ? rows.length : 0), 0)
+  if (count > largestBulk)
+    throw new Refusal(
+      'tooLarge',
+      `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,
+    )
+}
+
+/** Rows are later checked one by one: none may take long. */
+function refuseLarge(row: unknown) {
+  if (tooMuch(Buffer.from(JSON.stringify(row)), rowShape))
+    throw invalid({ body: `has a row that holds more than ${rowShape.values} values` })
+}
+const rowShape = { ...usualShape, values: 10_000 }
