@@ -91,6 +91,24 @@ test('the resource of an association that holds is the one that its tag has now'
   expect(rows).toEqual([{ resource_id: 'GATE' }])
 })
 
+test('what was moved again and again in one instant holds nowhere once it is taken away', async () => {
+  for (const [epc, moves] of [
+    ['A6', ['E2']],
+    ['A7', ['E2', 'E1']],
+    ['A8', ['E2', 'E1', 'E2']],
+    ['A9', ['E2', 'E1', 'E2', 'E1']],
+  ] as const) {
+    at(0)
+    const { tagAssociationID } = (await bed.put('employees', 'E1', epc)).body.data
+    for (const associationID of moves) await bed.must('PUT', `tagAssociations/${tagAssociationID}`, { associationID })
+    expect((await intervals(epc)).filter(([, , to]) => to === still)).toEqual([
+      [moves.at(-1), expect.closeTo(0, 2), still],
+    ])
+    await bed.must('DELETE', `tagAssociations/${tagAssociationID}`)
+    expect((await intervals(epc)).filter(([, , to]) => to === still)).toEqual([])
+  }
+})
+
 test('intervals are what the log adds up to', async () => {
   const { systemDb } = bed.dependencies
   bed.dependencies.now = Date.now

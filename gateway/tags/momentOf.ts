@@ -7,7 +7,8 @@ type Row = Readonly<Record<string, unknown>>
 const momentSecs = 60
 
 /**
- * When a change of an association happens, never before what the tag was put on last; and `resumed`: since when it was on this very thing, if it
+ * When a change of an association happens, always after what the tag was put on last, so that of two changes in one instant the log tells which came
+ * later; and `resumed`: since when it was on this very thing, if it
  * was only taken away a moment ago and put nowhere else meanwhile.
  */
 export async function momentOf({ trx, tenant, now }: ItemContext, association: Row, before: Row | null) {
@@ -17,7 +18,7 @@ export async function momentOf({ trx, tenant, now }: ItemContext, association: R
     where organization_id = ${tenant.organizationId}::int and association_type = ${associationType} and epc = ${epc}
     order by start_date desc, end_date desc limit 1`.execute(trx)
   const [last] = rows
-  const at = Math.max(now, last?.since.getTime() ?? 0)
+  const at = Math.max(now, last ? last.since.getTime() + 1 : 0)
   // What holds still ends at infinity, which is no Date.
   const wasHere = last?.associationID === associationID && Number(last?.until) >= now - momentSecs * 1000
   return { now: new Date(at).toISOString(), resumed: last && wasHere && !before ? last.since.toISOString() : null }
