@@ -4,12 +4,14 @@ import type { GatewayArea } from './area.ts'
 import { areas } from './areas.ts'
 import type { Dependencies } from './dependencies.ts'
 import { authenticated } from './http/authenticate.ts'
+import { checkRequests } from './http/checkRequests.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { limitBody } from './http/limitBody.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
 import { metricsOf } from './http/metrics.ts'
-import { describeApi } from './http/openapi.ts'
+import { apiPages, describeApi } from './http/openapi.ts'
+import { addressesOf, type FindAddress } from './http/operations.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
@@ -21,14 +23,21 @@ const manyRowsBytes = 16 * 1024 * 1024
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
 export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
   const api = createRouter()
-  for (const area of mounted) if (area.openRoutes) api.route('/', area.openRoutes(dependencies))
+  let find: FindAddress = () => null
+  const checked = checkRequests('/api', (path) => find(path))
+  api.use('*', checked.methods)
+  for (const open of mounted.flatMap((area) => area.openRoutes?.(dependencies) ?? [])) {
+    for (const { method, path } of open.routes) api.on(method, path, checked.input)
+    api.route('/', open)
+  }
   describeApi(api)
-  api.use('*', authenticated(dependencies.authenticate))
+  api.use('*', authenticated(dependencies.authenticate), checked.input)
   const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
   for (const area of mounted) if (area.around) api.use('*', area.around(dependencies, items))
   for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies, items))
   for (const item of items.values()) api.route('/', itemRoutes(dependencies, item, items))
   api.all('*', answerNotFound)
+  find = addressesOf(api.openAPIRegistry, apiPages)
 
   const app = new Hono<RequestEnv>()
   app.onError(answerError)

@@ -21,7 +21,10 @@ const { log } = dependencies
 const stops: (() => Promise<void>)[] = []
 for (const area of areas) if (area.start) stops.unshift(await area.start(dependencies, areas))
 
-const server = createAdaptorServer({ fetch: createApp(dependencies).fetch }) as Server
+const app = createApp(dependencies)
+// Made once, before anybody waits for an answer.
+await app.request('/api/openapi.json')
+const server = createAdaptorServer({ fetch: app.fetch }) as Server
 // Longer than browsers and proxies keep a connection idle: or our closing and their next request cross each other.
 server.keepAliveTimeout = 75_000
 const upgrades = serveUpgrades(dependencies, areas)

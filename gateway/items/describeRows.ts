@@ -15,12 +15,16 @@ const exportParameters = listParameters.extend({
   bom: z.enum(['true', 'false']).optional().openapi({ description: 'Marks the file as UTF-8, for Excel' }),
 })
 
+// What browsers call a CSV file, depending on what is installed beside them.
+const fileTypes = ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream']
+
 /** Describes the routes for many rows of a type in the API document. */
 export function describeRows(router: Router, { type, oneByOne }: MountedItem): void {
   if (oneByOne) return
   const { label, name } = type
   const describe = (route: Omit<RouteConfig, 'tags'>) => router.openAPIRegistry.registerPath({ ...route, tags: [name] })
   const csv = { 'text/csv': { schema: z.string() } }
+  const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.string() }]))
   describe({
     method: 'get',
     path: `/${name}/export.csv`,
@@ -39,7 +43,7 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
     method: 'post',
     path: `/${name}/import`,
     summary: `Import rows from CSV, all or none: ${label}`,
-    request: { query: importParameters, body: { required: true, content: csv } },
+    request: { query: importParameters, body: { required: true, content: file } },
     responses: answers('What was done, or would be', importAnswer),
   })
 }

@@ -79,7 +79,7 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
   router.delete('/organizations/:organizationId', requires('organizations', 'write'), async (c) => {
     const { session } = c.var
     const tenant = await reach(session, c.req.param())
-    const { organizationName } = await readBody(c, { optional: true })
+    const { organizationName } = await readBody(c)
     if (organizationName !== undefined && organizationName !== (await nameOf(tenant)))
       throw invalid({ organizationName: `is not the name of organization ${tenant.organizationId}` })
     const found = await contentsOf({ systemDb, clickhouse, items }, tenant)
