@@ -4,7 +4,8 @@ import { answers } from '../http/answer.ts'
 import type { Router } from '../http/router.ts'
 import type { MountedItem } from './mountedItem.ts'
 
-const number = z.string().regex(/^\d{1,9}$/)
+// Left empty it is as if it were not there.
+const number = z.string().regex(/^\d{0,9}$/)
 
 export const listParameters = z.object({
   orderBy: z.string().optional().openapi({ example: 'jobNum:asc,prodQty:desc' }),
@@ -41,7 +42,10 @@ export function describeItem(router: Router, { type }: MountedItem): void {
     body: { required, content: { 'application/json': { schema } } },
   })
   const params = z.object({ key: z.string().openapi({ description: type.key.join('~') }) })
-  const query = z.object({ version: number.optional().openapi({ description: 'Insists that nobody changed the row' }) })
+  const version = z.string().regex(/^\d{1,9}$/)
+  const query = z.object({
+    version: version.optional().openapi({ description: 'Insists that nobody changed the row' }),
+  })
   const keyParts = z.object(Object.fromEntries(type.key.map((name) => [name, z.string().optional()])))
   const keyInBody = z.looseObject({}).openapi({ description: 'The key, where neither path nor query have it' })
   const change = z.intersection(changeSchema(type), about)

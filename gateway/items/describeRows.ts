@@ -24,6 +24,7 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
   const { label, name } = type
   const describe = (route: Omit<RouteConfig, 'tags'>) => router.openAPIRegistry.registerPath({ ...route, tags: [name] })
   const csv = { 'text/csv': { schema: z.string() } }
+  // An empty file is told as one.
   const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.string() }]))
   describe({
     method: 'get',
@@ -43,7 +44,7 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
     method: 'post',
     path: `/${name}/import`,
     summary: `Import rows from CSV, all or none: ${label}`,
-    request: { query: importParameters, body: { required: true, content: file } },
+    request: { query: importParameters, body: { required: false, content: file } },
     responses: answers('What was done, or would be', importAnswer),
   })
 }

@@ -23,7 +23,7 @@ export async function addOrganization(dependencies: Dependencies, items: ItemReg
   if (entityId === null) throw new Refusal('invalid', 'Choose an entity first')
   if (entityId !== session.entityId) {
     const known =
-      session.globalAdmin && entityId <= largestInteger
+      session.globalAdmin && Math.abs(entityId) <= largestInteger
         ? await sql`select from entities where entity_id = ${entityId}::int`.execute(dependencies.systemDb)
         : null
     if (!known || known.rows.length === 0) throw notFound(`Entity ${entityId}`)

@@ -20,7 +20,7 @@ export async function reachOrganization(
   session: Session,
   organizationId: number,
 ): Promise<Tenant> {
-  if (organizationId > largestInteger) throw notFound(`Organization ${organizationId}`)
+  if (Math.abs(organizationId) > largestInteger) throw notFound(`Organization ${organizationId}`)
   const { rows } = await sql<{ entityId: number }>`select o.entity_id as "entityId" from organizations o
     where o.organization_id = ${organizationId}::int and ${reachable(session)}`.execute(systemDb)
   if (!rows[0]) throw notFound(`Organization ${organizationId}`)
