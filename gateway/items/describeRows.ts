@@ -12,7 +12,7 @@ const importParameters = z.object({
 })
 
 const exportParameters = listParameters.extend({
-  bom: z.enum(['true', 'false']).optional().openapi({ description: 'Marks the file as UTF-8, for Excel' }),
+  bom: z.string().optional().openapi({ description: '`true` marks the file as UTF-8, for Excel' }),
 })
 
 // What browsers call a CSV file, depending on what is installed beside them.
@@ -24,8 +24,8 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
   const { label, name } = type
   const describe = (route: Omit<RouteConfig, 'tags'>) => router.openAPIRegistry.registerPath({ ...route, tags: [name] })
   const csv = { 'text/csv': { schema: z.string() } }
-  // An empty file is told as one.
-  const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.string() }]))
+  // Bytes: what is no CSV is told by row and column. An empty file is told as one.
+  const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.unknown() }]))
   describe({
     method: 'get',
     path: `/${name}/export.csv`,
