@@ -77,6 +77,9 @@ test('text that cannot be kept is refused wherever it stands, with the name of w
   expect(await refused('PUT', '/parts/a%00b', '{}')).toEqual([400, 'partNum'])
   expect(await refused('PUT', '/parts/%ff', '{}')).toEqual([400, 'partNum'])
   expect(await refused('PUT', '/parts/%zz', '{}')).toEqual([400, 'partNum'])
+  expect((await app.request('/%61pi/parts/a%00b', { method: 'DELETE', headers: { authorization: 'x' } })).status).toBe(
+    400,
+  )
   expect(await refused('PUT', '/parts/%ED%A0%80', '{}')).toEqual([400, 'partNum'])
   expect(await refused('PUT', '/parts/P-7?note=a%00', '{}')).toEqual([400, 'note'])
   expect(await refused('PUT', '/parts/P-7?note=%', '{}')).toEqual([400, 'note'])

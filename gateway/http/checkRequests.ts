@@ -20,7 +20,7 @@ export function checkRequests(base: string, find: FindAddress): Record<'methods'
     },
     input: async (c, next) => {
       const address = addressAt(c)
-      if (address) refusePath(new URL(c.req.url).pathname.slice(base.length), address)
+      if (address) refuseParts(c.req.url, base, address)
       refuseQuery(c.req.url)
       const operation = address?.methods.get(c.req.method)
       if (operation && operation.bodyTypes.length > 0) await readBody(c, operation)
@@ -52,8 +52,10 @@ function refuseText(name: string, encoded: string): void {
   if (!keepable(text)) throw invalid({ [name]: unkept })
 }
 
-function refusePath(path: string, { parts }: Address): void {
-  const asked = path.slice(1).split('/')
+/** As it was sent: the router has decoded it, as far as it could. */
+function refuseParts(url: string, base: string, { parts }: Address): void {
+  const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? ''
+  const asked = path.split('/').slice(base.split('/').length)
   for (const [i, { name }] of parts.entries()) refuseText(name, asked[i] ?? '')
 }
 
