@@ -5,13 +5,15 @@ import { areas } from './areas.ts'
 import { checkBody } from './bodies/checkBody.ts'
 import type { Dependencies } from './dependencies.ts'
 import { authenticated } from './http/authenticate.ts'
+import { checkRequests } from './http/checkRequests.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
 import { limitBody, limitTo } from './http/limitBody.ts'
 import { limitQuery } from './http/limitQuery.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
 import { metricsOf } from './http/metrics.ts'
-import { describeApi } from './http/openapi.ts'
+import { apiPages, describeApi } from './http/openapi.ts'
+import { addressesOf, type FindAddress } from './http/operations.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
@@ -25,23 +27,26 @@ const openBytes = 16 * 1024
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
 export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
   const api = createRouter()
-  for (const area of mounted) {
-    const open = area.openRoutes?.(dependencies)
-    if (!open) continue
-    for (const path of new Set(open.routes.map((route) => route.path))) api.use(path, limitTo(openBytes), checkBody())
+  let find: FindAddress = () => null
+  const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
+  const manyRows = [...items.keys()].flatMap((name) => [`/api/${name}/bulk`, `/api/${name}/import`])
+  const inParts = new Set(manyRows)
+  const checked = checkRequests('/api', (path) => find(path), inParts)
+  api.use('*', checked.methods)
+  for (const open of mounted.flatMap((area) => area.openRoutes?.(dependencies) ?? [])) {
+    for (const { method, path } of open.routes) api.on(method, path, limitTo(openBytes), checkBody(), checked.input)
     api.route('/', open)
   }
   describeApi(api)
   api.use('*', authenticated(dependencies.authenticate))
-  const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
-  const manyRows = [...items.keys()].flatMap((name) => [`/api/${name}/bulk`, `/api/${name}/import`])
   const larger = manyRows.map((pathPrefix) => ({ pathPrefix, bytes: manyRowsBytes }))
   const limit = limitBody([...mounted.flatMap((area) => area.bodyLimits ?? []), ...larger])
-  api.use('*', limit, checkBody(new Set(manyRows)))
+  api.use('*', limit, checkBody(inParts), checked.input)
   for (const area of mounted) if (area.around) api.use('*', area.around(dependencies, items))
   for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies, items))
   for (const item of items.values()) api.route('/', itemRoutes(dependencies, item, items))
   api.all('*', answerNotFound)
+  find = addressesOf(api.openAPIRegistry, apiPages)
 
   const app = new Hono<RequestEnv>()
   app.onError(answerError)

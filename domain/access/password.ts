@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { keepable } from '../item/values.ts'
 
 /** The name that somebody types to sign in; whether anybody has it is another question. */
-export const typedUserName = z.string().trim().min(1).max(254).refine(keepable, 'has characters that no name has')
+export const typedUserName = z.string().trim().min(1).max(254)
 
 /** A password as it may be chosen: long rather than complicated. */
 export const newPassword = z

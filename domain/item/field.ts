@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, instantText, plainText, timeZoneText } from './values.ts'
+import { dateText, instantText, keepableNumber, largestInteger, plainText, timeZoneText } from './values.ts'
 
 export type Kind =
   | 'text'
@@ -111,8 +111,8 @@ export const integer = <const O extends Options<number> & { min?: number; max?: 
     'integer',
     z
       .int()
-      .min(options.min ?? -2_147_483_648)
-      .max(options.max ?? 2_147_483_647),
+      .min(options.min ?? -largestInteger - 1)
+      .max(options.max ?? largestInteger),
     label,
     options,
   ) as Field<Given<number, O>>
@@ -128,7 +128,8 @@ export const number = <const O extends Options<number> & { min?: number; max?: n
     z
       .number()
       .min(options.min ?? -1e300)
-      .max(options.max ?? 1e300),
+      .max(options.max ?? 1e300)
+      .refine(keepableNumber, 'must be 0 or farther from it'),
     label,
     options,
   ) as Field<Given<number, O>>
@@ -150,7 +151,7 @@ export const reference = <const O extends Options<string> & { to: string; size?:
 
 /** The same for a row whose key is a number. */
 export const referenceById = <const O extends Options<number> & { to: string }>(label: string, options: O) =>
-  make('reference', 'integer', z.int().positive().max(2_147_483_647), label, options) as Field<Given<number, O>>
+  make('reference', 'integer', z.int().positive().max(largestInteger), label, options) as Field<Given<number, O>>
 
 /** A list of keys of rows of `to`; each must exist when it is given. */
 export const references = <const O extends Options<string[]> & { to: string; most?: number }>(

@@ -9,6 +9,8 @@ test('an add fills what may be missing and refuses what it does not know', () =>
   expect(addSchema(resources).parse({ resourceID: ' M-1 ' })).toMatchObject({ resourceID: 'M-1', description: null })
   expect(addSchema(resources).safeParse({ resourceID: 'M', colour: 1 }).success).toBe(false)
   expect(addSchema(resources).safeParse({ resourceID: '' }).success).toBe(false)
+  expect(addSchema(resources).safeParse({ resourceID: 'M', costPerHour: 1e-320 }).success).toBe(false)
+  expect(addSchema(resources).safeParse({ resourceID: 'M', costPerHour: 0 }).success).toBe(true)
   expect(addSchema(resources).safeParse({ resourceID: 'a\u0000b' }).success).toBe(false)
   expect(addSchema(resources).safeParse({ resourceID: 'a\ud800' }).success).toBe(false)
 })

@@ -162,5 +162,7 @@ export const rowSchema = (type: ItemType) =>
 
 const answered = (field: Field): z.ZodType => {
   if (field.kind === 'dateTime') return z.iso.datetime()
+  // What the server makes is as it is.
+  if (field.required === 'A' && field.stored === 'text' && !field.options) return z.string()
   return field.stored === 'json' ? z.unknown() : field.schema
 }

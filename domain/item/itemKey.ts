@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldOf, type ItemType } from './item.ts'
+import { largestInteger } from './values.ts'
 
 /** The values of the key's fields. */
 export type ItemKey = Readonly<Record<string, string | number>>
@@ -9,11 +10,8 @@ const keySchema = (type: ItemType, name: string): z.ZodType =>
     ? z
         .union([z.int(), z.string().regex(/^-?\d{1,10}$/)])
         .transform(Number)
-        .refine((value) => Math.abs(value) <= 2_147_483_647)
-    : z
-        .string()
-        .min(1)
-        .refine((value) => value.isWellFormed() && !value.includes('\u0000'))
+        .refine((value) => Math.abs(value) <= largestInteger)
+    : z.string().min(1)
 
 /** The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong. */
 export function keyFrom(type: ItemType, record: Readonly<Record<string, unknown>>): ItemKey | null {

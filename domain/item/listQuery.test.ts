@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseCommaList, writeCommaList } from './commaList.ts'
-import { boolean, integer, json, number, secret, text } from './field.ts'
+import { boolean, date, dateTime, integer, json, number, secret, text } from './field.ts'
 import { defineItem } from './item.ts'
 import { parseListQuery } from './listQuery.ts'
 
@@ -22,6 +22,13 @@ const things = defineItem({
   },
   list: ['part', 'qty'],
   search: [],
+})
+const measured = defineItem({
+  name: 'measured',
+  label: 'Measured',
+  area: 'jobs',
+  key: ['id'],
+  fields: { id: text('Id'), day: date('Day'), at: dateTime('At'), weight: number('Weight') },
 })
 const parse = (query: string) => parseListQuery(things, new URLSearchParams(query))
 
@@ -65,6 +72,17 @@ test('a filter by thousands of digits is looked at in a moment', () => {
   const began = performance.now()
   expect(parse(`weight=${'1'.repeat(100_000)}x`).problems).toHaveProperty('weight')
   expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('days, instants and numbers that no database can hold are named', () => {
+  const query = 'day=0000-01-01&at=-271821-04-20T00:00Z&weightLessThan=1e-320&weight=1e999&asOf=0000-12-31T00:00Z'
+  expect(parseListQuery(measured, new URLSearchParams(query)).problems).toEqual({
+    day: "'0000-01-01' is no day as YYYY-MM-DD",
+    at: "'-271821-04-20T00:00Z' is no instant",
+    weightLessThan: "'1e-320' is no number",
+    weight: "'1e999' is no number",
+    asOf: 'must be an instant such as 2026-03-02T14:00:00Z',
+  })
 })
 
 test('a filter left empty is no filter; IsEmpty needs no value', () => {

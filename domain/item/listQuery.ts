@@ -66,7 +66,6 @@ export function parseListQuery(
     },
     globalSearchValue: (value) => {
       searchValue = value.trim()
-      if (searchValue.includes('\u0000')) complain('globalSearchValue', 'has characters that cannot be kept')
     },
   }
 
@@ -124,7 +123,7 @@ function readValues(type: ItemType, found: Found, text: string): Comparable[] | 
 }
 
 const wordFor = {
-  text: 'text that can be kept',
+  text: 'text',
   json: 'value',
   number: 'number',
   integer: 'whole number',

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import type { Comparable } from './operators.ts'
-import { parseInstant } from './values.ts'
+import { keepableNumber, parseInstant } from './values.ts'
 
 /** A value as it stands in a query, understood as the field's kind; undefined if it cannot be one. Days are taken for instants too (UTC). */
 export function parseValue(field: Field, text: string): Comparable | undefined {
@@ -18,13 +18,16 @@ const booleans = new Map([
 export const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const parsers: Record<Field['stored'], (text: string) => Comparable | undefined> = {
-  text: (text) => (text.includes('\u0000') || !text.isWellFormed() ? undefined : text),
+  text: (text) => text,
   json: () => undefined,
-  number: (text) => (numeric.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  number: (text) => (numeric.test(text) && canHold(Number(text)) ? Number(text) : undefined),
   integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
   boolean: (text) => booleans.get(text),
   date: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined),
   dateTime: (text) => parseInstant(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00Z` : text) ?? undefined,
 }
 
-const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+const canHold = (value: number) => Number.isFinite(value) && keepableNumber(value)
+
+const isDay = (text: string) =>
+  text > '0001' && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

@@ -13,23 +13,30 @@ export const plainText = (size: number) =>
     .max(size, `must have at most ${size} characters`)
     .refine(keepable, 'has characters that cannot be kept')
 
-/** `YYYY-MM-DD`, a day that exists. */
-export const dateText = z.iso.date('must be a day as YYYY-MM-DD')
+/** A day, or an instant, that rows may hold: from 1900 to 2199. */
+const years = { first: Date.parse('1900-01-01T00:00:00Z'), last: Date.parse('2200-01-01T00:00:00Z') }
 
 /** No instant, and no name of a zone, is longer; what is longer is not looked at. */
 const longestInstant = 100
 
-/** Epoch milliseconds of an instant with offset (finer is cut off), or null if it is none. */
+/** `YYYY-MM-DD`, a day that exists, from 1900 to 2199. */
+export const dateText = z.iso
+  .date('must be a day as YYYY-MM-DD')
+  .refine((day) => day >= '1900' && day < '2200', 'must be a day from 1900 to 2199')
+
+// Wider than what rows hold, for whoever asks from the beginning of time; every database and program can say them.
+const sayable = { first: Date.parse('0001-01-01T00:00:00Z'), last: Date.parse('9999-12-31T00:00:00Z') }
+
+/** Epoch milliseconds of an instant with offset (finer is cut off) in the years 1 to 9999, or null if it is none. */
 export function parseInstant(value: string): number | null {
   if (value.length > longestInstant) return null
   try {
-    return Temporal.Instant.from(value).epochMilliseconds
+    const at = Temporal.Instant.from(value).epochMilliseconds
+    return at >= sayable.first && at < sayable.last ? at : null
   } catch {
     return null
   }
 }
-
-const years = { first: Date.parse('1900-01-01T00:00:00Z'), last: Date.parse('2200-01-01T00:00:00Z') }
 
 /** An instant with an offset, answered as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const instantText = z.string().transform((value, context) => {
@@ -51,6 +58,12 @@ function isTimeZone(value: string): boolean {
     return false
   }
 }
+
+/** The largest number of a row, or of anything else that is counted. */
+export const largestInteger = 2_147_483_647
+
+/** Whether a number is one that the database can hold: smaller ones it calls out of range. */
+export const keepableNumber = (value: number) => value === 0 || Math.abs(value) >= 1e-300
 
 /** `HH:mm`, 00:00 to 23:59. */
 export const wallTimeText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:mm')

@@ -5,7 +5,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer, answerSchema, answers } from '../http/answer.ts'
 import { notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
-import { readBody } from '../items/readBody.ts'
 import type { AccessTables } from './accessTables.ts'
 import { recordAudit } from './audit/recordAudit.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
@@ -26,7 +25,7 @@ const one = z.object({
 
 /** The own password, where it was not asked for within five minutes. */
 const shownPassword = z.object({ currentPassword: z.string().max(1024).optional() })
-// No `request.body`: an empty one is as good as none.
+const mayShow = { required: false, content: { 'application/json': { schema: shownPassword } } }
 const alsoTakes = 'Takes `currentPassword` in the body where the sign-in was more than five minutes ago'
 
 const list = createRoute({
@@ -38,7 +37,7 @@ const end = createRoute({
   method: 'delete',
   path: '/users/sessions/{sessionId}',
   description: `${alsoTakes}, unless the session is the own`,
-  request: { params: z.object({ sessionId: z.string() }) },
+  request: { params: z.object({ sessionId: z.string() }), body: mayShow },
   responses: answers('That session of this user is over', z.null()),
 })
 const logout = createRoute({ method: 'post', path: '/users/logout', responses: answers('Signed out', z.null()) })
@@ -46,6 +45,7 @@ const logoutEverywhere = createRoute({
   method: 'post',
   path: '/users/logoutEverywhere',
   description: alsoTakes,
+  request: { body: mayShow },
   responses: answers('All sessions of this user are over, this one as well', z.object({ ended: z.int() })),
 })
 const linkToken = createRoute({
@@ -75,7 +75,6 @@ const maskMode = createRoute({
 export function sessionRoutes(dependencies: Dependencies): Router {
   const { systemDb, now, env } = dependencies
   const confirm = identityConfirmer(dependencies)
-  const shown = async (c: Context) => shownPassword.parse(await readBody(c, { optional: true }))
   const router = createRouter()
   const tell = async (c: Context<RequestEnv>, action: AuditAction) => {
     const { userId, userName, entityId, organizationId } = c.var.session
@@ -100,7 +99,7 @@ export function sessionRoutes(dependencies: Dependencies): Router {
   })
   router.openapi(end, async (c) => {
     const { sessionId } = c.req.valid('param')
-    if (sessionId !== c.var.session.sessionId) await confirm(c, c.var.session, await shown(c))
+    if (sessionId !== c.var.session.sessionId) await confirm(c, c.var.session, c.req.valid('json'))
     const known = z.uuid().safeParse(sessionId).success
     const { userId } = c.var.session
     const ended = known ? await endSessions(systemDb, { userId, only: sessionId, now: now() }) : 0
@@ -115,7 +114,7 @@ export function sessionRoutes(dependencies: Dependencies): Router {
     return answer(c, null)
   })
   router.openapi(logoutEverywhere, async (c) => {
-    await confirm(c, c.var.session, await shown(c))
+    await confirm(c, c.var.session, c.req.valid('json'))
     const ended = await endSessions(systemDb, { userId: c.var.session.userId, now: now() })
     await tell(c, 'signOut')
     return answer(c, { ended })

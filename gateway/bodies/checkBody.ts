@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { bodyType, isJson } from '../http/bodyType.ts'
 import { invalid } from '../http/refusal.ts'
 import { tooMuch, usualShape } from './bodyShape.ts'
 import { inThread, largeBytes } from './bodyThreads.ts'
@@ -9,11 +10,11 @@ import { inThread, largeBytes } from './bodyThreads.ts'
  */
 export function checkBody(others: ReadonlySet<string> = new Set()): MiddlewareHandler {
   return async (c, next) => {
-    if (!c.req.raw.body || others.has(c.req.path)) return next()
+    if (!c.req.raw.body || !isJson(bodyType(c)) || others.has(c.req.path)) return next()
     const { bytes, problem } = await look(await c.req.arrayBuffer())
     if (problem) throw invalid({ body: problem })
-    // What reads the body later finds it as text.
-    c.req.bodyCache = { text: Promise.resolve(new TextDecoder().decode(bytes)) as never }
+    // What reads the body later finds it here: it may have been to a thread and back.
+    c.req.bodyCache = { arrayBuffer: Promise.resolve(bytes) as never }
     return next()
   }
 }

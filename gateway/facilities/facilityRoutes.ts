@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { listParameters } from '../items/describeItem.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
 import { addItem, changeItem, removeItem } from '../items/itemCommands.ts'
 import { ownerOf } from '../items/itemTable.ts'
@@ -37,7 +38,7 @@ const move = createRoute({
 const described: readonly RouteConfig[] = [
   {
     ...{ method: 'get', path, tags, summary: 'Facilities in their order' },
-    request: { query: z.object({ type: z.enum(facilityTypes).optional() }) },
+    request: { query: listParameters.extend({ type: z.string().optional() }) },
     responses: answers('Facilities', z.array(row)),
   },
   {

@@ -7,9 +7,11 @@ export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
+  otherMethod: 405,
   invalid: 400,
   conflict: 409,
   tooLarge: 413,
+  otherType: 415,
   tooMany: 429,
 } as const satisfies Record<RefusalKind, number>
 
@@ -20,12 +22,11 @@ const gaveUp = 499
 export function answerError(error: Error, c: Context<RequestEnv>): Response {
   if (error instanceof Refusal) {
     if (error.retryAfterSecs !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfterSecs)))
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return c.json({ success: false, message: error.message, data: error.data ?? null }, statusOf[error.kind])
   }
-  if (error instanceof HTTPException && error.status < 500) {
-    const message = error.status === 400 ? 'The body is not valid JSON' : error.message
-    return c.json({ success: false, message, data: null }, error.status)
-  }
+  if (error instanceof HTTPException && error.status < 500)
+    return c.json({ success: false, message: error.message, data: null }, error.status)
   // Nobody waits for the answer any more, and what was under way for it was called off.
   if (c.req.raw.signal.aborted) {
     c.var.log.info({ err: error }, 'the client gave up its request')

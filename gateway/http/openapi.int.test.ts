@@ -30,6 +30,32 @@ test('openapi.json describes every route under /api, and nothing that is not the
   expect(document.components.securitySchemes).toHaveProperty('session')
 })
 
+test('every status that can come is told, with the shape of a refusal', async () => {
+  const { paths, components } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+  const statuses = ({ responses }: { responses: object }) => Object.keys(responses).map(Number)
+  expect(statuses(paths['/jobs'].get)).toEqual([200, 400, 401, 403, 404, 405, 413, 429])
+  expect(statuses(paths['/jobs'].post)).toEqual([200, 400, 401, 403, 404, 405, 409, 413, 415, 429])
+  expect(statuses(paths['/login'].post)).toEqual([200, 400, 401, 404, 405, 409, 413, 415, 429])
+  expect(statuses(paths['/messaging/provision'].post)).toEqual([200, 400, 401, 403, 405, 409])
+  expect(paths['/jobs'].get.responses[405]).toEqual({ $ref: '#/components/responses/refused405' })
+  expect(components.responses.refused405.headers).toHaveProperty('Allow')
+  expect(components.schemas.Refusal.required).toEqual(['success', 'message', 'data'])
+})
+
+test('addresses of the same shape are one, and a special route stands in place of the general one', async () => {
+  const { paths } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+  const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+  for (const [path, operations] of Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(
+    paths,
+  ))
+    for (const { parameters = [] } of Object.values(operations))
+      for (const { name } of parameters.filter((parameter) => parameter.in === 'path'))
+        expect(path).toContain(`{${name}}`)
+  const told = paths['/organizations'].get.responses[200].content['application/json'].schema.properties.data.properties
+  expect(Object.keys(told)).toEqual(['organizations', 'organizationSettingsMapByOrgId'])
+})
+
 test('the reference page names every route and needs no script', async () => {
   const reply = await bed.app.request('/api/reference')
   const page = await reply.text()

@@ -1,5 +1,9 @@
+import { describeRefusals } from './describeRefusals.ts'
 import { type ApiDocument, referencePage, referenceStyle } from './referencePage.ts'
-import type { Router } from './router.ts'
+import { createRouter, type Router } from './router.ts'
+
+/** The pages that `describeApi` serves. */
+export const apiPages = ['/openapi.json', '/reference', '/reference.css']
 
 /** `/api/openapi.json`: the document of every route, from the very objects that answer and validate; `/api/reference`: the same for people. */
 export function describeApi(api: Router): void {
@@ -9,24 +13,48 @@ export function describeApi(api: Router): void {
     name: 'authorization',
     description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
   })
-  // Made once, when all routes are there: it takes long, and anybody may ask for it.
-  let text: string | undefined
-  let page: ReturnType<typeof referencePage> | undefined
-  const document = () =>
-    api.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
-      servers: [{ url: '/api' }],
-      security: [{ session: [] }],
-    })
-  api.get('/openapi.json', (c) => {
-    text ??= JSON.stringify(document())
-    return c.body(text, 200, { 'content-type': 'application/json' })
-  })
+  // Half a second's work, and the same for everybody.
+  const document = once(() =>
+    describeRefusals(
+      firstOf(api).getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
+        servers: [{ url: '/api' }],
+        security: [{ session: [] }],
+      }) as ApiDocument,
+    ),
+  )
+  const text = once(() => JSON.stringify(document()))
+  const page = once(() => referencePage(document()))
+  api.get('/openapi.json', (c) => c.body(text(), 200, { 'content-type': 'application/json' }))
   api.get('/reference', (c) => {
     c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
-    page ??= referencePage(document() as ApiDocument)
-    return c.html(page)
+    return c.html(page())
   })
   api.get('/reference.css', (c) => c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+}
+
+/** What was declared, without what was declared before for the same address and method: a special route stands before the general one. */
+function firstOf({ openAPIRegistry }: Router): Router {
+  const router = createRouter()
+  const known = new Set<string>()
+  for (const definition of openAPIRegistry.definitions) {
+    if (definition.type === 'component') {
+      const { componentType, name, component } = definition
+      router.openAPIRegistry.registerComponent(componentType, name, component as never)
+    }
+    if (definition.type !== 'route') continue
+    const { method, path } = definition.route
+    if (!known.has(`${method} ${path}`)) router.openAPIRegistry.registerPath(definition.route)
+    known.add(`${method} ${path}`)
+  }
+  return router
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

@@ -1,22 +1,30 @@
 import { html, raw } from 'hono/html'
 
-type Schema = {
+export type Schema = {
   type?: unknown
   description?: string
   enum?: unknown[]
   properties?: Record<string, Schema>
   [more: string]: unknown
 }
-type Parameter = { name: string; in: string; required?: boolean; description?: string }
-type Operation = {
+export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema }
+export type Described = {
+  $ref?: string
+  description?: string
+  headers?: object
+  content?: Record<string, { schema?: Schema }>
+}
+export type Operation = {
   summary?: string
+  security?: unknown[]
   tags?: string[]
   parameters?: Parameter[]
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> }
+  responses?: Record<string, Described>
 }
 export type ApiDocument = {
   info: { title: string; version: string }
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Described> }
   paths?: Record<string, Record<string, Operation>>
 }
 

@@ -1,19 +1,32 @@
 import type { Area, Flag } from '@takt/domain/access/permissions.ts'
 import type { z } from 'zod'
 
-export type RefusalKind = 'unauthenticated' | 'forbidden' | 'notFound' | 'invalid' | 'conflict' | 'tooLarge' | 'tooMany'
+export type RefusalKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'otherMethod'
+  | 'invalid'
+  | 'conflict'
+  | 'tooLarge'
+  | 'otherType'
+  | 'tooMany'
+
+type More = { data?: unknown; retryAfterSecs?: number; headers?: Readonly<Record<string, string>> }
 
 /** A request that is declined, with a sentence for people. `http/errors.ts` turns it into an answer. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly data: unknown
   readonly retryAfterSecs: number | undefined
-  constructor(kind: RefusalKind, message: string, more: { data?: unknown; retryAfterSecs?: number } = {}) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(kind: RefusalKind, message: string, more: More = {}) {
     super(message)
     this.name = 'Refusal'
     this.kind = kind
     this.data = more.data
     this.retryAfterSecs = more.retryAfterSecs
+    this.headers = more.headers ?? {}
   }
 }
 

@@ -135,9 +135,10 @@ test('a file that is none is refused as a whole, and so is an unknown mode', asy
   ])
   expect((await put('parts', 'replace', 'partNum\nx\n')).body.data.fields).toHaveProperty('mode')
   expect((await send('/api/parts/import', 'partNum\nx\n')).body.data.fields).toHaveProperty('mode')
-  expect((await send('/api/parts/import?mode=add', '{}', {}, 'application/json')).body.message).toBe(
-    'The body is application/json. It must be text/csv.',
-  )
+  expect(await send('/api/parts/import?mode=add', '{}', {}, 'application/json')).toMatchObject({
+    status: 415,
+    body: { message: 'The body is application/json. It must be text/csv.' },
+  })
   expect((await send('/api/parts/import?mode=add', 'partNum\nx\n', { permissions: noPermissions })).status).toBe(403)
   expect(await snapshot(bed)).toEqual(before)
 })

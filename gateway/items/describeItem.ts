@@ -4,12 +4,15 @@ import { answers } from '../http/answer.ts'
 import type { Router } from '../http/router.ts'
 import type { MountedItem } from './mountedItem.ts'
 
+// Left empty it is as if it were not there.
+const number = z.string().regex(/^\d{0,9}$/)
+
 export const listParameters = z.object({
   orderBy: z.string().optional().openapi({ example: 'jobNum:asc,prodQty:desc' }),
   globalSearchFields: z.string().optional().openapi({ description: 'Fields, joined by commas' }),
   globalSearchValue: z.string().optional(),
-  offset: z.string().optional(),
-  limit: z.string().optional(),
+  offset: number.optional(),
+  limit: number.optional(),
   asOf: z.string().optional().openapi({ description: 'An instant: the list as it stood then' }),
   '{field}{Operator}': z.string().optional().openapi({ description: 'Any number of filters; lists are comma-joined' }),
 })
@@ -35,8 +38,16 @@ const history = z.object({
 /** Describes a type's routes in the API document, from the schemas that its commands validate with. */
 export function describeItem(router: Router, { type }: MountedItem): void {
   const row = rowSchema(type)
-  const json = (schema: z.ZodType) => ({ body: { required: true, content: { 'application/json': { schema } } } })
+  const json = (schema: z.ZodType, required = true) => ({
+    body: { required, content: { 'application/json': { schema } } },
+  })
   const params = z.object({ key: z.string().openapi({ description: type.key.join('~') }) })
+  const version = z.string().regex(/^\d{1,9}$/)
+  const query = z.object({
+    version: version.optional().openapi({ description: 'Insists that nobody changed the row' }),
+  })
+  const keyParts = z.object(Object.fromEntries(type.key.map((name) => [name, z.string().optional()])))
+  const keyInBody = z.looseObject({}).openapi({ description: 'The key, where neither path nor query have it' })
   const change = z.intersection(changeSchema(type), about)
   const describe = (route: Omit<RouteConfig, 'tags'>) =>
     router.openAPIRegistry.registerPath({ ...route, tags: [type.name] })
@@ -88,20 +99,21 @@ export function describeItem(router: Router, { type }: MountedItem): void {
     method: 'put',
     path,
     summary: `Change: ${label}, its key in the query or the body`,
-    request: json(change),
+    request: { query: keyParts, ...json(change) },
     responses: answers('The row', row),
   })
   describe({
     method: 'delete',
     path: one,
     summary: `Remove: ${label}`,
-    request: { params },
+    request: { params, query, ...json(keyInBody, false) },
     responses: answers('Nothing', z.null()),
   })
   describe({
     method: 'delete',
     path,
     summary: `Remove: ${label}, its key in the query or the body`,
+    request: { query: query.extend(keyParts.shape), ...json(keyInBody, false) },
     responses: answers('Nothing', z.null()),
   })
 }

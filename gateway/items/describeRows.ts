@@ -12,8 +12,11 @@ const importParameters = z.object({
 })
 
 const exportParameters = listParameters.extend({
-  bom: z.enum(['true', 'false']).optional().openapi({ description: 'Marks the file as UTF-8, for Excel' }),
+  bom: z.string().optional().openapi({ description: '`true` marks the file as UTF-8, for Excel' }),
 })
+
+// What browsers call a CSV file, depending on what is installed beside them.
+const fileTypes = ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream']
 
 /** Describes the routes for many rows of a type in the API document. */
 export function describeRows(router: Router, { type, oneByOne }: MountedItem): void {
@@ -21,6 +24,8 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
   const { label, name } = type
   const describe = (route: Omit<RouteConfig, 'tags'>) => router.openAPIRegistry.registerPath({ ...route, tags: [name] })
   const csv = { 'text/csv': { schema: z.string() } }
+  // Bytes: what is no CSV is told by row and column. An empty file is told as one.
+  const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.unknown() }]))
   describe({
     method: 'get',
     path: `/${name}/export.csv`,
@@ -39,7 +44,7 @@ export function describeRows(router: Router, { type, oneByOne }: MountedItem): v
     method: 'post',
     path: `/${name}/import`,
     summary: `Import rows from CSV, all or none: ${label}`,
-    request: { query: importParameters, body: { required: true, content: csv } },
+    request: { query: importParameters, body: { required: false, content: file } },
     responses: answers('What was done, or would be', importAnswer),
   })
 }

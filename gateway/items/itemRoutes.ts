@@ -55,7 +55,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     return answer(c, row, `${type.label} Updated`)
   }
   const remove = async (c: Request) => {
-    const body = await readBody(c, { optional: true })
+    const body = await readBody(c)
     const key = keyOf(c, body)
     const version = c.req.query('version')
     if (version !== undefined && !/^\d{1,9}$/.test(version))

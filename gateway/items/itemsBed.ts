@@ -80,13 +80,14 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
   const ask = async (method: string, path: string, body?: unknown, who: Who = {}): Promise<Reply> => {
     const reply = await app.request(path, {
       method,
-      headers: { authorization: authorization(who), 'content-type': 'application/json' },
+      headers: { authorization: authorization(who), 'content-type': typeAt(path) },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await reply.text()
     const isJson = reply.headers.get('content-type')?.includes('json')
     return { status: reply.status, body: isJson ? JSON.parse(text) : { success: reply.ok, message: '', data: text } }
   }
+  const typeAt = (path: string) => (/\/import(\?|$)/.test(path) ? 'text/csv' : 'application/json')
   const admin = { globalAdmin: true }
   for (const [organizationName, entityId] of [
     ['A', 1],

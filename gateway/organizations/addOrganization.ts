@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { largestInteger } from '@takt/domain/item/values.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -21,10 +22,11 @@ export async function addOrganization(dependencies: Dependencies, items: ItemReg
   const entityId = Number.isInteger(body.entityId) ? Number(body.entityId) : session.entityId
   if (entityId === null) throw new Refusal('invalid', 'Choose an entity first')
   if (entityId !== session.entityId) {
-    const known = session.globalAdmin
-      ? await sql`select from entities where entity_id = ${entityId}::int`.execute(dependencies.systemDb)
-      : null
-    if (!known?.rows.length) throw notFound(`Entity ${entityId}`)
+    const known =
+      session.globalAdmin && Math.abs(entityId) <= largestInteger
+        ? await sql`select from entities where entity_id = ${entityId}::int`.execute(dependencies.systemDb)
+        : null
+    if (!known || known.rows.length === 0) throw notFound(`Entity ${entityId}`)
   }
   const organizationId = await asTenant(dependencies.db, tenantOf(session), (trx) => nextKey(trx, organizations))
   const tenant = { organizationId, entityId, userId: session.userId }

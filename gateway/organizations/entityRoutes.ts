@@ -1,11 +1,14 @@
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import { rowSchema } from '@takt/domain/item/item.ts'
 import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { answer, answers } from '../http/answer.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { invalid } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { listParameters } from '../items/describeItem.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
 import { addItem, nextKey } from '../items/itemCommands.ts'
 import { ownerOf } from '../items/itemTable.ts'
@@ -14,6 +17,18 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { transact } from '../items/transact.ts'
 import { entityItem } from './organizationItems.ts'
+
+const list: RouteConfig = {
+  method: 'get',
+  path: '/entities',
+  tags: ['entities'],
+  summary: 'Entities within reach',
+  request: { query: listParameters },
+  responses: answers(
+    'All to a global administrator, else the own one',
+    z.object({ entities: z.array(rowSchema(entities)) }),
+  ),
+}
 
 /** `GET` answers `data.entities`: all to a global administrator, else the own one. A new one is the tenant of its own row. */
 export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
@@ -39,5 +54,6 @@ export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): R
     )
     return answer(c, row, 'Entity Added')
   })
+  router.openAPIRegistry.registerPath(list)
   return router
 }

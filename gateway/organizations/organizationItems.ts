@@ -45,6 +45,6 @@ export const reachNamed = async ({ session, systemDb, body }: Reaching) =>
 
 export const locationItem: MountedItem = { type: locations, rules: locationRules, reach: reachNamed }
 
-export const settingsItem: MountedItem = { type: organizationSettings, oneByOne: true }
+export const settingsItem: MountedItem = { type: organizationSettings, oneByOne: true, reach: reachNamed }
 
 export const organizationItems: readonly MountedItem[] = [entityItem, organizationItem, settingsItem, locationItem]

@@ -103,6 +103,17 @@ test('POST /api/organizations/{id}/settings changes what is sent; settings are t
   expect((await bed.ask('POST', '/api/organizations/1/settings', {}, reader)).status).toBe(403)
 })
 
+test('settings of an organization out of reach, and numbers that none can have, are not found', async () => {
+  const settings = { organizationId: 3, timeZone: 'UTC' }
+  expect((await bed.ask('POST', '/api/organizationSettings', settings)).status).toBe(404)
+  for (const organizationId of [0, 2 ** 31, -(2 ** 31) - 1, 1e300]) {
+    expect((await bed.ask('POST', '/api/organizationSettings', { organizationId })).status).toBe(404)
+    expect((await bed.ask('POST', '/api/locations', { organizationId })).status).toBe(404)
+    const organization = { organizationName: 'X', entityId: organizationId || 2 ** 40 }
+    expect((await bed.ask('POST', '/api/organizations', organization, admin)).status).toBe(404)
+  }
+})
+
 test('an organization is added with settings, changed with the id in the body, and removed once it is empty', async () => {
   const sent = { organizationName: 'New', location: { city: 'Ulm' }, settings: { timeZone: 'Europe/Berlin' } }
   const added = (await bed.ask('POST', '/api/organizations', sent)).body.data

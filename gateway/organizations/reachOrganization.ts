@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { largestInteger } from '@takt/domain/item/values.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -19,6 +20,7 @@ export async function reachOrganization(
   session: Session,
   organizationId: number,
 ): Promise<Tenant> {
+  if (Math.abs(organizationId) > largestInteger) throw notFound(`Organization ${organizationId}`)
   const { rows } = await sql<{ entityId: number }>`select o.entity_id as "entityId" from organizations o
     where o.organization_id = ${organizationId}::int and ${reachable(session)}`.execute(systemDb)
   if (!rows[0]) throw notFound(`Organization ${organizationId}`)

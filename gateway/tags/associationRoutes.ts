@@ -28,7 +28,7 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
 
   /** Whoever changes or removes one needs the right for what it is with, and for what it shall be with. */
   const mayChange = createMiddleware<RequestEnv>(async (c, next) => {
-    const body = await readBody(c, { optional: true })
+    const body = await readBody(c)
     const inPath = c.req.param('key')
     const key =
       inPath === undefined

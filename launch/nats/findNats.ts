@@ -16,12 +16,14 @@ import { unpackNats } from './unpackNats.ts'
 /** A way to get a nats-server into an empty folder; answers its path there. */
 type Way = readonly [name: string, make: (folder: string) => Promise<string>]
 
+/** Where programs are kept that npm does not have: outside the checkout, so that every copy finds them. */
+export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'takt')
+
 /** Where a nats-server can come from; `current` ways bring the current version, the distribution what it has. */
 export type NatsSources = { cache: string; folders: string[]; current: readonly Way[]; distribution: Way }
 
-/** Where programs are kept that npm does not have: outside the checkout, so that every copy finds them. */
 const ourSources = (): NatsSources => ({
-  cache: join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'takt'),
+  cache: cacheFolder(),
   folders: [...pathFolders(), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'],
   current: [
     ['its publisher', downloadNats],

@@ -93,7 +93,7 @@ describe('the audit', () => {
   test('nobody who answers requests can write, change or remove an entry', async () => {
     const admin = await signIn('admin@demo.takt')
     for (const method of ['POST', 'PUT', 'DELETE'])
-      expect((await bed.ask(method, '/api/audit', { token: admin, body: {} })).status).toBe(404)
+      expect((await bed.ask(method, '/api/audit', { token: admin, body: {} })).status).toBe(405)
     const { sql } = await import('kysely')
     const tries = [
       sql`insert into audit (user_name, action, what, address, user_agent, entity_id) values ('x', 'x', 'x', 'x', 'x', 1)`,

@@ -1,12 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { newUser, securityChange } from '@takt/domain/access/userChanges.ts'
 import { users } from '@takt/domain/access/users.ts'
+import { rowSchema } from '@takt/domain/item/item.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer, answers } from '../../http/answer.ts'
+import { answer, answerSchema, answers } from '../../http/answer.ts'
 import { requires } from '../../http/authorize.ts'
 import { conflict, forbidden, invalid } from '../../http/refusal.ts'
 import { createRouter, type Router } from '../../http/router.ts'
+import { listParameters } from '../../items/describeItem.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { endSessions } from '../endSessions.ts'
@@ -30,6 +32,20 @@ const body = <Schema extends z.ZodType>(schema: Schema) => ({
 const one = '/users/{userName}'
 const row = z.looseObject({})
 
+const rows = z.array(rowSchema(users))
+const listed: RouteConfig = {
+  method: 'get',
+  path: '/users',
+  tags,
+  summary: 'List: User',
+  request: { query: listParameters },
+  responses: {
+    200: {
+      description: 'Users, in `message` as well',
+      content: { 'application/json': { schema: answerSchema(rows).extend({ message: rows }) } },
+    },
+  },
+}
 const add = createRoute({
   method: 'post',
   path: '/users',
@@ -100,6 +116,7 @@ const rights = createRoute({
 export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
   const { systemDb, now } = dependencies
   const router = createRouter()
+  router.openAPIRegistry.registerPath(listed)
   router.route('/', listRoutes(dependencies, users))
   const list = async (session: Session, search: URLSearchParams) => {
     const rows = await listEntityRows(dependencies, users, session, search)

@@ -80,7 +80,7 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
   router.openAPIRegistry.registerPath(remove)
   const removeNow = async (c: Context<RequestEnv>) => {
     const { session } = c.var
-    const body = await readBody(c, { optional: true })
+    const body = await readBody(c)
     const tenant = await reach(session, { organizationId: body.organizationId, ...c.req.query(), ...c.req.param() })
     const { data, error } = removalBody.safeParse(body)
     if (error) throw invalidFrom(error)

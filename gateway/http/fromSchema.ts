@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import type { ApiDocument, Schema } from './referencePage.ts'
+
+// What the generator of matching text does not know; the rest of the pattern is near enough.
+const lookahead = /\(\?![^)]*\)/g
+
+/**
+ * What a schema is drawn from: the document it stands in, and by name what is there, which most members of that name are; `likely`: all of
+ * them, and what may be left out is only given if it is known.
+ */
+export type Source = { document: ApiDocument; known: ReadonlyMap<string, readonly unknown[]>; likely: boolean }
+
+/** For tests: values that a schema of the API document allows, most of them at least; `name` is that of the member, or parameter, it is of. */
+export function fromSchema(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
+  const values = source.known.get(name)
+  if (!values) return anyOf(schema, source)
+  const there = fc.constantFrom(...values)
+  return source.likely
+    ? there
+    : fc.oneof({ weight: 4, arbitrary: there }, { weight: 1, arbitrary: anyOf(schema, source) })
+}
+
+function anyOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
+  const of = (inner: unknown, name?: string) => fromSchema(inner as Schema, source, name)
+  const { document, known, likely } = source
+  const { $ref, anyOf: any, oneOf, allOf, type, items, properties = {}, required, minItems, pattern, format } = schema
+  if (typeof $ref === 'string') return of(document.components?.schemas?.[$ref.split('/').at(-1)!] ?? {})
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  const several = any ?? oneOf
+  if (Array.isArray(several)) return fc.oneof(...several.map((one) => of(one)))
+  if (Array.isArray(allOf)) return fc.tuple(...allOf.map((one) => of(one))).map((parts) => Object.assign({}, ...parts))
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => of({ ...schema, type: one })))
+  const from = (name: string, otherwise: number) => (typeof schema[name] === 'number' ? schema[name] : otherwise)
+  switch (type) {
+    case 'string':
+      if (typeof pattern === 'string')
+        return fc.stringMatching(new RegExp(pattern.replaceAll(lookahead, ''))).map((text) => text.slice(0, 100))
+      return (
+        texts[String(format)] ??
+        fc.string({ minLength: from('minLength', 0), maxLength: Math.min(from('maxLength', 20), 40) })
+      )
+    case 'integer': {
+      const min = Math.max(from('minimum', -1000), from('exclusiveMinimum', -(2 ** 53)) + 1)
+      return fc.oneof(fc.constantFrom(min, 1), fc.integer({ min, max: Math.max(min, from('maximum', 100_000)) }))
+    }
+    case 'number':
+      return fc.double({ min: from('minimum', 0), max: from('maximum', 1e6), noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(of(items ?? {}), { minLength: Number(minItems ?? 0), maxLength: 2 })
+    case 'object': {
+      const must = (required ?? []) as string[]
+      const given = Object.entries(properties).filter(([name]) => !likely || must.includes(name) || known.has(name))
+      return fc.record(Object.fromEntries(given.map(([name, inner]) => [name, of(inner, name)])), {
+        requiredKeys: must as never[],
+        noNullPrototype: true,
+      })
+    }
+    default:
+      return fc.jsonValue({ maxDepth: 2 })
+  }
+}
+
+const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+const texts: Record<string, fc.Arbitrary<string>> = {
+  'date-time': dates.map((at) => at.toISOString()),
+  date: dates.map((at) => at.toISOString().slice(0, 10)),
+  email: fc.constantFrom('a@b.example', 'someone@demo.takt'),
+}

@@ -1,0 +1,28 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ApiDocument, Operation } from './referencePage.ts'
+
+type Answer = { status: number; type: string; text: string }
+
+const formats = {
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  email: true,
+} as const
+
+/** For tests: says of an answer what the document does not foresee (null: nothing): its status, its type, its shape. */
+export function judgeAnswers(document: ApiDocument): (operation: Operation, answer: Answer) => string | null {
+  const { components } = document
+  const ajv = new Ajv2020({ strict: false, formats })
+  const validators = new Map<object, ReturnType<typeof ajv.compile>>()
+  return ({ responses }, { status, type, text }) => {
+    const told = responses?.[status]
+    if (!told) return `${status} is not in the document`
+    const { content } = told.$ref ? components!.responses![told.$ref.split('/').at(-1)!]! : told
+    const schema = content?.[type]?.schema
+    if (!schema) return `${type} is not what ${status} is answered with`
+    if (type !== 'application/json') return null
+    const validate = validators.get(schema) ?? ajv.compile({ ...schema, components })
+    validators.set(schema, validate)
+    return validate(JSON.parse(text)) ? null : `${status} does not fit: ${ajv.errorsText(validate.errors)}`
+  }
+}

@@ -1,0 +1,21 @@
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+
+/** For tests: what no route may break at, whatever it takes there. */
+export const nastyValues: readonly unknown[] = [
+  ...['a\u0000b', '\ud800', '', ' ', '\\', "'", '%', '~', 'x'.repeat(5000), '__proto__', '😀'],
+  ...['0000-01-01', '9999-12-31', '2026-02-30', '-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'],
+  ...['1900-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z'],
+  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, 1e308, 5e-324, -1, 0, 0.5, null, true],
+  ...[{}, [], [[]], [null], { length: 3 }, nested(40), nested(100)],
+]
+
+/** For tests: the same value with one member, at any depth, replaced; `which` says which one. */
+export function replaceMember(value: unknown, by: unknown, which: number): unknown {
+  if (typeof value !== 'object' || value === null || which % 7 === 0) return by
+  const names = Object.keys(value)
+  if (names.length === 0) return Array.isArray(value) ? [by] : { x: by }
+  const name = names[which % names.length]!
+  const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value }
+  copy[name] = replaceMember(copy[name], by, Math.floor(which / names.length) + 1)
+  return copy
+}
