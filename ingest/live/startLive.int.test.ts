@@ -256,3 +256,17 @@ test('of two ingests one sends frames, and the other goes on when it stops', asy
   })
   await second.stop()
 })
+
+test('a snapshot goes to an inbox and nowhere else, whatever reply its request names', async () => {
+  const organizationId = ++organizations
+  live = await startLive({ nats, clickhouse, log })
+  const reached: string[] = []
+  const everywhere = nats.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
+  for (const reply of [subjects.live(organizationId), subjects.device(organizationId, 7), '$JS.API.INFO', 'x'])
+    nats.publish(subjects.liveSnapshot(organizationId), '', { reply })
+  // Answered after these, so that theirs would have come before.
+  await snapshotOf(organizationId)
+  everywhere.unsubscribe()
+  const answered = reached.filter((subject) => !/^(_INBOX_|live\.\d+\.snapshot$|\$JS\.EVENT)/.test(subject))
+  expect(answered).toEqual([])
+})
