@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './gridBed.ts'
+import { bedUser } from './plantBed.ts'
 
 const reader = { userName: 'devices@plant.test', password: 'a third long password' }
 
@@ -117,6 +118,8 @@ test('a location is added, changed and deleted in the tree of places; an organiz
   expect(await question.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
   await question.getByLabel('Type Plant Z to delete it').fill('Plant Z')
   await yes(page)
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Current password').fill(bedUser.password)
+  await button(page, 'Go on').click()
   await notice(page, 'Organization Deleted')
   await place('Plant Z').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: /^Plant Z is (being )?deleted$/ }).waitFor()
