@@ -43,7 +43,10 @@ const sum = createRoute({
 const area: GatewayArea = {
   name: 'test',
   bodyLimits: [{ pathPrefix: '/api/sum', bytes: 100 }],
-  openRoutes: () => createRouter().get('/open', (c) => answer(c, 'hello')) as ReturnType<typeof createRouter>,
+  openRoutes: () =>
+    createRouter()
+      .get('/open', (c) => answer(c, 'hello'))
+      .post('/open', async (c) => answer(c, await c.req.text())) as ReturnType<typeof createRouter>,
   routes: () => {
     const router = createRouter()
     router.openapi(sum, (c) => {

@@ -34,7 +34,9 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   const checked = checkRequests('/api', (path) => find(path), inParts)
   api.use('*', checked.methods)
   for (const open of mounted.flatMap((area) => area.openRoutes?.(dependencies) ?? [])) {
-    for (const { method, path } of open.routes) api.on(method, path, limitTo(openBytes), checkBody(), checked.input)
+    // Once an address, however many handlers it has: a body is taken in once.
+    for (const [path, routes] of Map.groupBy(open.routes, (route) => route.path))
+      api.on([...new Set(routes.map(({ method }) => method))], path, limitTo(openBytes), checkBody(), checked.input)
     api.route('/', open)
   }
   describeApi(api)

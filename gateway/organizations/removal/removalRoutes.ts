@@ -52,7 +52,7 @@ const remove: RouteConfig = {
   tags,
   summary:
     'Delete an organization. It takes the own password. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
-  request: { params: byId, body: { required: true, content: { 'application/json': { schema: removalBody } } } },
+  request: { params: byId, body: { required: false, content: { 'application/json': { schema: removalBody } } } },
   responses: answers('Nobody reaches it any more; the rest follows', z.null()),
 }
 
