@@ -28,7 +28,7 @@ export async function startGateway(world: World, organizations: number) {
   const began = performance.now()
   const secs = () => (performance.now() - began) / 1000
   const known = (async () => {
-    while ((await accounts.count()) < all) await sleep(20)
+    while ((await accounts.count()) < all) await sleep(100)
     return secs()
   })()
   const running = await startService({
