@@ -2,11 +2,11 @@ import { loadavg } from 'node:os'
 import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { runAccounts } from './accounts/runAccounts.ts'
 
-// node loadtests/accounts.ts [organizations, several by commas] [rounds] [messages a round] [seconds of live frames a round]
+// node loadtests/accounts.ts [organizations, several by commas] [rounds; a third as many of live frames] [messages a round] [seconds of live frames a round]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const counts = (process.argv[2] ?? '1,10,1000').split(',').map(Number)
-const rounds = Number(process.argv[3] ?? 5)
-const messages = Number(process.argv[4] ?? 20_000)
+const rounds = Number(process.argv[3] ?? 9)
+const messages = Number(process.argv[4] ?? 5000)
 const seconds = Number(process.argv[5] ?? 15)
 const failures: string[] = []
 for (const organizations of counts) {
@@ -14,7 +14,7 @@ for (const organizations of counts) {
   const told = await runAccounts({
     organizations,
     publish: { rounds, messages },
-    live: { rounds, seconds },
+    live: { rounds: Math.ceil(rounds / 3), seconds },
     tell: console.log,
   })
   console.log(

@@ -6,6 +6,7 @@ import type { NatsConnection } from 'nats'
 import type { Accounts } from '../devices/openAccounts.ts'
 import { quantile } from '../plant1000/sampleWriter.ts'
 import { type FrameFigures, judgeFrames } from './judgeFrames.ts'
+import { openControl } from './openControl.ts'
 import { recordFrames } from './recordFrames.ts'
 import { type Teller, tellSteadily } from './tellSteadily.ts'
 
@@ -39,14 +40,11 @@ export async function liveRounds(
   const machines = machinesOf(organizations)
   const organizationIds = Array.from({ length: organizations }, (_, k) => k + 1)
   const witness = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'witness' })
-  const service = () => openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'control' })
-  const many = async (count: number) => {
-    const opened: NatsConnection[] = []
-    while (opened.length < count) opened.push(await service())
-    return opened
-  }
   const inAccounts: Side = { devices: await accounts.devices(machines), walls: await accounts.walls(organizationIds) }
-  const inServices: Side = { devices: await many(machines.length), walls: await many(organizations) }
+  const inServices: Side = {
+    devices: await openControl(world, machines.length),
+    walls: await openControl(world, organizations),
+  }
   const busy = new Set(organizationIds.slice(0, busyOnes))
   const told: { accounts: FrameFigures; services: FrameFigures }[] = []
   let messages = 0

@@ -8,6 +8,7 @@ import { addOneMore } from './addOneMore.ts'
 import { countFacts } from './countFacts.ts'
 import { liveRounds } from './liveRounds.ts'
 import { natsProcess } from './natsProcess.ts'
+import { openControl } from './openControl.ts'
 import { publishRounds } from './publishRounds.ts'
 import { restartServer } from './restartServer.ts'
 import { startGateway } from './startGateway.ts'
@@ -46,9 +47,7 @@ export async function runAccounts(options: {
     memory.restarted = await resident()
     tell(`NATS killed and started again: all connected after ${restart.connectedSecs.toFixed(1)} s`)
     const more = await addOneMore(world)
-    const inServices = []
-    while (inServices.length < organizations)
-      inServices.push(await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'control' }))
+    const inServices = await openControl(world, organizations)
     const published = await publishRounds({ inAccounts, inServices }, options.publish)
     tell(`published: ${JSON.stringify(published)}`)
     await Promise.all(inServices.map((one) => one.close()))

@@ -8,10 +8,10 @@ import { readEnv } from '../../gateway/env.ts'
 import { type Device, issueDeviceCredential } from '../../gateway/messaging/deviceCredential.ts'
 import { messagingParts } from '../../gateway/messaging/messagingParts.ts'
 import { createKey, mintToken } from '../../gateway/messaging/signer.ts'
+import { openSome } from './openSome.ts'
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
-const atOnce = 50
 const hourMs = 3_600_000
 
 /**
@@ -55,20 +55,12 @@ export async function openAccounts(variables: Record<string, string>) {
     return open(await mintToken(signer, { ...user, types: ['STANDARD'] }), inbox)
   }
   return {
-    devices: (all: readonly Device[]) => some(all, device),
-    walls: (organizationIds: readonly number[]) => some(organizationIds, wall),
+    devices: (all: readonly Device[]) => openSome(all, device),
+    walls: (organizationIds: readonly number[]) => openSome(organizationIds, wall),
     async close() {
       await Promise.all(opened.map((nats) => nats.close()))
       await parts.close()
       await systemDb.destroy()
     },
   }
-}
-
-/** Opens one for each, some at a time, in their order. */
-async function some<Given>(all: readonly Given[], open: (one: Given) => Promise<NatsConnection>) {
-  const connections: NatsConnection[] = []
-  for (let k = 0; k < all.length; k += atOnce)
-    connections.push(...(await Promise.all(all.slice(k, k + atOnce).map(open))))
-  return connections
 }
