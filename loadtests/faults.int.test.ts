@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './faults/runFaults.ts'
 
-test('after random kill -9 of ingest, ClickHouse and NATS during a flood with duplicates and shuffles, every count, every second and every stop equals the books', async () => {
+test('after random kill -9 of ingest, ClickHouse and NATS during a flood of ten organizations with duplicates and shuffles, every count, every second and every stop equals the books', async () => {
   const { kills, slices, expected, said, differences } = await runFaults({
     seed: 20260302,
     seconds: 20,
     devices: 12,
+    accounts: 10,
     perSecond: 150,
   })
   expect(differences).toEqual([])

@@ -1,14 +1,16 @@
 import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { runFaults } from './faults/runFaults.ts'
 
-// node loadtests/faults.ts [seconds] [seed]
+// node loadtests/faults.ts [seconds] [seed] [accounts the machines are spread over; 0: the services' own]
 const seconds = Number(process.argv[2] ?? 300)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
-console.log(`Seed ${seed}: ${seconds} s of kill -9`)
+const accounts = Number(process.argv[4] ?? 10)
+console.log(`Seed ${seed}: ${seconds} s of kill -9, machines in ${accounts} accounts`)
 const { kills, messages, slices, expected, differences } = await runFaults({
   seed,
   seconds,
   devices: 40,
+  accounts,
   perSecond: 300,
 })
 await stopOwnParts()

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { runPlant1000 } from './plant1000/runPlant1000.ts'
 
-test('machines that tell a slice a second are in facts, rollups and on the wall exactly as published, and frames keep coming', async () => {
-  const { slices, good, differences, frames } = await runPlant1000({ machines: 100, seconds: 15, tell: () => {} })
+test('machines of ten organizations that tell a slice a second are in facts, rollups and on the wall exactly as published, and frames keep coming', async () => {
+  const { slices, good, differences, frames } = await runPlant1000({
+    machines: 100,
+    seconds: 15,
+    accounts: 10,
+    tell: () => {},
+  })
   expect(differences).toEqual([])
   expect(slices).toBeGreaterThanOrEqual(96 * 15)
   expect(good).toBeGreaterThan(10)

@@ -1,14 +1,17 @@
 import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { runPlant1000 } from './plant1000/runPlant1000.ts'
 
-// node loadtests/plant1000.ts [minutes] [machines]
+// node loadtests/plant1000.ts [minutes] [machines] [accounts they are spread over; 0: the services' own]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const minutes = Number(process.argv[2] ?? 10)
 const machines = Number(process.argv[3] ?? 1000)
-const told = await runPlant1000({ machines, seconds: Math.round(minutes * 60), tell: console.log })
+const accounts = Number(process.argv[4] ?? 1)
+const told = await runPlant1000({ machines, seconds: Math.round(minutes * 60), accounts, tell: console.log })
 await stopOwnParts()
 const { frames, behind, delayMs } = told
-console.log(`${told.slices} slices of ${machines} machines in ${told.seconds.toFixed(0)} s; ${told.good} good parts`)
+console.log(
+  `${told.slices} slices of ${machines} machines in ${accounts} accounts in ${told.seconds.toFixed(0)} s; ${told.good} good parts`,
+)
 console.log(
   `from publishing to rolled up: ${delayMs.median} ms median, ${delayMs.p99} ms 99 %, ${delayMs.most} ms at most`,
 )

@@ -1,13 +1,14 @@
 import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { runThroughput } from './throughput/runThroughput.ts'
 
-// node loadtests/throughput.ts [slices] [machines] [folder for a CPU profile of the writer]
+// node loadtests/throughput.ts [slices] [machines] [accounts they are spread over; 0: the services' own] [folder for a CPU profile of the writer]
 const slices = Number(process.argv[2] ?? 2_000_000)
 const devices = Number(process.argv[3] ?? 500)
-const measured = await runThroughput({ slices, devices, profile: process.argv[4] })
+const accounts = Number(process.argv[4] ?? 1)
+const measured = await runThroughput({ slices, devices, accounts, profile: process.argv[5] })
 await stopOwnParts()
 const k = (perSecond: number) => `${Math.round(perSecond / 1000)} k/s`
-console.log(`${measured.slices} slices of ${devices} machines, 100 a message`)
+console.log(`${measured.slices} slices of ${devices} machines in ${accounts} accounts, 100 a message`)
 console.log(`published to queryable: ${k(measured.factsPerSecond)}; to rolled up: ${k(measured.rolledUpPerSecond)}`)
 console.log(`slowest message, from publishing to its rollups: ${measured.worstDelaySecs.toFixed(1)} s`)
 console.log(

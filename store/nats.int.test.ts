@@ -71,3 +71,10 @@ test('every stream has limits of bytes, age and message size; full, facts are re
   expect(kept.length).toBeGreaterThan(5)
   for (const seq of kept) expect((await manager.streams.getMessage('TELEMETRY', { seq })).data.length).toBe(1000)
 })
+
+test('streams are made also when the server is killed while it is asked for them', async () => {
+  const made = ensureStreams(nats)
+  await world.killNats()
+  await world.restartNats()
+  await expect(made).resolves.toBeUndefined()
+})

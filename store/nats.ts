@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyStream, streams } from '@takt/domain/messages/subjects.ts'
 import {
   connect,
@@ -6,6 +7,7 @@ import {
   DiscardPolicy,
   type JetStreamManager,
   type NatsConnection,
+  NatsError,
   nanos,
   RetentionPolicy,
   StorageType,
@@ -74,8 +76,25 @@ async function ensureStream(manager: JetStreamManager, config: Partial<StreamCon
     await manager.streams.update(config.name, { ...config, duplicate_window: shortestWindow })
 }
 
-/** Makes the streams that are missing; safe to call from every service at once. */
-export async function ensureStreams(nats: NatsConnection) {
+const patienceMs = 60_000
+
+/** Whether the server said no, rather than nothing or "not now". */
+const isRefusal = (error: unknown) => error instanceof NatsError && (error.jsError()?.code ?? 500) < 500
+
+/**
+ * Makes the streams that are missing; safe to call from every service at once. A server that is killed meanwhile leaves questions without an answer:
+ * they are asked again for a minute.
+ */
+export async function ensureStreams(nats: NatsConnection): Promise<void> {
+  for (const end = Date.now() + patienceMs; ; await sleep(500))
+    try {
+      return await makeStreams(nats)
+    } catch (error) {
+      if (nats.isClosed() || isRefusal(error) || Date.now() > end) throw error
+    }
+}
+
+async function makeStreams(nats: NatsConnection) {
   const manager = await nats.jetstreamManager()
   await ensureStream(manager, { ...usual, name: emptyStream, subjects: [emptyStream.toLowerCase()], max_msgs: 1 })
   for (const name of Object.keys(streams) as (keyof typeof streams)[]) {

@@ -1,10 +1,10 @@
-import { type Account, encodeAccount, fromPublic, fromSeed, type Key, type OperatorLimits } from '@nats-io/jwt'
+import { type Account, encodeAccount, fromPublic, type Key, type OperatorLimits } from '@nats-io/jwt'
 import { type Crossing, crossings, crossingsOf } from '@takt/domain/messages/crossings.ts'
 import type { Signer } from './signer.ts'
+import { signingKey } from './signingKey.ts'
 
 export type RevokedKey = { publicKey: string; expires: number }
 
-const bytes = (text: string) => new TextEncoder().encode(text)
 const everything = { subs: -1, imports: -1, exports: -1, data: -1, wildcards: true }
 
 /**
@@ -32,7 +32,7 @@ const revocationsOf = (revoked: readonly RevokedKey[]) =>
   Object.fromEntries(revoked.map(({ publicKey, expires }) => [publicKey, Math.ceil(expires / 1000)]))
 
 const sign = (signer: Signer, name: string, account: Key, claims: Partial<Account>) =>
-  encodeAccount(name, account, claims, { signer: fromSeed(bytes(signer.operatorSeed)) })
+  encodeAccount(name, account, claims, { signer: signingKey(signer.operatorSeed) })
 
 /** The services' account with what it exports. Credentials of nobody else are good in it. */
 export function servicesClaims(signer: Signer): Promise<string> {
@@ -56,7 +56,7 @@ export function organizationClaims(
   }))
   return sign(signer, `ORG${organizationId}`, fromPublic(account.publicKey), {
     limits: organizationLimits,
-    signing_keys: [fromSeed(bytes(signer.signingSeed)).getPublicKey()],
+    signing_keys: [signingKey(signer.signingSeed).getPublicKey()],
     imports,
     revocations: revocationsOf(account.revoked),
   })

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import mqtt from 'mqtt'
 import { connect, credsAuthenticator, jwtAuthenticator } from 'nats'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createAccounts } from './accounts.ts'
 import { createCrossingBed } from './crossingBed.ts'
 import { messagingParts } from './messagingParts.ts'
 import { createKey } from './signer.ts'
+import { systemAccount } from './systemAccount.ts'
 
 describe('the account of an organization', () => {
   let bed: Awaited<ReturnType<typeof createCrossingBed>>
@@ -77,6 +79,25 @@ describe('the account of an organization', () => {
     await accounts.close(3)
     expect(await parts().accountOf(3)).not.toBe(publicKey)
     await (await bed.wide(3)).close()
+    await system.close()
+  })
+
+  test('is told again until NATS, which was away and may have forgotten it, knows it', async () => {
+    const { system } = await systemConnection()
+    const signer = await parts().signer()
+    let isAway = false
+    const request: typeof system.request = (...asked) =>
+      isAway ? Promise.reject(new Error('TIMEOUT')) : system.request(...asked)
+    const shaky = Object.create(system, { request: { value: request } })
+    const accounts = createAccounts({ db: parts().db, system: shaky, signer })
+    await accounts.push()
+    await systemAccount(system, signer).remove(await parts().accountOf(2))
+    await expect(bed.wide(2)).rejects.toThrow(/authorization/i)
+    isAway = true
+    await expect(accounts.push(true)).rejects.toThrow('TIMEOUT')
+    isAway = false
+    await accounts.push()
+    await (await bed.wide(2)).close()
     await system.close()
   })
 

@@ -6,8 +6,11 @@ import { type AccountRow, readAccounts } from './readAccounts.ts'
 import type { Signer } from './signer.ts'
 import { systemAccount } from './systemAccount.ts'
 
-/** What NATS was told of an account last, and in which second: it tells versions of an account apart by that. */
-type Told = { publicKey: string; revoked: string; second: number }
+/**
+ * What NATS was told of an account last (`revoked` null: it may have forgotten), and in which second: it tells versions of an account apart
+ * by that.
+ */
+type Told = { publicKey: string; revoked: string | null; second: number }
 
 const atOnce = 20
 
@@ -31,14 +34,19 @@ export function createAccounts(options: { db: Kysely<MessagingTables>; system: N
   }
 
   async function push(again: boolean, organizationIds: readonly number[] | null) {
-    if (!exportsTold || again) await system.update(await servicesClaims(signer))
+    // What fails now is told with the next push.
+    if (again) {
+      exportsTold = false
+      for (const last of told.values()) last.revoked = null
+    }
+    if (!exportsTold) await system.update(await servicesClaims(signer))
     exportsTold = true
     const accounts = await readAccounts(db, organizationIds)
     const differs = ({ organizationId, publicKey, revoked }: AccountRow) => {
       const last = told.get(organizationId)
       return last?.publicKey !== publicKey || last.revoked !== signs(revoked)
     }
-    const news = again ? accounts : accounts.filter(differs)
+    const news = accounts.filter(differs)
     const failures: unknown[] = []
     for (let k = 0; k < news.length; k += atOnce)
       for (const result of await Promise.allSettled(news.slice(k, k + atOnce).map(tell)))

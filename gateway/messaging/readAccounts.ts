@@ -1,8 +1,8 @@
-import { createAccount } from '@nats-io/jwt'
 import { nobodysOrganization } from '@takt/domain/messages/subjects.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RevokedKey } from './accountClaims.ts'
 import type { MessagingTables } from './messagingTables.ts'
+import { createPublicKey } from './signingKey.ts'
 
 /** An organization's account in NATS and the keys in it whose tokens are void before they expire. */
 export type AccountRow = { organizationId: number; publicKey: string; revoked: RevokedKey[] }
@@ -36,7 +36,7 @@ export async function readAccounts(
   const missing = rows.filter((row) => row.publicKey === null)
   await db
     .insertInto('messaging_account')
-    .values(missing.map((row) => ({ account_of: row.organizationId, public_key: createAccount().getPublicKey() })))
+    .values(missing.map((row) => ({ account_of: row.organizationId, public_key: createPublicKey('account') })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await present(organizationIds).execute(db)).rows.filter(isMade)

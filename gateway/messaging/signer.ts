@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type ConnectionType, createUser, encodeUser, fromPublic, fromSeed } from '@nats-io/jwt'
+import { type ConnectionType, encodeUser, fromPublic } from '@nats-io/jwt'
 import { z } from 'zod'
 import type { Rights } from './rights.ts'
+import { createPublicKey, signingKey } from './signingKey.ts'
 
 const signerFile = z.object({
   /** The services' account, and the key that signs for users of it: their credentials are in a file of their own. */
@@ -19,7 +20,7 @@ export const readSigner = async (path: string): Promise<Signer> =>
   signerFile.parse(JSON.parse(await readFile(path, 'utf8')))
 
 /** A key that nobody holds the secret of: credentials for it are bearer tokens, and it can be revoked. */
-export const createKey = (): string => createUser().getPublicKey()
+export const createKey = (): string => createPublicKey('user')
 
 // An empty list would allow everything.
 const only = (subjects: string[]) => (subjects.length ? { allow: subjects } : { deny: ['>'] })
@@ -40,7 +41,7 @@ export const mintToken = (
   encodeUser(
     user.name,
     fromPublic(user.publicKey),
-    fromSeed(new TextEncoder().encode(signer.signingSeed)),
+    signingKey(signer.signingSeed),
     {
       bearer_token: true,
       allowed_connection_types: user.types,

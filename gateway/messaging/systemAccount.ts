@@ -1,7 +1,8 @@
-import { encodeGeneric, fromSeed } from '@nats-io/jwt'
+import { encodeGeneric } from '@nats-io/jwt'
 import type { NatsConnection } from 'nats'
 import { z } from 'zod'
 import type { Signer } from './signer.ts'
+import { signingKey } from './signingKey.ts'
 
 const reply = z.object({
   data: z.object({ code: z.number(), message: z.string().optional() }).optional(),
@@ -20,7 +21,7 @@ export function systemAccount(system: NatsConnection, signer: Signer) {
     update: (claims: string) => ask('$SYS.REQ.CLAIMS.UPDATE', claims),
     /** Ends an account with all its connections, and what JetStream kept for it. Done twice it does no harm. */
     async remove(publicKey: string) {
-      const operator = fromSeed(new TextEncoder().encode(signer.operatorSeed))
+      const operator = signingKey(signer.operatorSeed)
       await ask('$SYS.REQ.CLAIMS.DELETE', await encodeGeneric('remove', operator, 'generic', { accounts: [publicKey] }))
       await system.request(`$JS.API.ACCOUNT.PURGE.${publicKey}`, undefined, { timeout })
     },

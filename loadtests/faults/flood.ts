@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
+import type { Machines } from '../devices/openMachines.ts'
+import { organizationOf } from '../devices/organizationOf.ts'
 import type { Random } from '../flood/seededRandom.ts'
 import type { BookMessage, createBook } from './createBook.ts'
 
@@ -32,14 +35,14 @@ async function publishUntilKept(nats: NatsConnection, subject: string, body: str
  * the log keeps all of them.
  */
 export async function flood(options: {
-  nats: NatsConnection
+  machines: Machines
   random: Random
   book: ReturnType<typeof createBook>
-  organizationId: number
+  accounts: number
   perSecond: number
   until: Promise<unknown>
 }): Promise<number> {
-  const { nats, random, book, organizationId } = options
+  const { machines, random, book, accounts } = options
   const batch = 50
   let over = false
   options.until.then(() => {
@@ -56,9 +59,11 @@ export async function flood(options: {
     }
     const pace = sleep((1000 * batch) / options.perSecond)
     kept.push(
-      ...twice.map((message) =>
-        publishUntilKept(nats, `telemetry.${organizationId}.${message.deviceId}`, encode(message)),
-      ),
+      ...twice.map((message) => {
+        const { deviceId } = message
+        const subject = subjects.telemetry(organizationOf(deviceId, accounts), deviceId)
+        return publishUntilKept(machines.of(deviceId), subject, encode(message))
+      }),
     )
     sent += twice.length
     if (kept.length > 400) {

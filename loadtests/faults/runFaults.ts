@@ -4,32 +4,22 @@ import { migrate } from '@takt/migrations/run.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { openNats } from '@takt/store/nats.ts'
-import type { NatsConnection } from 'nats'
+import { makeOrganizations } from '../devices/makeOrganizations.ts'
+import { openMachines } from '../devices/openMachines.ts'
+import { organizationOf, organizationsOf } from '../devices/organizationOf.ts'
 import { resourceOf } from '../flood/floodFloor.ts'
 import { seededRandom } from '../flood/seededRandom.ts'
 import { startWriter, type WriterProcess } from '../flood/startWriter.ts'
+import { allDone, countMessages } from './allDone.ts'
 import { type Closed, closeBook } from './closeBook.ts'
-import { closeStops } from './closeStops.ts'
+import { compareBook } from './compareBook.ts'
 import { createBook } from './createBook.ts'
 import { flood } from './flood.ts'
-import { readClosed, readClosedStops, readSliceCounts } from './readClosed.ts'
-import { createTalk, ranks } from './talk.ts'
+import { createTalk } from './talk.ts'
 
-const organizationId = 1
 // The book's time runs faster than the clock and must stay in the past: what lies ahead of arrival is rejected.
 const beganBeforeMs = 90 * 86_400_000
-
-/** Resolves once a writer has acknowledged everything in the log, computed what was said and closed the days. */
-async function allDone(nats: NatsConnection, isRest: () => Promise<boolean>, limitMs: number) {
-  const manager = await nats.jetstreamManager()
-  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(200)) {
-    const { state } = await manager.streams.info('TELEMETRY')
-    const consumers = await manager.consumers.list('TELEMETRY').next()
-    const done = Math.max(0, ...consumers.map(({ ack_floor }) => ack_floor.stream_seq))
-    if (done === state.last_seq && done > 0 && (await isRest())) return
-  }
-  throw new Error(`Not everything was rolled up ${limitMs / 1000} s after the last kill`)
-}
+const limitMs = 120_000
 
 export type Faults = {
   kills: { ingest: number; clickhouse: number; nats: number }
@@ -43,37 +33,48 @@ export type Faults = {
 }
 
 /**
- * The fault test: floods the writer with messages in a book of its own, shuffled and repeated, while people talk of stops and ingest, ClickHouse and NATS are
- * killed (-9) at random moments for `seconds`; then compares every count, every millisecond and every stop with the book.
+ * The fault test: devices in the accounts of so many organizations flood the writer with messages in a book of its own, shuffled and repeated, while
+ * people talk of stops and ingest, ClickHouse and NATS are killed (-9) at random moments for `seconds`; then compares every count, every
+ * millisecond and every stop with the book.
  */
 export async function runFaults(options: {
   seed: number
   seconds: number
   devices: number
+  accounts: number
   perSecond: number
 }): Promise<Faults> {
+  const { devices, accounts } = options
   const random = seededRandom(options.seed)
   const world = await createWorld({ migrate: false })
   const clickhouse = await spawnClickHouse()
   await migrate({ databaseUrl: world.databaseUrl, clickhouseUrl: clickhouse.url, secret: world.secret })
+  await makeOrganizations(world.databaseUrl, Math.max(1, accounts))
   const env = { ...world.env, CLICKHOUSE_URL: clickhouse.url, FLOOD_CLOSING: 'at once' }
-  const people = await createTalk(world.databaseUrl, organizationId, options.devices)
-  let writer: WriterProcess = startWriter(env, options.devices)
+  const people = await createTalk(world.databaseUrl, { devices, accounts })
+  let writer: WriterProcess = startWriter(env, { devices, accounts })
   await writer.running
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })
+  const machines = await openMachines(world, devices, accounts)
   const client = openClickHouse(clickhouse.url)
   const start = Date.now() - beganBeforeMs
-  const book = createBook(random, options.devices, start)
-  const isRest = async () => {
-    const closed = await readClosedBefore(client, { organizationId, timeZone: 'America/New_York' })
-    return (closed ?? '') > new Date(start + 30 * 86_400_000).toISOString() && (await people.waiting()) === 0
+  const book = createBook(random, devices, start)
+  const over = new Date(start + 30 * 86_400_000).toISOString()
+  const awaited = async () => {
+    const open: string[] = []
+    for (const organizationId of organizationsOf(accounts)) {
+      const closed = (await readClosedBefore(client, { organizationId, timeZone: 'America/New_York' })) ?? 'no day'
+      if (closed === 'no day' || closed <= over) open.push(`organization ${organizationId} is closed to ${closed}`)
+    }
+    const waiting = await people.waiting()
+    return waiting > 0 ? [...open, `${waiting} stretches are not computed anew`] : open
   }
   const kills = { ingest: 0, clickhouse: 0, nats: 0 }
   const strikes = {
     ingest: async () => {
       await writer.kill()
       await sleep(random.whole(0, 500))
-      writer = startWriter(env, options.devices)
+      writer = startWriter(env, { devices, accounts })
     },
     clickhouse: async () => {
       await clickhouse.kill()
@@ -97,45 +98,23 @@ export async function runFaults(options: {
   }
   try {
     const struck = chaos()
+    const until = struck.catch(() => {})
+    const { perSecond } = options
     const [messages] = await Promise.all([
-      flood({
-        nats,
-        random: seededRandom(options.seed + 1),
-        book,
-        organizationId,
-        perSecond: options.perSecond,
-        until: struck.catch(() => {}),
-      }),
-      people.talk({ random: seededRandom(options.seed + 2), start, until: struck.catch(() => {}) }),
+      flood({ machines, random: seededRandom(options.seed + 1), book, accounts, perSecond, until }),
+      people.talk({ random: seededRandom(options.seed + 2), start, until }),
       struck,
     ])
-    await allDone(nats, isRest, 60_000)
+    await allDone(nats, awaited, limitMs)
 
     const expected = new Map([...book.written].map(([deviceId, slices]) => [resourceOf(deviceId), closeBook(slices)]))
     const differences: string[] = []
-    const rejected = (await (await nats.jetstreamManager()).streams.info('REJECTED')).state.messages
+    const rejected = await countMessages(nats, 'REJECTED', limitMs)
     if (rejected > 0) differences.push(`${rejected} messages were rejected`)
-    const counts = await readSliceCounts(client, organizationId)
-    for (const [deviceId, slices] of book.written)
-      if (counts.get(deviceId) !== closeBook(slices).slices)
-        differences.push(`device ${deviceId}: ${counts.get(deviceId)} slices, not ${closeBook(slices).slices}`)
-    for (const table of ['windows', 'days', 'shifts'] as const) {
-      const told = await readClosed(client, organizationId, table)
-      for (const [resourceID, { slices: _, ...closed }] of expected)
-        for (const [field, value] of Object.entries(closed)) {
-          const found = told.get(resourceID)?.[field as keyof typeof closed]
-          if (found !== value) differences.push(`${table} ${resourceID} ${field}: ${found}, not ${value}`)
-        }
-    }
-    for (const table of ['windows', 'days'] as const) {
-      const told = await readClosedStops(client, organizationId, table)
-      for (const [deviceId, slices] of book.written) {
-        const said = [...people.standing.values()].filter((entry) => entry.deviceId === deviceId)
-        const [stops, found] = [closeStops(slices, said, ranks), told.get(resourceOf(deviceId)) ?? {}]
-        for (const kind of new Set([...Object.keys(stops), ...Object.keys(found)]))
-          if (stops[kind]?.ms !== found[kind]?.ms || stops[kind]?.starts !== found[kind]?.starts)
-            differences.push(`stops by ${table} ${deviceId} ${kind}: ${JSON.stringify([found[kind], stops[kind]])}`)
-      }
+    for (const organizationId of organizationsOf(accounts)) {
+      const written = new Map([...book.written].filter(([id]) => organizationOf(id, accounts) === organizationId))
+      const said = [...people.standing.values()]
+      differences.push(...(await compareBook({ client, organizationId, written, said, expected })))
     }
     const slices = [...book.written.values()].reduce((sum, list) => sum + list.length, 0)
     return { kills, messages, slices, expected, said: people.standing.size, differences }
@@ -143,6 +122,7 @@ export async function runFaults(options: {
     await writer.kill().catch(() => {})
     await people.close()
     await client.close()
+    await machines.close()
     await nats.close()
     await clickhouse.close()
     await world.close()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
+import { organizationOf, organizationsOf } from '../devices/organizationOf.ts'
 import { resourceOf } from '../flood/floodFloor.ts'
 import type { Random } from '../flood/seededRandom.ts'
 import type { BookEntry } from './closeStops.ts'
@@ -11,25 +12,24 @@ export const ranks: Record<string, number> = { TOOL: 1, COOLANT: 5, OPERATOR: 5 
 const everyMs = 150
 
 /** People who say what stops were for, mend it and take it back, straight into the tables as the gateway does. */
-export async function createTalk(databaseUrl: string, organizationId: number, devices: number) {
+export async function createTalk(databaseUrl: string, { devices, accounts }: { devices: number; accounts: number }) {
   const db = openPostgres(databaseUrl, 2)
   const run = (query: ReturnType<typeof sql>) => query.execute(db)
   const row = sql`gen_random_uuid(), 1`
-  await run(sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', ${row})`)
-  await run(sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
-    values (${organizationId}, 'Plant', 1, ${row})`)
+  const of = (deviceId: number) => organizationOf(deviceId, accounts)
   for (let k = 1; k <= devices; k++)
     await run(sql`insert into resources (organization_id, resource_id, row_id, version)
-      values (${organizationId}, ${resourceOf(k)}, ${row})`)
-  for (const [code, rank] of Object.entries(ranks))
-    await run(sql`insert into reasons (organization_id, reason_code, priority, row_id, version)
-      values (${organizationId}, ${code}, ${rank}, ${row})`)
+      values (${of(k)}, ${resourceOf(k)}, ${row})`)
+  for (const organizationId of organizationsOf(accounts))
+    for (const [code, rank] of Object.entries(ranks))
+      await run(sql`insert into reasons (organization_id, reason_code, priority, row_id, version)
+        values (${organizationId}, ${code}, ${rank}, ${row})`)
   const standing = new Map<number, BookEntry>()
   let said = 0
 
   const add = async (entry: BookEntry) => {
     await run(sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end", reason_code, row_id, version)
-      values (${organizationId}, ${entry.id}, ${resourceOf(entry.deviceId)}, ${new Date(entry.start)}, ${new Date(entry.end)}, ${entry.code}, ${row})`)
+      values (${of(entry.deviceId)}, ${entry.id}, ${resourceOf(entry.deviceId)}, ${new Date(entry.start)}, ${new Date(entry.end)}, ${entry.code}, ${row})`)
     standing.set(entry.id, entry)
   }
   const mend = async (entry: BookEntry) => {

@@ -1,23 +1,30 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
+import { organizationOf } from '../devices/organizationOf.ts'
 
 const ever = Number.NEGATIVE_INFINITY
 
 /** Resource of a device in the floor below. */
 export const resourceOf = (deviceId: number) => `M-${String(deviceId).padStart(4, '0')}`
 
-/** A floor of `devices` machines, device k on its own resource, all in two shifts that cover the day, ideal cycle 2 s. */
-export function floodFloor(organizationId: number, devices: number): Floor {
+/**
+ * The organization's floor of a flood of `devices` machines that are spread over so many accounts: device k on its own resource, all in two shifts
+ * that cover the day, ideal cycle 2 s.
+ */
+export function floodFloor(organizationId: number, devices: number, accounts = 1): Floor {
   const day = { days: weekdays, breaks: [] }
   const shifts = [
     { ...day, shiftNum: 1, name: 'Early', start: '06:00', end: '18:00' },
     { ...day, shiftNum: 2, name: 'Late', start: '18:00', end: '06:00' },
   ]
-  const resources = Array.from({ length: devices }, (_, k) => ({
-    resourceID: resourceOf(k + 1),
+  const own = Array.from({ length: devices }, (_, k) => k + 1).filter(
+    (device) => organizationOf(device, accounts) === organizationId,
+  )
+  const resources = own.map((deviceId) => ({
+    resourceID: resourceOf(deviceId),
     description: null,
     onDashboards: true,
-    attachments: [{ deviceId: k + 1, from: ever, to: Number.POSITIVE_INFINITY, reports: 'state' as const }],
+    attachments: [{ deviceId, from: ever, to: Number.POSITIVE_INFINITY, reports: 'state' as const }],
     scheduleID: [{ from: ever, value: 'always' }],
     idealCycleSecs: [{ from: ever, value: 2 }],
     microStopSecs: [{ from: ever, value: null }],

@@ -7,10 +7,14 @@ const program = fileURLToPath(new URL('writerProcess.ts', import.meta.url))
 /** Ingest in a process of its own, which can be killed. */
 export type WriterProcess = { kill: () => Promise<void>; stop: () => Promise<void>; running: Promise<unknown> }
 
-/** Starts the writer as a process for `devices` machines. */
-export function startWriter(env: Record<string, string>, devices: number, execArgv: string[] = []): WriterProcess {
+/** Starts the writer as a process for `devices` machines that are spread over so many accounts. */
+export function startWriter(
+  env: Record<string, string>,
+  flood: { devices: number; accounts: number },
+  execArgv: string[] = [],
+): WriterProcess {
   const child = fork(program, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env, FLOOD_DEVICES: String(devices) },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env, FLOOD: JSON.stringify(flood) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv,
   })

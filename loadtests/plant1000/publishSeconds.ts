@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
 import type { NatsConnection } from 'nats'
+import type { Device } from '../../gateway/messaging/deviceCredential.ts'
 
 /** What was published of a device: the generator's own books. */
 export type Book = { slices: number; ms: number; good: number; scrap: number; rework: number; last: PlantSlice | null }
 
 export type Publishing = {
-  nats: NatsConnection
   plant: ReturnType<typeof createPlant>
-  organizationId: number
-  deviceIds: readonly number[]
+  /** Who tells for each of the plant's machines, and on what. */
+  devices: readonly (Device & { nats: NatsConnection })[]
   seconds: number
   /** When message n of the stream was published (n from 1). */
   publishedAt: number[]
@@ -23,8 +24,7 @@ const morning = Date.parse('2026-03-03T15:00:00Z')
 
 /** Publishes a slice a second of each machine, spread over the second, each acknowledged by the log; answers the books. */
 export async function publishSeconds(options: Publishing): Promise<Book[]> {
-  const { nats, plant, organizationId, deviceIds, seconds, publishedAt, told } = options
-  const stream = nats.jetstream()
+  const { plant, devices, seconds, publishedAt, told } = options
   const books = plant.machines.map((): Book => ({ slices: 0, ms: 0, good: 0, scrap: 0, rework: 0, last: null }))
   const start = Math.ceil(Date.now() / 1000) * 1000
   const shift = start - morning
@@ -51,8 +51,10 @@ export async function publishSeconds(options: Publishing): Promise<Book[]> {
         book.last = slice
       }
       messages++
-      const subject = `telemetry.${organizationId}.${deviceIds[index]}`
-      const sent = stream
+      const { nats, organizationId, deviceId } = devices[index]!
+      const subject = subjects.telemetry(organizationId, deviceId)
+      const sent = nats
+        .jetstream()
         .publish(subject, JSON.stringify(plantMessage(start + second, slices)), { timeout: 60_000 })
         .then(({ seq }) => {
           publishedAt[seq] ??= Date.now()

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
+import type { Machines } from '../devices/openMachines.ts'
+import { organizationOf } from '../devices/organizationOf.ts'
 
 const inFlight = 128
 
@@ -18,20 +21,25 @@ export async function followWriter(nats: NatsConnection, progress: Progress, tot
   }
 }
 
+type Published = {
+  bodies: readonly Uint8Array[]
+  devices: number
+  accounts: number
+  ahead: number
+  progress: Progress
+}
+
 /** Publishes messages of `devices` in turn, acknowledged by the log, at most `ahead` more than the writer has done. */
-export async function publishAll(
-  nats: NatsConnection,
-  options: { bodies: readonly Uint8Array[]; devices: number; ahead: number; progress: Progress },
-) {
-  const { bodies, devices, progress } = options
-  const stream = nats.jetstream()
+export async function publishAll(machines: Machines, { bodies, devices, accounts, ahead, progress }: Published) {
   let next = 0
   const publisher = async () => {
     while (next < bodies.length) {
-      while (next - progress.done >= options.ahead) await sleep(10)
+      while (next - progress.done >= ahead) await sleep(10)
       const k = next++
       progress.publishedAt[k] = Date.now()
-      await stream.publish(`telemetry.1.${(k % devices) + 1}`, bodies[k]!, { timeout: 60_000 })
+      const device = (k % devices) + 1
+      const subject = subjects.telemetry(organizationOf(device, accounts), device)
+      await machines.of(device).jetstream().publish(subject, bodies[k]!, { timeout: 60_000 })
     }
   }
   await Promise.all(Array.from({ length: inFlight }, publisher))

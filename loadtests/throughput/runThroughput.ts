@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createWorld } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
+import { makeOrganizations } from '../devices/makeOrganizations.ts'
+import { openMachines } from '../devices/openMachines.ts'
 import { startWriter } from '../flood/startWriter.ts'
 import { floodMessage, slicesAMessage } from './floodMessages.ts'
 import { followWriter, type Progress, publishAll } from './publishAll.ts'
@@ -21,30 +23,35 @@ export type Throughput = {
 export async function runThroughput(options: {
   slices: number
   devices: number
+  /** Over how many organizations' accounts the machines are spread; 0: all within the services' account. */
+  accounts: number
   profile?: string
 }): Promise<Throughput> {
+  const { devices, accounts } = options
   const world = await createWorld()
+  await makeOrganizations(world.databaseUrl, Math.max(1, accounts))
   const total = Math.ceil(options.slices / slicesAMessage)
   const slices = total * slicesAMessage
   const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  const writer = startWriter(world.env, options.devices, ['--max-semi-space-size=32', ...execArgv])
+  const writer = startWriter(world.env, { devices, accounts }, ['--max-semi-space-size=32', ...execArgv])
   await writer.running
   const client = openClickHouse(world.clickhouseUrl)
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })
+  const machines = await openMachines(world, devices, accounts)
   const count = async (table: string) => {
     const answer = await client.query({ query: `SELECT count() AS n FROM ${table}`, format: 'JSONEachRow' })
     return Number((await answer.json<{ n: string }>())[0]!.n)
   }
   try {
     const progress: Progress = { publishedAt: [], done: 0, worstDelayMs: 0 }
-    const perDevice = (slices / options.devices) * 30_000
+    const perDevice = (slices / devices) * 30_000
     const start = Math.floor((Date.now() - perDevice - 86_400_000) / 300_000) * 300_000
     const bodies = Array.from({ length: total }, (_, k) =>
-      Buffer.from(floodMessage(Math.floor(k / options.devices), (k % options.devices) + 1, start)),
+      Buffer.from(floodMessage(Math.floor(k / devices), (k % devices) + 1, start)),
     )
     const began = Date.now()
     const followed = followWriter(nats, progress, total)
-    await publishAll(nats, { bodies, devices: options.devices, ahead: 2500, progress })
+    await publishAll(machines, { bodies, devices, accounts, ahead: 2500, progress })
     while ((await count('slice FINAL')) < slices) await sleep(50)
     const facts = Date.now()
     await followed
@@ -64,6 +71,7 @@ export async function runThroughput(options: {
   } finally {
     await writer.stop()
     await client.close()
+    await machines.close()
     await nats.close()
     await world.close()
   }

@@ -2,11 +2,11 @@ import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
 import type { World } from '@takt/launch/testBed.ts'
-import { openNats } from '@takt/store/nats.ts'
+import { openAccounts } from '../devices/openAccounts.ts'
 
 /** A plant whose machines stand in an organization of a running world. */
 type TellingPlant = {
-  world: Pick<World, 'natsUrl' | 'natsCreds'>
+  world: Pick<World, 'env'>
   plant: ReturnType<typeof createPlant>
   organizationId: number
 }
@@ -19,14 +19,16 @@ const dayMs = 86_400_000
 const busyHour = Date.UTC(2026, 2, 4, 10)
 
 /**
- * Lets every machine of a plant tell what it did, a message each three seconds, spread evenly over them: its slices of a busy
- * morning, moved to now. Ends with `stop`.
+ * Lets every machine of a plant tell what it did, by a connection of its own in its organization's account: a message each three seconds, spread
+ * evenly over them, its slices of a busy morning, moved to now. Ends with `stop`.
  */
 export async function keepTelling(
   { world, plant, organizationId }: TellingPlant,
   deviceIds: ReadonlyMap<string, number>,
 ) {
-  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'soak' })
+  const accounts = await openAccounts(world.env)
+  const ids = plant.machines.map(({ resourceID }) => deviceIds.get(resourceID)!)
+  const devices = await accounts.devices(ids.map((deviceId) => ({ organizationId, deviceId })))
   const shift = Date.now() - busyHour
   const told = plant.machines.map(() => Date.now() - everyMs)
   const figures = { messages: 0, slices: 0, changes: 0 }
@@ -43,10 +45,8 @@ export async function keepTelling(
     told[index] = now
     const slices = plant.slices(machine, range).map(moved)
     if (slices.length === 0) return
-    nats.publish(
-      subjects.telemetry(organizationId, deviceIds.get(machine.resourceID)!),
-      JSON.stringify(plantMessage(++seq, slices)),
-    )
+    const subject = subjects.telemetry(organizationId, ids[index]!)
+    devices[index]!.publish(subject, JSON.stringify(plantMessage(++seq, slices)))
     figures.messages++
     figures.slices += slices.length
     for (const { state } of slices) {
@@ -72,7 +72,7 @@ export async function keepTelling(
     },
     async stop() {
       clearInterval(timer)
-      await nats.close()
+      await accounts.close()
     },
   }
 }

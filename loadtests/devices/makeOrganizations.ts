@@ -1,0 +1,16 @@
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+
+/** Makes an entity with organizations 1 to `last`, straight in the tables. */
+export async function makeOrganizations(databaseUrl: string, last: number): Promise<void> {
+  const owner = openPostgres<Tables>(databaseUrl, 1)
+  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Load', gen_random_uuid(), 1)`.execute(
+    owner,
+  )
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    select n, 'Plant ' || n, 1, gen_random_uuid(), 1 from generate_series(1, ${last}::int) n`.execute(owner)
+  // The next one that is added the usual way comes behind them.
+  await sql`select setval('organizations_organization_id_seq', ${last}::int)`.execute(owner)
+  await owner.destroy()
+}

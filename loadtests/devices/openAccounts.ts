@@ -1,0 +1,66 @@
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { createLog } from '@takt/store/log.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
+import type { Dependencies } from '../../gateway/dependencies.ts'
+import { readEnv } from '../../gateway/env.ts'
+import { type Device, issueDeviceCredential } from '../../gateway/messaging/deviceCredential.ts'
+import { messagingParts } from '../../gateway/messaging/messagingParts.ts'
+import { createKey, mintToken } from '../../gateway/messaging/signer.ts'
+import { openSome } from './openSome.ts'
+
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>
+
+const hourMs = 3_600_000
+
+/**
+ * Who lives in the accounts of a world's organizations, with credentials that the gateway's code makes: devices, and walls that hear their
+ * organization's frames. Accounts that NATS does not know yet are made. All reconnect for ever, and are closed by `close`.
+ */
+export async function openAccounts(variables: Record<string, string>) {
+  const env = readEnv(variables)
+  const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 3)
+  const parts = messagingParts({ env, systemDb, log: createLog('loadtests') } as unknown as Dependencies)
+  const signer = await parts.signer()
+  await (await parts.accounts()).push()
+  const opened: NatsConnection[] = []
+
+  async function open(token: string, inboxPrefix: string): Promise<NatsConnection> {
+    const nats = await connect({
+      servers: env.NATS_URL,
+      authenticator: jwtAuthenticator(token),
+      inboxPrefix,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
+      waitOnFirstConnect: true,
+      timeout: 60_000,
+    })
+    opened.push(nats)
+    return nats
+  }
+  async function device(of: Device): Promise<NatsConnection> {
+    const issued = await issueDeviceCredential({ ...parts, signer, now: Date.now() }, of)
+    return open(issued.password, issued.inboxPrefix)
+  }
+  async function wall(organizationId: number): Promise<NatsConnection> {
+    const publicKey = createKey()
+    const inbox = `_INBOX_${publicKey.slice(-12)}`
+    const rights = {
+      publish: [subjects.liveSnapshot(organizationId)],
+      subscribe: [`${inbox}.>`, subjects.live(organizationId)],
+    }
+    const account = await parts.accountOf(organizationId)
+    const user = { name: 'wall', publicKey, account, rights, expires: Date.now() + 12 * hourMs }
+    return open(await mintToken(signer, { ...user, types: ['STANDARD'] }), inbox)
+  }
+  return {
+    devices: (all: readonly Device[]) => openSome(all, device),
+    walls: (organizationIds: readonly number[]) => openSome(organizationIds, wall),
+    async close() {
+      await Promise.all(opened.map((nats) => nats.close()))
+      await parts.close()
+      await systemDb.destroy()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import type { Device } from '../../gateway/messaging/deviceCredential.ts'
+import { organizationOf, organizationsOf } from '../devices/organizationOf.ts'
+import { makeFloor } from './makeFloor.ts'
+
+type Floors = { machines: readonly PlantMachine[]; accounts: number; timeZone: string }
+
+/** Makes organizations over which the machines are spread (0: one); answers the machines' devices in their order. */
+export async function makeFloors(
+  variables: Record<string, string>,
+  { machines, accounts, timeZone }: Floors,
+): Promise<Device[]> {
+  const devices: Device[] = []
+  for (const organization of organizationsOf(accounts)) {
+    const places = machines.map((_, k) => k).filter((k) => organizationOf(k + 1, accounts) === organization)
+    const own = places.map((place) => machines[place]!)
+    const { organizationId, deviceIds } = await makeFloor(variables, own, timeZone, `Load ${organization}`)
+    for (const [index, place] of places.entries()) devices[place] = { organizationId, deviceId: deviceIds[index]! }
+  }
+  return devices
+}
