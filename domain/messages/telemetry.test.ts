@@ -181,3 +181,15 @@ describe('what breaks a rule is named', () => {
     expect(decodeTelemetry(new Uint8Array([0x22, 0xff, 0x22]), arrival, gunzip).rejected[0]?.fault).toBe('json')
   })
 })
+
+test('what unpacks to much more than it says is refused before anything is made of it', () => {
+  const many = `{"seq":1,"slices":[${'{},'.repeat(1_300_000)}{}]}`
+  const deep = `{"seq":1,"slices":${'['.repeat(4_000_000)}`
+  const wide = `{"seq":1,"slices":[{${Array.from({ length: 6000 }, (_, i) => `"f${i}":0`).join()}}]}`
+  for (const text of [many, deep, wide]) {
+    const { seq, slices, rejected } = decodeTelemetry(gzipSync(text), arrival, gunzip)
+    expect([seq, slices, rejected.map(({ fault }) => fault)]).toEqual([null, [], ['shape']])
+  }
+  const five = decodeTelemetry(gzipSync(' '.repeat(5 * 1024 * 1024)), arrival, gunzip)
+  expect(five.rejected[0]?.fault).toBe('gzip')
+})

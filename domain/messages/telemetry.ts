@@ -1,3 +1,4 @@
+import { telemetryShape, tooMuch } from './jsonShape.ts'
 import { type TelemetryFault, telemetryFaults, telemetryLimits } from './telemetryLimits.ts'
 import { readTelemetrySlice, type TelemetrySlice } from './telemetrySlice.ts'
 
@@ -38,6 +39,7 @@ export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gu
     } catch {
       return refused('gzip')
     }
+  if (plain.length > telemetryLimits.messageBytes || tooMuch(plain, telemetryShape)) return refused('shape')
   let message: unknown
   try {
     message = JSON.parse(utf8.decode(plain))

@@ -1,6 +1,6 @@
 /** What a telemetry message may hold at most (contracts: slices). */
 export const telemetryLimits = {
-  messageBytes: 16 * 1024 * 1024,
+  messageBytes: 4 * 1024 * 1024,
   slices: 10_000,
   sliceMs: 86_400_000,
   aheadMs: 300_000,
@@ -15,7 +15,8 @@ export const telemetryLimits = {
 /** Why a message or a slice was not taken. One fixed sentence a rule, so that a metric can count by it. */
 export const telemetryFaults = {
   subject: 'the subject must be telemetry.{organizationId}.{deviceId} with positive whole numbers',
-  gzip: 'the message is not sound gzip, or unpacks to more than 16 MiB',
+  gzip: 'the message is not sound gzip, or unpacks to more than 4 MiB',
+  shape: 'the message holds more than 250000 values, 5000 fields of an object or 8 lists and objects within each other',
   json: 'the message is not JSON in UTF-8',
   message: 'the message is not an object {seq, slices}',
   seq: 'seq must be a whole number from 0 to 2^53-1',

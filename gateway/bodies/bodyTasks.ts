@@ -1,4 +1,4 @@
-import { tooMuch, usualShape } from './bodyShape.ts'
+import { tooMuch, usualShape } from '@takt/domain/messages/jsonShape.ts'
 import { type BulkRead, sliceBulk } from './sliceBulk.ts'
 import { type CsvRead, sliceCsv } from './sliceCsv.ts'
 

@@ -1,7 +1,7 @@
+import { tooMuch, usualShape } from '@takt/domain/messages/jsonShape.ts'
 import type { MiddlewareHandler } from 'hono'
 import { bodyType, isJson } from '../http/bodyType.ts'
 import { invalid } from '../http/refusal.ts'
-import { tooMuch, usualShape } from './bodyShape.ts'
 import { inThread, largeBytes } from './bodyThreads.ts'
 
 /**

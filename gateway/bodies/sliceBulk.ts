@@ -1,8 +1,8 @@
 import { type BulkBody, bulkBody, largestBulk } from '@takt/domain/item/bulk.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
+import { bulkShape, tooMuch, usualShape } from '@takt/domain/messages/jsonShape.ts'
 import { invalid, invalidFrom, Refusal, type RefusalKind } from '../http/refusal.ts'
-import { bulkShape, tooMuch, usualShape } from './bodyShape.ts'
 import { type Slices, sliced } from './slices.ts'
 
 type Lists = Required<Pick<BulkBody, 'add' | 'change' | 'remove'>>

@@ -1,4 +1,4 @@
-import { turns } from './turns.ts'
+import { turns } from '@takt/store/turns.ts'
 
 /** Rows as JSON, in parts each of which is read in a moment: bytes cross threads at once, objects do not. */
 export type Slices = readonly Uint8Array<ArrayBuffer>[]

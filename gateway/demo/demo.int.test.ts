@@ -152,7 +152,9 @@ test('a company that was removed stays so, and its users still get the password'
   const token = await bed.tokenOf('admin@demo.takt', word)
   const [organization] = (await bed.list(token, 'organizations?entityId=2')).organizations
   const { organizationId, organizationName } = organization
-  const deleted = await bed.ask('DELETE', `/organizations/${organizationId}`, { token, body: { organizationName } })
+  const deleted = await bed.ask('DELETE', `/organizations/${organizationId}`, {
+    ...{ token, body: { organizationName, currentPassword: word } },
+  })
   expect(deleted.status).toBe(200)
   const { code, said } = await bed.runSeed()
   expect([code, said.at(-1)]).toEqual([0, 'Other Works was removed and stays so'])

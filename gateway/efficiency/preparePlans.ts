@@ -1,7 +1,7 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
-import { turns } from '../bodies/turns.ts'
+import { turns } from '@takt/store/turns.ts'
 
 const stepMs = 32 * 86_400_000
 const longMs = 400 * 86_400_000

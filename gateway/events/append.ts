@@ -1,5 +1,6 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
+import { Refusal } from '../http/refusal.ts'
 
 export type Owner = { organizationId: number | null; entityId: number | null }
 
@@ -42,6 +43,16 @@ export const append = (trx: Transaction<Tables>, after: number, events: readonly
     events.map((event, i) => ({ event, version: after + i + 1 })),
   )
 
+/**
+ * What the log takes of one change at most, in bytes: well below what a message may hold (`store/nats.ts`), so that the relay can tell every event.
+ */
+export const largestEvent = 2 * 1024 * 1024
+
+function refuseLarge(text: string): void {
+  if (text.length * 3 <= largestEvent || Buffer.byteLength(text) <= largestEvent) return
+  throw new Refusal('tooLarge', `A change holds at most ${largestEvent} bytes, with all its fields. Make it smaller.`)
+}
+
 type Recorded = Pick<RecordedEvent, 'id' | 'stream' | 'version' | 'epoch' | 'tx' | 'position'> & { recordedAt: Date }
 
 /** The same for events of many streams, each with the version that it gives its stream; one statement, in the order given. */
@@ -50,11 +61,12 @@ export async function appendAll(
   events: readonly { event: NewEvent; version: number }[],
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
-  const given = events.map(({ event, version }, i) => ({ i, ...event, version }))
+  const given = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
+  for (const text of given) refuseLarge(text)
   const { rows } = await sql<Recorded>`
     insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
     select "organizationId", "entityId", area, stream, version, type, data, meta
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(i int, "organizationId" int, "entityId" int, area text,
+    from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int, area text,
       stream text, version int, type text, data jsonb, meta jsonb)
     order by i
     on conflict on constraint event_stream_version do nothing

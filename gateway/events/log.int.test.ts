@@ -3,7 +3,7 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { append, type NewEvent, StreamConflict } from './append.ts'
+import { append, largestEvent, type NewEvent, StreamConflict } from './append.ts'
 import { feed, type Mark, startOfLog } from './feed.ts'
 
 let world: World
@@ -112,3 +112,9 @@ async function committed(from: Mark = startOfLog) {
   while (all.length < rows[0]!.n) all = await feed(db, from, 1000)
   return all
 }
+
+test('a change that is too large to be told is refused before it is recorded', async () => {
+  const large = event('jobs/large', { text: 'ü'.repeat(largestEvent / 2) })
+  await expect(write(0, [event('jobs/beside'), large])).rejects.toMatchObject({ kind: 'tooLarge' })
+  await expect(write(0, [event('jobs/beside'), event('jobs/large')])).resolves.toHaveLength(2)
+})

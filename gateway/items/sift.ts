@@ -1,4 +1,4 @@
-import { turns } from '../bodies/turns.ts'
+import { turns } from '@takt/store/turns.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Rows of a command that must not be, by their place in it. */

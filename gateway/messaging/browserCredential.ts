@@ -10,6 +10,9 @@ import { createKey, mintToken, type Signer } from './signer.ts'
 /** How long a browser's credential lasts unless it is kept alive (ms); browsers do so every two minutes. */
 export const browserLifetime = 15 * 60_000
 
+// Questions hold nothing; a large one would fill the line over which the services hear of every plant.
+const largestQuestion = 1024
+
 /**
  * What a browser connects with: `token` (bearer), `topic` (what is for this user comes on `topic.>`), `subscription` (the prefix of its
  * inboxes), `expires` (an instant).
@@ -26,7 +29,15 @@ async function mint({ signer, accountOf }: Store, session: Session, key: { publi
   const rights = browserRights(session, inbox)
   const name = `u${session.userId}`
   const account = await accountOf(organizationOf(session))
-  const token = await mintToken(signer, { name, account, ...key, rights, types: ['WEBSOCKET'] })
+  const token = await mintToken(signer, {
+    name,
+    account,
+    ...key,
+    rights,
+    types: ['WEBSOCKET'],
+    payload: largestQuestion,
+    subscriptions: 200,
+  })
   return {
     token,
     topic: userTopic(session),

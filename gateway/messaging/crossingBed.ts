@@ -62,6 +62,7 @@ export async function createCrossingBed() {
       account: await parts.accountOf(organizationId),
       rights: { publish: ['>'], subscribe: ['>'] },
       types: ['STANDARD', 'MQTT'],
+      subscriptions: 1000,
       expires: Date.now() + 600_000,
     })
   const wide = async (organizationId: number): Promise<NatsConnection> =>

@@ -25,6 +25,7 @@ export async function issueDeviceCredential(
     account: await store.accountOf(organizationId),
     rights,
     types: ['STANDARD', 'MQTT'],
+    subscriptions: 20,
     expires,
   })
   const key = { public_key: publicKey, organization_id: organizationId, device_id: deviceId }

@@ -35,6 +35,10 @@ export const mintToken = (
     account: string
     rights: Rights
     types: ConnectionType[]
+    /** The largest message it may send, in bytes; else what its account may. */
+    payload?: number
+    /** How many subscriptions one connection may have. */
+    subscriptions: number
     expires: number
   },
 ): Promise<string> =>
@@ -47,9 +51,9 @@ export const mintToken = (
       allowed_connection_types: user.types,
       pub: only(user.rights.publish),
       sub: only(user.rights.subscribe),
-      subs: 200,
+      subs: user.subscriptions,
       data: -1,
-      payload: -1,
+      payload: user.payload ?? -1,
       issuer_account: user.account,
     },
     { exp: Math.floor(user.expires / 1000) },

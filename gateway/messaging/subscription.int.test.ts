@@ -81,6 +81,17 @@ describe('messaging of browsers', () => {
     service.unsubscribe()
   })
 
+  test('a browser asks in a few bytes: whoever sends more is cut off', async () => {
+    const { nats } = await connected('reader@demo.takt')
+    nats.publish('live.1.snapshot', new Uint8Array(1000))
+    await nats.flush()
+    expect(nats.info!.max_payload).toBe(1024)
+    // A client that does not keep to what it was told.
+    nats.info!.max_payload = 1_000_000
+    nats.publish('live.1.snapshot', new Uint8Array(2000))
+    expect(String(await nats.closed())).toMatch(/maximum payload/i)
+  })
+
   test('everything that is not listed is refused: other organizations, users, inboxes, facts, JetStream', async () => {
     const { nats, subscription } = await connected('reader@demo.takt')
     const foreign = [

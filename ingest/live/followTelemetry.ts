@@ -1,4 +1,5 @@
 import type { Log } from '@takt/store/log.ts'
+import { turns } from '@takt/store/turns.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 
 /**
@@ -24,10 +25,12 @@ export function followTelemetry(options: {
     const consumer = await nats.jetstream().consumers.get('TELEMETRY', start)
     const messages = await consumer.consume({ max_messages: 500 })
     left.then(() => messages.close())
+    const turn = turns()
     for await (const message of messages) {
       if (message.seq <= last) continue
       last = message.seq
       handle(message)
+      await turn()
     }
   }
 

@@ -1,4 +1,5 @@
 import { createSliceRows, type SliceRows } from '@takt/store/slices.ts'
+import { turns } from '@takt/store/turns.ts'
 import { readMessage } from './readMessage.ts'
 import type { Rejection } from './rejectMessage.ts'
 import { type Stretch, stretchesOf } from './stretch.ts'
@@ -61,8 +62,11 @@ export function createIntake(isLeaving: (organizationId: number) => boolean) {
     startAt(streamSeq: number) {
       received = streamSeq
     },
-    put(messages: readonly TelemetryMessage[]) {
+    /** Others have their turn in between: what a message holds, its device decides. */
+    async put(messages: readonly TelemetryMessage[]) {
+      const turn = turns()
       for (const message of messages) {
+        await turn()
         // Comes again although it is in hand: its acknowledgement took long.
         if (message.streamSeq <= received) continue
         received = message.streamSeq

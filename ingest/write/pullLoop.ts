@@ -13,7 +13,7 @@ async function pullFrom(nats: NatsConnection, consumer: string, intake: Intake, 
     while (!signal.aborted) {
       const messages = await puller.next()
       if (signal.aborted) return
-      intake.put(messages)
+      await intake.put(messages)
       while (intake.isFull() && !signal.aborted) await intake.change()
     }
   } catch (error) {

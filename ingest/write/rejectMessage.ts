@@ -9,8 +9,11 @@ export type Rejection = { message: TelemetryMessage; rejected: readonly Rejected
 
 const listed = 1000
 
+// A large one is told of, not kept: whoever sends many would push out what others' devices need.
+const maxBytes = 256 * 1024
+
 /** The body of a message in REJECTED: `reason` (the first), all of them with their places, and the message itself, gzip in base64. */
-function bodyOf({ message, rejected }: Rejection, maxBytes: number): string {
+function bodyOf({ message, rejected }: Rejection): string {
   const body = {
     reason: rejected[0]?.reason,
     rejected: rejected.slice(0, listed),
@@ -28,10 +31,7 @@ const token = (text: string | undefined) => (text && /^[\w-]+$/.test(text) ? tex
 /** Puts what was not taken into the stream REJECTED; the same message again within two minutes is kept once. */
 export async function rejectMessage(nats: NatsConnection, rejection: Rejection): Promise<void> {
   const [, organizationId, deviceId] = rejection.message.subject.split('.')
-  const maxBytes = (nats.info?.max_payload ?? 1_048_576) - 1024
-  await nats
-    .jetstream()
-    .publish(subjects.rejected(token(organizationId), token(deviceId)), bodyOf(rejection, maxBytes), {
-      msgID: `rejected-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,
-    })
+  await nats.jetstream().publish(subjects.rejected(token(organizationId), token(deviceId)), bodyOf(rejection), {
+    msgID: `rejected-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,
+  })
 }

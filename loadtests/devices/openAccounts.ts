@@ -52,7 +52,7 @@ export async function openAccounts(variables: Record<string, string>) {
     }
     const account = await parts.accountOf(organizationId)
     const user = { name: 'wall', publicKey, account, rights, expires: Date.now() + 12 * hourMs }
-    return open(await mintToken(signer, { ...user, types: ['STANDARD'] }), inbox)
+    return open(await mintToken(signer, { ...user, types: ['STANDARD'], subscriptions: 20 }), inbox)
   }
   return {
     devices: (all: readonly Device[]) => openSome(all, device),

@@ -1,5 +1,5 @@
+import { inTurns } from '@takt/store/turns.ts'
 import { describe, expect, test } from 'vitest'
-import { inTurns } from '../../bodies/turns.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
 import { maskAddresses, maskText } from './maskText.ts'

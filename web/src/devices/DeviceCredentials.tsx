@@ -65,7 +65,7 @@ export function DeviceCredentials(props: { deviceId: number }) {
         <Typography variant="body2" color="textSecondary">
           {texts.credentialsText}
         </Typography>
-        {sentence && <Typography variant="body2">{sentence}</Typography>}
+        {sentence && !made && <Typography variant="body2">{sentence}</Typography>}
         {made && (
           <Box
             component="dl"

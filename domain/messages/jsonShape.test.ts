@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooMuch, usualShape } from './bodyShape.ts'
+import { tooMuch, usualShape } from './jsonShape.ts'
 
 const look = (text: string, limits = usualShape) => tooMuch(Buffer.from(text), limits)
 
