@@ -22,7 +22,11 @@ function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
   const db = systemDb.withTables<MessagingTables>()
   let signer: Promise<Signer> | undefined
   const signerOnce = () => {
-    signer ??= readSigner(env.NATS_SIGNER)
+    // What fails is tried again with the next question.
+    signer ??= readSigner(env.NATS_SIGNER).catch((error) => {
+      signer = undefined
+      throw error
+    })
     return signer
   }
   const openAccounts = async () => {
@@ -46,7 +50,10 @@ function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
   }
   let opened: ReturnType<typeof openAccounts> | undefined
   const accounts = async () => {
-    opened ??= openAccounts()
+    opened ??= openAccounts().catch((error) => {
+      opened = undefined
+      throw error
+    })
     return (await opened).accounts
   }
   return {
