@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { giveReason, type HeldEntry } from './giveReason.ts'
+import { openReasonMs } from './reasonEntries.ts'
 import { reasonsInForce } from './reasonsInForce.ts'
 
 const entry = (reasonEntryID: number, start: number, end: number, reasonCode: string): HeldEntry => ({
@@ -13,6 +14,21 @@ test('a stop that nothing was said of gets an entry', () => {
     add: [{ start: 10, end: 20, ...given }],
     change: [],
     remove: [],
+  })
+})
+
+test('what is left of an entry that waits for the end of its stop still waits for it', () => {
+  const open = entry(1, 0, openReasonMs, 'COOLANT')
+  expect(giveReason([open], [{ start: 0, end: 20 }], given)).toMatchObject({
+    add: [{ start: 0, end: 20, reasonCode: 'TOOL' }],
+    change: [{ entry: open, fields: { start: 20, end: 20 + openReasonMs } }],
+  })
+  expect(giveReason([open], [{ start: 10, end: 20 }], given)).toMatchObject({
+    add: [
+      { start: 20, end: 20 + openReasonMs, reasonCode: 'COOLANT' },
+      { start: 10, end: 20, reasonCode: 'TOOL' },
+    ],
+    change: [{ entry: open, fields: { end: 10 } }],
   })
 })
 

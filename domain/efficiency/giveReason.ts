@@ -1,4 +1,5 @@
 import type { Interval } from '../schedule/interval.ts'
+import { isOpenReason, openReasonMs } from './reasonEntries.ts'
 
 /** An entry as it is kept; epoch ms. */
 export type HeldEntry = Interval & { reasonEntryID: number; version: number; reasonCode: string; note: string | null }
@@ -56,7 +57,10 @@ export function giveReason(
       continue
     }
     const { reasonCode, note } = entry
-    const [first, ...others] = without(entry, stretches)
+    const [first, ...others] = without(entry, stretches).map((left) =>
+      // What is left at the end of an entry that waits for the end of its stop waits for it too.
+      isOpenReason(entry) && left.end === entry.end ? { ...left, end: left.start + openReasonMs } : left,
+    )
     if (!first) changes.remove.push(entry)
     else change(entry, { ...first, reasonCode, note })
     changes.add.push(...others.map((left) => ({ ...left, reasonCode, note })))

@@ -4,6 +4,12 @@ import { defineItem } from '../item/item.ts'
 /** An entry covers at most this many days: one that was meant for a year is a slip of the pen. */
 export const longestReasonDays = 31
 
+/** So long is an entry that was given while its stop still ran: it holds until that stop ends, and is cut there. */
+export const openReasonMs = longestReasonDays * 86_400_000
+
+/** Whether an entry (epoch ms) waits for the end of the stop in which it begins. */
+export const isOpenReason = ({ start, end }: { start: number; end: number }) => end - start === openReasonMs
+
 /** What somebody says a stop was for, from when to when: it relabels time that is not running and changes no state. Entries may overlap. */
 export const reasonEntries = defineItem({
   name: 'reasonEntries',
@@ -26,8 +32,6 @@ export const reasonEntries = defineItem({
   check: ({ start, end }): Record<string, string> => {
     const ms = Date.parse(String(end)) - Date.parse(String(start))
     if (ms <= 0) return { end: 'must be after the start' }
-    return ms > longestReasonDays * 86_400_000
-      ? { end: `must be at most ${longestReasonDays} days after the start` }
-      : {}
+    return ms > openReasonMs ? { end: `must be at most ${longestReasonDays} days after the start` } : {}
   },
 })

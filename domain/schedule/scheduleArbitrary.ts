@@ -46,7 +46,7 @@ export const scheduleOf = (scheduleID: string): fc.Arbitrary<Schedule> =>
     shifts: fc.tuple(shift(1), shift(2), shift(3)).chain((all) => fc.subarray(all)),
   })
 
-const exceptionOf = (firstDay: number): fc.Arbitrary<ScheduleException> =>
+export const exceptionOf = (firstDay: number): fc.Arbitrary<ScheduleException> =>
   fc
     .record({
       scheduleID: fc.constantFrom('S', 'T'),

@@ -3,6 +3,8 @@ import { reasons } from '@takt/domain/efficiency/reasons.ts'
 import { targets } from '@takt/domain/efficiency/targets.ts'
 import { walls } from '@takt/domain/efficiency/walls.ts'
 import type { GatewayArea } from '../area.ts'
+import { itemRegistry } from '../items/mountedItem.ts'
+import { closeReasons } from './closeReasons.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import { createEntriesOf } from './entriesOf.ts'
 import { createFloors } from './floors.ts'
@@ -17,6 +19,23 @@ export const efficiencyArea: GatewayArea = {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       entriesOf: createEntriesOf(dependencies),
     }),
+  start: async (dependencies, mounted) => {
+    const { systemDb, log, now } = dependencies
+    const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
+    const sources = { dependencies, floorOf: createFloors(systemDb, now), items }
+    let working: Promise<unknown> | null = null
+    const timer = setInterval(() => {
+      working ??= closeReasons(sources)
+        .catch((error) => log.warn({ err: error }, 'reasons of stops that ended were not cut, and will be in a moment'))
+        .finally(() => {
+          working = null
+        })
+    }, 3000)
+    return async () => {
+      clearInterval(timer)
+      await working
+    }
+  },
   items: [
     { type: reasons },
     { type: reasonEntries, rules: reasonEntryRules },

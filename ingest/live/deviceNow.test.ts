@@ -78,6 +78,19 @@ test('a machine that is silent for too long is unknown since its last word', () 
   expect(nowAfter([slice(0, 10, { reason: 'X' })], 11 + staleMs)).toMatchObject({ state: 0, since: 10, reason: null })
 })
 
+test('a void after the last word ends its state at once, since that word ended', () => {
+  const ended = [
+    slice(0, 60),
+    slice(60, 90),
+    slice(60, 80, { seq: 91 }),
+    slice(80, 81, { seq: 92, state: 0, outputs: [] }),
+  ]
+  expect(nowAfter(ended, 81)).toMatchObject({ state: 0, since: 80, lastTo: 81, reason: null })
+  expect(nowAfter([slice(0, 10), slice(10, 11, { state: 0 }), slice(50, 51, { state: 0 })], 51)).toMatchObject({
+    since: 10,
+  })
+})
+
 test('news of the past that keep arriving say what the machine does; when they end it is unknown since then', () => {
   const years = 4 * 365 * 86_400_000
   expect(nowAfter([slice(0, 10)], years, years - staleMs)).toMatchObject({ state: 1, since: 0, lastTo: 10 })

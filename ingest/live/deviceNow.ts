@@ -12,6 +12,12 @@ function newest(recent: RecentSlices): LiveSlice | null {
   return current
 }
 
+/** Whether an instant goes on as the current slice says. What nobody told of and what was voided are the same. */
+function goesOn(winner: LiveSlice | null, current: LiveSlice): boolean {
+  if (current.state === 0) return !winner || winner.state === 0
+  return winner !== null && sameState(winner, current)
+}
+
 /** The start of the unbroken stretch of the current state and reason: back over the edges of slices, an instant belonging to the highest `seq`. */
 function stretchStart(recent: RecentSlices, current: LiveSlice): number {
   const { slices, earlier } = recent
@@ -24,9 +30,9 @@ function stretchStart(recent: RecentSlices, current: LiveSlice): number {
     let winner: LiveSlice | null = null
     for (const slice of all)
       if (slice.from <= edge && slice.to >= since && (!winner || outranks(slice, winner))) winner = slice
-    if (!winner || !sameState(winner, current)) return since
+    if (!goesOn(winner, current)) return since
     since = edge
-    if (winner === earlier?.last) return Math.min(since, earlier.since)
+    if (winner && winner === earlier?.last) return Math.min(since, earlier.since)
   }
   return since
 }

@@ -217,6 +217,35 @@ test('a service that starts tells what is stored, and its job, without a machine
   ])
 })
 
+test('history that comes in a burst in any order shows its last slice, and since when that lasts', async () => {
+  const organizationId = ++organizations
+  live = await startLive({ nats, clickhouse, log })
+  const t = Date.now() - 40 * 86_400_000
+  const history = Array.from({ length: 30 }, (_, k) => ({
+    from: new Date(t + k * 60_000).toISOString(),
+    to: new Date(t + (k + 1) * 60_000).toISOString(),
+    state: k < 20 ? 'running' : 'idle',
+  }))
+  // The newest first, then every seventh: plain JSON, as most devices send it.
+  const order = [29, ...Array.from({ length: 30 }, (_, k) => (k * 7) % 30).filter((k) => k !== 29)]
+  await Promise.all(
+    order.map((k) =>
+      nats
+        .jetstream()
+        .publish(subjects.telemetry(organizationId, 8), JSON.stringify({ seq: k + 1, slices: [history[k]] })),
+    ),
+  )
+  await vi.waitFor(
+    async () =>
+      expect(await snapshotOf(organizationId)).toMatchObject({
+        state: [3],
+        since: [t + 20 * 60_000],
+        lastTo: [t + 30 * 60_000],
+      }),
+    { timeout: 10_000 },
+  )
+})
+
 test('after NATS was killed the floor goes on, and what was published meanwhile is in it', async () => {
   const organizationId = ++organizations
   live = await startLive({ nats, clickhouse, log })
@@ -260,6 +289,10 @@ test('of two ingests one sends frames, and the other goes on when it stops', asy
 test('a snapshot goes to an inbox and nowhere else, whatever reply its request names', async () => {
   const organizationId = ++organizations
   live = await startLive({ nats, clickhouse, log })
+  // What it asks of the server to begin with is said by then.
+  const t = Date.now() - 60_000
+  await publish(organizationId, 7, [{ from: t, to: t + 1000, state: 'running' }])
+  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).deviceId).toEqual([7]), { timeout: 10_000 })
   const reached: string[] = []
   const everywhere = nats.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
   for (const reply of [subjects.live(organizationId), subjects.device(organizationId, 7), '$JS.API.INFO', 'x'])

@@ -7,6 +7,7 @@ import { gunzip } from '@takt/store/gunzip.ts'
 import type { Log } from '@takt/store/log.ts'
 import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
 import type { JsMsg, NatsConnection } from 'nats'
+import { createCatchUp } from './catchUp.ts'
 import { fillFloors } from './fillFloors.ts'
 import { followTelemetry } from './followTelemetry.ts'
 import { lastInstant } from './lastInstant.ts'
@@ -48,8 +49,8 @@ export async function startLive(options: {
   const times = { ...usual, ...options.times }
   const narrowed = createNarrowedFrames(options.displaysOf ?? (() => []))
   const floors = new Map<number, { floor: LiveFloor; sentAt: number; snapshot: Uint8Array | null }>()
-  /** Of messages from long ago only the latest of each device is read, at the next frame: a plant that catches up must not hold up the wall. */
-  const history = new Map<string, JsMsg>()
+  /** Of messages from long ago only the latest of each device are read, at the next frame. */
+  const history = createCatchUp<JsMsg>()
   const figures = { messages: 0, frames: 0, frameBytes: 0 }
   const started = Date.now()
   const stopping = new AbortController()
@@ -74,13 +75,13 @@ export async function startLive(options: {
   function handle(message: JsMsg) {
     figures.messages++
     const last = lastInstant(message.data)
-    if (last !== null && last < Date.now() - historyMs) history.set(message.subject, message)
+    if (last !== null && last < Date.now() - historyMs)
+      history.add(message.subject, message, { last, bytes: message.data.length })
     else read(message)
   }
 
   function tick() {
-    for (const message of history.values()) read(message)
-    history.clear()
+    for (const message of history.take()) read(message)
     const now = Date.now()
     for (const [organizationId, one] of floors) {
       if (isLeaving(organizationId)) {

@@ -62,6 +62,10 @@ test('a resource that was not there changes everywhere', () => {
   expect(changed(floor([]), floor())).toEqual({ A: [{ start: ever, end: always }] })
 })
 
+test('a resource that is removed is emptied, so that one of its name begins with nothing', () => {
+  expect(changed(floor(), floor([]))).toEqual({ A: [{ start: ever, end: always }] })
+})
+
 test('an effective-dated value changes from its date, a mended one only while it differed', () => {
   const ideal = (...values: { from: number; value: number }[]) => floor([resource('A', { idealCycleSecs: values })])
   const ten = { from: ever, value: 10 }

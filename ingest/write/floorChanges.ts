@@ -41,8 +41,10 @@ function thresholdChanges(was: Effective<number | null>, is: Effective<number | 
 /** Compares two floors of an organization; `before` is null where nothing was computed yet. */
 export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
   const resources = new Map<string, Interval[]>()
-  for (const [resourceID, is] of after.resources) {
+  // What is left of a resource that is no more would be told of another that is given its name.
+  for (const resourceID of new Set([...(before?.resources.keys() ?? []), ...after.resources.keys()])) {
     const was = before?.resources.get(resourceID) ?? noResource
+    const is = after.resources.get(resourceID) ?? noResource
     const changed = unite([
       ...attachmentChanges(was.attachments, is.attachments),
       ...effectiveChanges(was.idealCycleSecs, is.idealCycleSecs),

@@ -1,4 +1,4 @@
-import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import type { Attachment, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
 import { createWorld, type World } from '@takt/launch/testBed.ts'
 import { readSlices } from '@takt/store/slices.ts'
@@ -36,6 +36,21 @@ const slices = Array.from({ length: 240 }, (_, k) => {
 const withResource = (floor: Floor, more: Partial<ResourceFloor>): Floor => {
   const resource = { ...floor.resources.get('M-01')!, ...more }
   return { ...floor, resources: new Map([...floor.resources, ['M-01', resource]]) }
+}
+/** Another end of the attachment of device 1, and what it does from then on: report another machine, or but values of this one. */
+const detached = (floor: Floor, at: number, next?: Pick<Attachment, 'reports'> & { resourceID: string }): Floor => {
+  const machine = floor.resources.get('M-01')!
+  const resources = new Map([
+    ['M-01', { ...machine, attachments: [{ ...machine.attachments[0]!, to: at }] }],
+    ['M-02', { ...machine, resourceID: 'M-02', attachments: [] as Attachment[] }],
+  ])
+  if (next) {
+    const { resourceID, reports } = next
+    const { attachments } = resources.get(resourceID)!
+    const attachment = { deviceId: 1, from: at, to: Number.POSITIVE_INFINITY, reports }
+    resources.set(resourceID, { ...machine, resourceID, attachments: [...attachments, attachment] })
+  }
+  return { ...floor, resources }
 }
 const schedule = (floor: Floor) => floor.schedules.get('S')![0]!.value
 const later = (from: number, floor: Floor) => ({
@@ -93,6 +108,15 @@ const changes: [string, (floor: Floor) => Floor][] = [
       ],
     }),
   ],
+  ['a device that was detached in the past', (floor) => detached(floor, t0 + 8.4 * hour)],
+  [
+    'a device that was moved in the past to another machine',
+    (floor) => detached(floor, t0 + 20.01 * hour, { resourceID: 'M-02', reports: 'state' }),
+  ],
+  [
+    'a device that told but values since a time in the past',
+    (floor) => detached(floor, t0 + 12 * hour + 150_000, { resourceID: 'M-01', reports: 'values' }),
+  ],
   ['another zone of the organization', (floor) => ({ ...floor, timeZone: 'Asia/Kolkata' })],
 ]
 
@@ -109,12 +133,12 @@ test.each(changes)(
     await bed.recomputed(organizationId)
     const range = { from: t0 - hour, to: t0 + 72 * hour }
     const facts = await readSlices(bed.client, { organizationId, deviceIds: [1], ...range })
-    const expected = rollUp({ floor: after, resourceID: 'M-01', slices: facts, ...range }).filter(
-      (row) => row.lastTo > 0,
-    )
-    const is = await bed.windows(after, 'M-01')
-    expect(is).toEqual(expected)
-    if (after.timeZone === before.timeZone) expect(is).not.toEqual(was)
-    await bed.expectSums(after, 'M-01')
+    for (const resourceID of after.resources.keys()) {
+      const expected = rollUp({ floor: after, resourceID, slices: facts, ...range }).filter((row) => row.lastTo > 0)
+      const is = await bed.windows(after, resourceID)
+      expect(is).toEqual(expected)
+      if (after.timeZone === before.timeZone) expect(is).not.toEqual(was)
+      await bed.expectSums(after, resourceID)
+    }
   },
 )

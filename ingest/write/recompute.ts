@@ -40,15 +40,17 @@ export function createRecompute(options: {
 
   async function emptyStale(work: Work, plan: RecomputePlan) {
     const { organizationId, since } = work
-    const floor = await options.floors().of(organizationId)
     // Most resources changed in the same times (a schedule, a setting): those go together.
     const alike = Map.groupBy([...plan.resources], ([, intervals]) =>
       intervals.map(({ start, end }) => `${start} ${end}`).join(),
     )
     for (const resources of alike.values()) {
       const resourceIDs = resources.map(([resourceID]) => resourceID)
-      for (const { start, end } of resources[0]![1])
+      for (const { start, end } of resources[0]![1]) {
+        // Asked anew each time: what is written under a floor of before would look as if it were of today's.
+        const floor = await options.floors().of(organizationId)
         await zeroStale(context, { floor, before: since, resourceIDs, start, end })
+      }
     }
   }
 

@@ -1,10 +1,13 @@
+import { windowCeil, windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { unite } from '@takt/domain/schedule/interval.ts'
 import { dayOfDate } from '@takt/domain/schedule/wallClock.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { RollUpContext } from './rollUpTasks.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
 import { sumDays, sumShifts } from './sumRollups.ts'
+import { sumTouched } from './sumTouched.ts'
 import { writeDayCourses } from './writeDayCourses.ts'
 
 /** Which rows are stale: of resources, in `[start, end)` (epoch ms, may be infinite), older than `before`. */
@@ -32,6 +35,12 @@ const empty = (
   SELECT organization_id, resource_id, ${key}, {version:UInt64} FROM ${table} ${where(seconds)}
   GROUP BY organization_id, resource_id, ${key} HAVING max(version) < {before:UInt64}`
 const emptyWindows = empty('rollup_window_by_day', 'window_start', 'toUnixTimestamp(window_start)')
+/** The UTC days of resources on which a window was written as empty since. */
+const emptiedDays = `SELECT toString(resource_id) AS resource, groupUniqArray(toInt32(intDiv(at, 86400))) AS days FROM (
+    SELECT resource_id, toUnixTimestamp(window_start) AS at FROM rollup_window_by_day ${where('toUnixTimestamp(window_start)')}
+    GROUP BY resource_id, window_start
+    HAVING max(version) >= {before:UInt64} AND argMax(last_to, version) = toDateTime64(0, 3, 'UTC'))
+  GROUP BY resource`
 const daySeconds = "toUnixTimestamp(toDateTime(day, 'UTC'))"
 const emptyDays = empty('rollup_day', 'day', daySeconds)
 const staleDays = `SELECT toString(day) AS day, groupArray(resource_id) AS resources FROM (
@@ -40,13 +49,14 @@ const staleDays = `SELECT toString(day) AS day, groupArray(resource_id) AS resou
 const staleShifts = `SELECT resource_id, toUnixTimestamp64Milli(occurrence_start) AS start FROM rollup_shift
   ${where('toUnixTimestamp(occurrence_start)')}
   GROUP BY resource_id, occurrence_start HAVING max(version) < {before:UInt64} ORDER BY start`
+const emptiedRow = z.object({ resource: z.string(), days: z.array(z.int()) })
 const dayRow = z.object({ day: z.string(), resources: z.array(z.string()) })
 const shiftRow = z.object({ resource_id: z.string(), start: z.coerce.number() })
 const shiftsAtOnce = 5000
 
 /**
- * Empties windows that a recomputation did not write again (time that belongs to the resource no more), and sums anew the days and shift
- * occurrences around them that it did not write either.
+ * Empties windows that a recomputation did not write again (time that belongs to the resource no more), and sums anew the days and shift occurrences
+ * that they lie in, whoever wrote those since, and those around them that were not written either. May be repeated if it fails.
  */
 export async function zeroStale(context: RollUpContext, stale: Stale): Promise<void> {
   const { client, signal } = context
@@ -57,8 +67,8 @@ export async function zeroStale(context: RollUpContext, stale: Stale): Promise<v
   const params = (aroundMs: number) => ({
     organization: organizationId,
     resources: resourceIDs,
-    start: second(stale.start - aroundMs),
-    end: second(stale.end + aroundMs),
+    start: second(windowFloor(stale.start) - aroundMs),
+    end: second(windowCeil(stale.end) + aroundMs),
     before: String(stale.before),
   })
   const run = (query: string, aroundMs: number) =>
@@ -69,6 +79,11 @@ export async function zeroStale(context: RollUpContext, stale: Stale): Promise<v
       abort_signal: signal,
     })
   await run(emptyWindows, 0)
+  const emptied = { organizationId, params: params(0), query: emptiedDays, row: emptiedRow, signal }
+  const tasks = (await queryTenant(client, emptied)).flatMap(({ resource: resourceID, days }) =>
+    unite(days.map((day) => ({ start: day * dayMs, end: (day + 1) * dayMs }))).map((one) => ({ resourceID, ...one })),
+  )
+  await sumTouched(context, { floor, tasks, version })
   const around = { organizationId, params: params(3 * dayMs), signal }
   for (const { day, resources } of await queryTenant(client, { ...around, query: staleDays, row: dayRow })) {
     const first = dayOfDate(day)

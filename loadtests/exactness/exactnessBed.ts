@@ -70,11 +70,33 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   const analytics: GatewayArea = { name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }
   const app = createApp(dependencies, [analytics, ...others({ floorOf })])
 
+  /** Publishes slices, each in a message of its own. */
+  async function publish({ organizationId }: Floor, slices: readonly Slice[]) {
+    for (const slice of slices)
+      await stream.publish(`telemetry.${organizationId}.${slice.deviceId}`, JSON.stringify(messageOf(slice)))
+  }
+  /** Resolves once all that was published is rolled up. */
+  const allDone = () =>
+    vi.waitFor(async () => {
+      const { state } = await manager.streams.info('TELEMETRY')
+      const consumers = await manager.consumers.list('TELEMETRY').next()
+      expect(Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))).toBe(state.last_seq)
+    }, waiting)
+
   return {
+    world,
     clock,
     clickhouse,
     setupStandards,
-    /** Publishes slices, each in a message of its own, and resolves when all are rolled up. What people said of stops is there before. */
+    publish,
+    allDone,
+    /** Another floor of the organization, told by an event as the gateway does. */
+    change(floor: Floor) {
+      floors.set(floor.organizationId, floor)
+      nats.publish(`event.${floor.organizationId}.masterData.changed`, '{}')
+      return floor
+    },
+    /** Publishes slices and resolves when all are rolled up. What people said of stops is there before. */
     async write(
       floor: Floor,
       slices: readonly Slice[],
@@ -82,13 +104,8 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
     ) {
       floors.set(floor.organizationId, floor)
       await writeEntries(floor.organizationId, entries)
-      for (const slice of slices)
-        await stream.publish(`telemetry.${floor.organizationId}.${slice.deviceId}`, JSON.stringify(messageOf(slice)))
-      await vi.waitFor(async () => {
-        const { state } = await manager.streams.info('TELEMETRY')
-        const consumers = await manager.consumers.list('TELEMETRY').next()
-        expect(Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))).toBe(state.last_seq)
-      }, waiting)
+      await publish(floor, slices)
+      await allDone()
     },
     /** Resolves once the details of all days that meet the time before `end` are kept, if there are any days at all. */
     closed: (floor: Floor, end: number) =>
@@ -100,9 +117,10 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
         const before = await readClosedBefore(clickhouse, floor)
         expect(before && dayOfDate(before)).toBeGreaterThan(wallClock(floor.timeZone).dayOf(end))
       }, waiting),
-    async ask(organizationId: number, path: string, body: object) {
+    async ask(organizationId: number, path: string, body?: object) {
       const headers = { 'content-type': 'application/json', authorization: String(organizationId) }
-      const reply = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      const reply = await app.request(path, { headers, ...asked })
       const text = await reply.text()
       if (reply.status !== 200) throw new Error(text)
       return JSON.parse(text).data

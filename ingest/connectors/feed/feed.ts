@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sent } from '../slices/cut.ts'
 import type { Observation } from '../slices/observation.ts'
-import { lose, observe, type Sent, type Step, sayNow, type Timeline } from '../slices/timeline.ts'
+import { lose, observe, type Step, sayNow, type Timeline } from '../slices/timeline.ts'
 import type { KeptFeed, Waiting } from './keptFeed.ts'
 import { toMessages } from './messages.ts'
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { received } from '../play/received.ts'
 import { said } from '../play/said.ts'
+import type { Sent } from '../slices/cut.ts'
 import type { Item } from '../slices/observation.ts'
-import { emptyTimeline, endStretch, observe, type Sent, sayNow } from '../slices/timeline.ts'
+import { emptyTimeline, endStretch, observe, sayNow } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
 
 const t0 = Date.parse('2026-03-02T14:00:00.000Z')

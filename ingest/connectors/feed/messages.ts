@@ -1,4 +1,4 @@
-import type { Sent } from '../slices/timeline.ts'
+import type { Sent } from '../slices/cut.ts'
 
 /** One telemetry message as it goes on the wire. */
 export type Message = { seq: number; slices: readonly WireSlice[] }

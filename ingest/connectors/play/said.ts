@@ -1,5 +1,4 @@
-import type { Cut } from '../slices/cut.ts'
-import type { Sent } from '../slices/timeline.ts'
+import type { Cut, Sent } from '../slices/cut.ts'
 
 /** What a receiver holds after everything in `sent`, in order: the last word on each `from`, what was taken back left out; ascending. */
 export function said(sent: Iterable<Sent>): Cut[] {

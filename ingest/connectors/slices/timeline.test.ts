@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { said } from '../play/said.ts'
-import type { Cut } from './cut.ts'
+import type { Cut, Sent } from './cut.ts'
 import type { Item, Observation } from './observation.ts'
-import { emptyTimeline, endStretch, lose, observe, type Sent, type Step, sayNow, type Timeline } from './timeline.ts'
+import { emptyTimeline, endStretch, lose, observe, type Step, sayNow, type Timeline } from './timeline.ts'
 
 const t0 = Date.parse('2026-03-02T14:00:00.000Z')
 const exec = (value: string): Item => ({ kind: 'execution', value })
@@ -102,6 +102,29 @@ describe('observations become slices', () => {
     expect(it.slices()).toEqual([
       [0, 10, 'running', 0],
       [30, 40, 'running', 0],
+    ])
+  })
+
+  test('UNAVAILABLE is said at once: what was told ahead is cut, and a millisecond of nothing follows', () => {
+    const it = machine()
+      .see(at(0, exec('ACTIVE')))
+      .now(30)
+    const before = it.sent().length
+    it.see(at(28, exec('UNAVAILABLE')), t0 + 30_000).now(31)
+    expect(it.sent().slice(before)).toEqual([
+      { from: t0, to: t0 + 28_000, good: 0, facet: { state: 'running', reason: null, partNum: null, mode: null } },
+      { from: t0 + 28_000, to: t0 + 28_001, good: 0, facet: null },
+    ])
+    expect(it.now(60).sent()).toHaveLength(before + 2)
+    expect(
+      it
+        .see(at(70, exec('ACTIVE')))
+        .see(at(80))
+        .end()
+        .slices(),
+    ).toEqual([
+      [0, 28, 'running', 0],
+      [70, 80, 'running', 0],
     ])
   })
 

@@ -1,9 +1,6 @@
-import { type Cursor, type Cut, close, take } from './cut.ts'
-import { type Facet, sameFacet, unknownMachine } from './machine.ts'
+import { type Cursor, close, type Sent, take } from './cut.ts'
+import { sameFacet, unknownMachine } from './machine.ts'
 import { byTime, type Observation } from './observation.ts'
-
-/** A slice to be sent; facet null takes back what was said of this time. */
-export type Sent = Omit<Cut, 'facet'> & { facet: Facet | null }
 
 /**
  * One device's observations on their way to slices. Plain data: it is kept beside the slices that were sent, so that a restart goes on where
@@ -17,7 +14,7 @@ export type Timeline = {
   /** The latest observation of this stretch, and when it arrived. */
   latest: { at: number; fine: number; arrival: number } | null
   /** Sent, but not final: a later observation may cut or take back these. By ascending `from`. */
-  open: readonly Cut[]
+  open: readonly Sent[]
 }
 
 /** What a step returns: the timeline after it and what is to be sent, what is taken back first. */
@@ -38,13 +35,13 @@ const mostItems = 500
 /** An agent may prove that nothing is missing, but nobody sends a month of minutes in one go. */
 const longestSilenceMs = 31 * 86_400_000
 
-const sameCut = (a: Cut, b: Cut) => a.to === b.to && a.good === b.good && sameFacet(a.facet, b.facet)
+const sameCut = (a: Sent, b: Sent) => a.to === b.to && a.good === b.good && sameFacet(a.facet, b.facet)
 
 /** What must be sent so that `next` holds where `sent` was said before. */
-function difference(sent: readonly Cut[], next: readonly Cut[]): Sent[] {
+function difference(sent: readonly Sent[], next: readonly Sent[]): Sent[] {
   const said = new Map(sent.map((cut) => [cut.from, cut]))
   const held = new Set(next.map((cut) => cut.from))
-  const gone = sent.filter((cut) => !held.has(cut.from)).map((cut) => ({ ...cut, facet: null, good: 0 }))
+  const gone = sent.filter((cut) => cut.facet && !held.has(cut.from)).map((cut) => ({ ...cut, facet: null, good: 0 }))
   const news = next.filter((cut) => {
     const before = said.get(cut.from)
     return !before || !sameCut(before, cut)
@@ -68,7 +65,7 @@ function settle(timeline: Timeline, until: number): Step {
   const due = timeline.pending.filter((observation) => observation.at < until).length
   const ready = timeline.pending.slice(0, Math.max(due, surplus(timeline.pending)))
   if (ready.length === 0) return { timeline, send: [] }
-  const cuts: Cut[] = []
+  const cuts: Sent[] = []
   const cursor = take(timeline.cursor, ready, cuts)
   const said = timeline.open.filter((cut) => cut.from < cursor.from)
   return {
@@ -83,8 +80,8 @@ function settle(timeline: Timeline, until: number): Step {
 }
 
 /** Everything not yet final, as it stands if it lasts until `until`. */
-function tail(timeline: Timeline, until: number): Cut[] {
-  const cuts: Cut[] = []
+function tail(timeline: Timeline, until: number): Sent[] {
+  const cuts: Sent[] = []
   close(take(timeline.cursor, timeline.pending, cuts), until, cuts)
   return cuts
 }
@@ -92,7 +89,7 @@ function tail(timeline: Timeline, until: number): Cut[] {
 /** Ends the stretch at `until` (default: its last observation); what was said beyond is taken back. */
 export function endStretch(timeline: Timeline, until = timeline.latest?.at): Step {
   if (until === undefined) return { timeline, send: [] }
-  const cuts: Cut[] = []
+  const cuts: Sent[] = []
   const cursor = close(take(timeline.cursor, timeline.pending, cuts), until, cuts)
   return { timeline: { ...timeline, cursor, pending: [], open: [] }, send: difference(timeline.open, cuts) }
 }

@@ -53,7 +53,7 @@ export function DetailsView() {
   const cycles = useCycles(about)
   const intervals = useMemo(() => mergeIntervals(evidence.data?.intervals ?? []), [evidence.data])
   const sums = useMemo(() => sumStops(intervals, window), [intervals, window])
-  const stops = useMemo(() => stopsOf(intervals), [intervals])
+  const stops = useMemo(() => stopsOf(intervals, evidence.data?.asOf), [intervals, evidence.data])
   const stopsInView = useMemo(
     () => stops.filter(({ start, end }) => end > window.start && start < window.end),
     [stops, window],

@@ -92,7 +92,7 @@ export function MachineHead(props: {
           <StateWord kind={now ? stateOfCode(now.state) : 'unknown'} />
           {now && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {texts.since(format.instant(now.since, 'time'), format.duration((clock - now.since) / 1000))}
+              {texts.since(format.near(now.since, clock), format.duration((clock - now.since) / 1000))}
               {now.reason ? ` · ${props.nameOf(now.reason)}` : ''}
             </Box>
           )}

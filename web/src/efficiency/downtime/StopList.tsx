@@ -37,8 +37,8 @@ export function StopList(props: { resourceID: string }) {
   const [given, setGiven] = useState<ReadonlySet<number>>(nobody)
   const stops = useStops({ resourceID, start: range.start, end: range.end, live: range.live, now, enabled: true })
   const rows = useMemo(
-    () => stopRows(stops.intervals, { classes, search, timeZone }),
-    [stops.intervals, classes, search, timeZone],
+    () => stopRows(stops.intervals, { classes, search, timeZone, asOf: stops.asOf }),
+    [stops.intervals, stops.asOf, classes, search, timeZone],
   )
   const { earlier, isLoading, since, error } = stops
   // A rare reason may lie further back than what was looked at first.

@@ -23,11 +23,11 @@ export function meetsHour(stretch: { start: number; end: number }, hour: number,
 /** The stops that an address looks at, the latest first; one with several reasons belongs to each of them. Expects stretches in order. */
 export function stopRows(
   intervals: readonly EvidenceInterval[],
-  about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string },
+  about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string; asOf?: number },
 ): StopRow[] {
-  const { classes, search, timeZone } = about
+  const { classes, search, timeZone, asOf } = about
   const shiftAt = new Map(intervals.map(({ start, shiftNum }) => [start, shiftNum ?? null]))
-  return stopsOf(mergeIntervals(intervals))
+  return stopsOf(mergeIntervals(intervals), asOf)
     .map((stop) => ({ ...stop, shiftNum: shiftAt.get(stop.start) ?? null }))
     .filter((stop) => {
       if (!classes.includes(stop.kind)) return false

@@ -7,7 +7,7 @@ import { refreshMs } from '../useTeep.ts'
 const chunkMs = 2 * 86_400_000
 
 /**
- * The evidence of a machine from the end of the range (epoch ms) backwards, two days at a time: `intervals` in order of time since `since`, and
+ * The evidence of a machine from the end of the range (epoch ms) backwards, two days at a time: `intervals` in order of time since `since`, told at `asOf`, and
  * `earlier` while there is more to look at. Pieces of a stop that a cut divides stand side by side.
  */
 export function useStops(about: {
@@ -32,7 +32,7 @@ export function useStops(about: {
       const span = { start: new Date(from).toISOString(), end: new Date(Math.min(from + chunkMs, end)).toISOString() }
       const path = `/resources/${encodeURIComponent(resourceID)}/evidence`
       const { data } = await client.get(path, { schema: evidenceAnswer, query: span, signal })
-      return { from, intervals: data.intervals }
+      return { from, intervals: data.intervals, asOf: data.asOf }
     },
     getNextPageParam: (_, __, chunk) => (chunk > 0 ? chunk - 1 : undefined),
   })
@@ -40,6 +40,7 @@ export function useStops(about: {
   const intervals = useMemo(() => [...(pages ?? [])].reverse().flatMap((page) => page.intervals), [pages])
   return {
     intervals,
+    asOf: pages?.[0]?.asOf,
     since: pages?.at(-1)?.from ?? null,
     earlier: query.hasNextPage ? () => void query.fetchNextPage() : null,
     isLoading: query.isFetching && !query.isRefetching,

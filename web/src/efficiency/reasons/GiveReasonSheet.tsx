@@ -15,7 +15,7 @@ import { HeldReasons } from './HeldReasons.tsx'
 import { PartSlider } from './PartSlider.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import { StopFacts } from './StopFacts.tsx'
-import { reasonOf, type Stop } from './stopsOf.ts'
+import { reasonOf, reasonStretch, type Stop } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 import { useGiveReason } from './useGiveReason.ts'
 import { type HeldReason, useHeldReasons } from './useHeldReasons.ts'
@@ -51,7 +51,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
   const isReady = picked !== null && held !== undefined && !give.isBusy
   const save = () => {
     if (!isReady) return
-    const stretches = only ? [part ?? { start: only.start, end: only.end }] : stops
+    const stretches = only && part ? [part] : stops.map(reasonStretch)
     give.run({ stretches, given: { reasonCode: picked, note: note.trim() || null }, held })
   }
   const message = give.message ?? remove.message

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { isOpenReason } from '@takt/domain/efficiency/reasonEntries.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
@@ -38,7 +39,8 @@ export function HeldReasons(props: {
                 <Box component="span" sx={{ fontWeight: 500 }}>
                   {name}
                 </Box>{' '}
-                {format.instant(entry.start, 'moment')} – {format.instant(entry.end, 'timeToTheSecond')}
+                {format.instant(entry.start, 'moment')} –{' '}
+                {isOpenReason(entry) ? texts.untilItEnds : format.instant(entry.end, 'timeToTheSecond')}
                 <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
                   {texts.saidBy(who, format.instant(enteredAt, 'moment'))}
                   {entry.note ? ` · ${entry.note}` : ''}

@@ -1,6 +1,7 @@
+import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { expect, test } from 'vitest'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
-import { isUnexplained, reasonOf, stopsOf } from './stopsOf.ts'
+import { isUnexplained, reasonOf, reasonStretch, stopsOf } from './stopsOf.ts'
 
 const interval = (start: number, end: number, change: Partial<MergedInterval>): MergedInterval => ({
   ...{ start, end, state: 'down', reason: null, reportedReason: null, scheduledAs: 'planned', countedAs: 'down' },
@@ -35,4 +36,18 @@ test('a stop has a reason when all of it has the same, and is unexplained while 
   const [half] = stopsOf([interval(0, 10, { reason: 'TOOL' }), interval(10, 20, {})])
   expect([reasonOf(whole!), reasonOf(parted!), reasonOf(half!)]).toEqual(['TOOL', null, null])
   expect([isUnexplained(whole!), isUnexplained(parted!), isUnexplained(half!)]).toEqual([false, false, true])
+})
+
+test('a reason given to a stop that still lasts is for all that is to come of it; to one that ended, for what it was', () => {
+  const silent = { countedAs: 'unknown', state: 'unknown' } as const
+  const down = [interval(0, 10, { countedAs: 'running', state: 'running' }), interval(10, 20, {})]
+  const given = (more: ReturnType<typeof interval>[], asOf: number) =>
+    stopsOf([...down, ...more], asOf).map(reasonStretch)
+  const open = { start: 10, end: 10 + openReasonMs }
+  expect(given([], 20)).toEqual([open])
+  expect(given([interval(20, 25, silent)], 25)).toEqual([open])
+  expect(given([interval(20, 25, { countedAs: 'unscheduled', scheduledAs: 'unscheduled' })], 25)).toEqual([open])
+  expect(given([interval(20, 25, { countedAs: 'running', state: 'running' })], 25)).toEqual([{ start: 10, end: 20 }])
+  // A range that ended before now says nothing of what came after it.
+  expect(given([], 30)).toEqual([{ start: 10, end: 20 }])
 })

@@ -1,3 +1,5 @@
+import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
 
 /** The kinds of stop that may be given a reason: planned time in which the machine is known to have stood still. */
@@ -7,17 +9,27 @@ export type StopKind = (typeof stopKinds)[number]
 /** A part of a stop with one reason. */
 export type StopPart = { start: number; end: number; reason: string | null; reportedReason: string | null }
 
-/** A longest stretch of planned time of one kind, whatever its reasons; epoch ms. */
-export type Stop = { start: number; end: number; kind: StopKind; parts: StopPart[] }
+/** A longest stretch of planned time of one kind, whatever its reasons; epoch ms. `lasts`: nothing else is known of the machine since. */
+export type Stop = Interval & { kind: StopKind; parts: StopPart[]; lasts?: true }
 
 const kindOf = (countedAs: string): StopKind | null => stopKinds.find((kind) => kind === countedAs) ?? null
 
-/** The stops in stretches that are in order and without gaps, oldest first. */
-export function stopsOf(intervals: readonly MergedInterval[]): Stop[] {
+/** Whether the machine may still stand as it did in a stretch: nobody told of anything else until `asOf`. */
+function isLast(stretch: MergedInterval, intervals: readonly MergedInterval[], asOf: number): boolean {
+  const since = intervals.filter(({ start }) => start >= stretch.end)
+  const untilNow = (since.at(-1) ?? stretch).end >= asOf
+  return untilNow && since.every(({ state }) => state === 'unknown' || state === stretch.state)
+}
+
+/** The stops in stretches that are in order and without gaps, oldest first. `asOf` (epoch ms): the clock by which they were told. */
+export function stopsOf(intervals: readonly MergedInterval[], asOf = Number.POSITIVE_INFINITY): Stop[] {
   const stops: Stop[] = []
-  for (const { start, end, countedAs, reason, reportedReason = null } of intervals) {
+  let latest: MergedInterval | null = null
+  for (const interval of intervals) {
+    const { start, end, countedAs, reason, reportedReason = null } = interval
     const kind = kindOf(countedAs)
     if (!kind) continue
+    latest = interval
     const last = stops.at(-1)
     const part = { start, end, reason, reportedReason }
     if (last?.kind === kind && last.end === start) {
@@ -25,8 +37,15 @@ export function stopsOf(intervals: readonly MergedInterval[]): Stop[] {
       last.parts.push(part)
     } else stops.push({ start, end, kind, parts: [part] })
   }
+  if (latest && isLast(latest, intervals, asOf)) stops.at(-1)!.lasts = true
   return stops
 }
+
+/** The time that a reason is given to: of a stop that still lasts all that is to come of it, as long as an entry may be. */
+export const reasonStretch = ({ start, end, lasts }: Stop): Interval => ({
+  start,
+  end: lasts && end - start < openReasonMs ? start + openReasonMs : end,
+})
 
 /** The one reason of a stop; null where a part has none or they differ. */
 export function reasonOf({ parts }: Stop): string | null {

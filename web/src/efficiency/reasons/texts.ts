@@ -17,6 +17,7 @@ export const reasonTexts = {
   machineSaid: (reason: string) => `The machine reported ${reason}`,
   saidBefore: 'What was said of it',
   saidBy: (who: string, when: string) => `${who}, ${when}`,
+  untilItEnds: 'until it ends',
   somebody: 'Somebody',
   change: 'Change',
   remove: 'Remove',

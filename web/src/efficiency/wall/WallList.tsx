@@ -38,6 +38,7 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
         jobAndPart,
         state: stale ? null : (device?.state ?? null),
         since: (stale ? device?.lastTo : device?.since) ?? 0,
+        now,
         asOf: device && isPast(device, now) ? device.lastTo : null,
         reason: !stale && device?.reason ? nameOf(device.reason) : null,
       })

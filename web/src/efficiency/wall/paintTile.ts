@@ -52,9 +52,9 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
   y += big * 0.5 + room + size * 0.5
   const age = facts.stale
-    ? look.say.since(facts.lastTo)
+    ? look.say.since(facts.lastTo, now)
     : facts.past
-      ? look.say.asOf(facts.lastTo)
+      ? look.say.asOf(facts.lastTo, now)
       : stateAge((now - facts.since) / 1000)
   const word = facts.stale ? look.say.noData : facts.reason ? look.say.reason(facts.reason) : state.word
   const strong = { size, weight: 600, colour: ink }

@@ -50,8 +50,8 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
     },
     say: {
       noData: texts.noData,
-      since: (instant) => (instant > 0 ? texts.since(format.instant(instant, 'time')) : ''),
-      asOf: (instant) => texts.asOf(format.instant(instant, 'time')),
+      since: (instant, now) => (instant > 0 ? texts.since(format.near(instant, now)) : ''),
+      asOf: (instant, now) => texts.asOf(format.near(instant, now)),
       reason: nameOfReason,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (made, ideal) =>

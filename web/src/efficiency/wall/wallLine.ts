@@ -10,14 +10,15 @@ export type WallLine = {
   since: number
   /** The time its news is of, where that is not now (epoch ms). */
   asOf: number | null
+  now: number
   reason: string | null
   jobAndPart: string
 }
 
 /** A machine in words: name, state, reason, since when, job and part. */
-export function wallLine(format: Format, { name, state, since, asOf, reason, jobAndPart }: WallLine): string {
-  const started = since > 0 ? texts.since(format.instant(since, 'time')) : ''
-  const time = asOf === null ? started : texts.asOf(format.instant(asOf, 'time'))
+export function wallLine(format: Format, { name, state, since, asOf, now, reason, jobAndPart }: WallLine): string {
+  const started = since > 0 ? texts.since(format.near(since, now)) : ''
+  const time = asOf === null ? started : texts.asOf(format.near(asOf, now))
   const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
   return [name, word, reason, time, jobAndPart].filter(Boolean).join(', ')
 }

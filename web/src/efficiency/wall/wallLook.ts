@@ -25,8 +25,8 @@ export type WallLook = {
   states: Record<StateCode, StateTint>
   say: {
     noData: string
-    since: (instant: number) => string
-    asOf: (instant: number) => string
+    since: (instant: number, now: number) => string
+    asOf: (instant: number, now: number) => string
     /** What the reason of a code is called. */
     reason: (reasonCode: string) => string
     ratio: (ratio: number | null) => string

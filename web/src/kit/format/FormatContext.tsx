@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { formatAge, formatDuration } from './durationFormat.ts'
 import { englishLocale } from './englishLocale.ts'
-import { formatInstant, type InstantStyle } from './instantFormat.ts'
+import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts'
 import { formatCount, formatExact, formatNumber, formatPoints, formatRatio, formatTenths } from './numberFormat.ts'
 
 /** All formats bound to one locale and zone. */
@@ -18,6 +18,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     duration: (secs: number | null) => formatDuration(secs, locale),
     age: (ms: number) => formatAge(ms, locale),
     instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, place),
+    near: (ms: number, now: number) => formatNear(ms, now, place),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInstant } from './instantFormat.ts'
+import { formatInstant, formatNear } from './instantFormat.ts'
 
 const at = Date.parse('2026-03-08T07:30:00Z')
 
@@ -17,4 +17,12 @@ test('days follow the locale', () => {
   expect(formatInstant(at, 'day', { locale: 'en-GB', timeZone: 'UTC' })).toBe('8 Mar 2026')
   expect(formatInstant(at, 'day', { locale: 'en-US', timeZone: 'UTC' })).toBe('Mar 8, 2026')
   expect(formatInstant(null, 'day', { locale: 'en-US', timeZone: 'UTC' })).toBe('–')
+})
+
+test('a time that is not of today stands with its date, of another year with that too; the day is that of the zone', () => {
+  const place = { locale: 'en-GB', timeZone: 'America/New_York' }
+  const now = Date.parse('2026-03-08T05:30:00Z')
+  expect(formatNear(Date.parse('2026-03-08T05:00:00Z'), now, place)).toBe('00:00')
+  expect(formatNear(Date.parse('2026-03-08T04:59:00Z'), now, place)).toBe('7 Mar, 23:59')
+  expect(formatNear(Date.parse('2025-11-02T12:00:00Z'), now, place)).toBe('2 Nov 2025, 07:00')
 })

@@ -6,6 +6,7 @@ const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   minute: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   full: {
@@ -31,9 +32,18 @@ export function formatInstant(
   const key = `${place.locale} ${place.timeZone} ${style}`
   let format = formats.get(key)
   if (!format) {
-    const hours = style === 'day' || style === 'weekday' || style === 'month' ? {} : ({ hourCycle: 'h23' } as const)
+    const hours = 'hour' in styles[style] ? ({ hourCycle: 'h23' } as const) : {}
     format = new Intl.DateTimeFormat(place.locale, { ...styles[style], ...hours, timeZone: place.timeZone })
     formats.set(key, format)
   }
   return format.format(ms)
+}
+
+/** An instant by its time alone where it is of the same day as `now`, with its date where it is not, with its year where that is another one. */
+export function formatNear(ms: number, now: number, place: { locale: string; timeZone: string }): string {
+  const part = (instant: number, style: InstantStyle) => formatInstant(instant, style, place)
+  if (part(ms, 'day') === part(now, 'day')) return part(ms, 'time')
+  // A month and day that come again in another year would be read as this one's.
+  const sameYear = part(ms, 'year') === part(now, 'year')
+  return part(ms, sameYear ? 'moment' : 'minute')
 }

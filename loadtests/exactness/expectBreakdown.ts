@@ -1,0 +1,92 @@
+import type { BreakdownDimension, BreakdownOnly, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import {
+  type BreakdownSums,
+  breakdownFiguresOf,
+  breakdownSumFields,
+  emptyBreakdownSums,
+  familyOf,
+} from '@takt/domain/efficiency/breakdownSums.ts'
+import { naiveBreakdown } from '@takt/domain/efficiency/naiveBreakdown.ts'
+import type { TimeClass } from '@takt/domain/efficiency/state.ts'
+import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
+import { expect } from 'vitest'
+import type { BusyPlant } from './busyPlant.ts'
+import type { ExactnessBed } from './exactnessBed.ts'
+
+/** What is asked of a breakdown, beside machines and range. */
+export type BreakdownAsked = {
+  by: BreakdownDimension[]
+  only?: BreakdownOnly
+  resolution?: 'hour' | 'day' | 'week' | 'month'
+  timeClasses?: TimeClass[]
+  scheduled?: true
+}
+
+/** Questions of each family and mixed ones, as views ask them. */
+export const breakdownQuestions: BreakdownAsked[] = [
+  { by: ['resourceID'] },
+  { by: ['shiftNum'] },
+  { by: ['reason'] },
+  { by: ['resourceID', 'reason'], timeClasses: ['down', 'idle'] },
+  { by: ['hourOfDay', 'timeClass'] },
+  { by: ['bucket', 'reason'], resolution: 'day' },
+  { by: ['bucket', 'reason'], resolution: 'hour' },
+  { by: ['bucket', 'resourceID'], resolution: 'week', scheduled: true },
+  { by: ['jobNum', 'assemblySeq', 'oprSeq', 'resourceID'] },
+  { by: ['partNum', 'partRevision', 'bucket'], resolution: 'month' },
+  { by: ['empID'] },
+  { by: ['empID', 'jobNum', 'shiftNum'], scheduled: true },
+  { by: ['jobNum'], timeClasses: ['setup', 'running'] },
+  { by: ['reason', 'jobNum', 'empID'] },
+  { by: ['timeClass', 'partNum', 'bucket'], resolution: 'day' },
+  { by: ['resourceID'], only: { reason: 'R1' } },
+  { by: ['shiftNum'], only: { reason: null, hourOfDay: 7 }, timeClasses: ['down', 'idle', 'minorStop'] },
+  { by: ['hourOfDay'], only: { shiftNum: null } },
+  { by: ['jobNum', 'empID'], only: { shiftNum: 1 } },
+  { by: ['jobNum'], only: { hourOfDay: 9 } },
+]
+
+const iso = (at: number) => new Date(at).toISOString()
+
+function expectClose(found: BreakdownRow, expected: Record<string, unknown>) {
+  expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
+  for (const [name, value] of Object.entries(expected)) {
+    const one = found[name as keyof BreakdownRow]
+    if (typeof value === 'number' && typeof one === 'number')
+      expect(Math.abs(one - value), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
+    else expect([name, one]).toEqual([name, value])
+  }
+}
+
+/** A breakdown, asked at `asOf`, answers the sums of all machines as their raw slices have them, group by group. */
+export async function expectBreakdown(
+  bed: Pick<ExactnessBed, 'ask'>,
+  { floor, slices, entries, range: asked }: BusyPlant,
+  question: BreakdownAsked,
+  asOf: number,
+): Promise<void> {
+  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  if (range.end <= range.start) return
+  const { by, resolution } = question
+  const resourceIDs = [...floor.resources.keys()]
+  const buckets = resolution && calendarBuckets(resolution, range, floor.timeZone)
+  const all = new Map<string, BreakdownSums>()
+  for (const resourceID of resourceIDs) {
+    const own = { floor, resourceID, slices, entries: entries.get(resourceID), asOf, range }
+    for (const [key, sums] of naiveBreakdown(own, { ...question, buckets })) {
+      const sum = all.get(key) ?? emptyBreakdownSums()
+      all.set(key, sum)
+      for (const field of breakdownSumFields) sum[field] += sums[field]
+    }
+  }
+  const body = { ...question, resourceIDs, startDate: iso(asked.start), endDate: iso(asked.end) }
+  const answer = await bed.ask(floor.organizationId, '/api/analytics/breakdown', body)
+  const keyOf = (row: BreakdownRow) => JSON.stringify(by.map((d) => (d === 'bucket' ? Date.parse(row[d]!) : row[d])))
+  expect(answer.rows.map(keyOf).sort()).toEqual([...all.keys()].sort())
+  const dimensions = [...by, ...(Object.keys(question.only ?? {}) as (keyof BreakdownOnly)[])]
+  for (const row of answer.rows) {
+    const key = JSON.parse(keyOf(row)) as unknown[]
+    const named = Object.fromEntries(by.map((d, k) => [d, d === 'bucket' ? iso(key[k] as number) : key[k]]))
+    expectClose(row, { ...named, ...breakdownFiguresOf(all.get(keyOf(row))!, familyOf(dimensions)) })
+  }
+}
