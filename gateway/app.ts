@@ -33,10 +33,10 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   const inParts = new Set(manyRows)
   const checked = checkRequests('/api', (path) => find(path), inParts)
   api.use('*', checked.methods)
-  for (const open of mounted.flatMap((area) => area.openRoutes?.(dependencies) ?? [])) {
-    // Once an address, however many handlers it has: a body is taken in once.
-    for (const [path, routes] of Map.groupBy(open.routes, (route) => route.path))
-      api.on([...new Set(routes.map(({ method }) => method))], path, limitTo(openBytes), checkBody(), checked.input)
+  for (const open of mounted.flatMap((area) => area.openRoutes?.(dependencies, items) ?? [])) {
+    // A route with middleware of its own is there several times; its body is looked at once.
+    const routes = new Map(open.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
+    for (const { method, path } of routes.values()) api.on(method, path, limitTo(openBytes), checkBody(), checked.input)
     api.route('/', open)
   }
   describeApi(api)

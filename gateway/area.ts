@@ -13,7 +13,7 @@ export type GatewayArea = {
   /** Under `/api`, for requests with a session. */
   routes?: (dependencies: Dependencies, items: ItemRegistry) => Router
   /** Under `/api`, for anybody (sign-in, forgotten passwords). */
-  openRoutes?: (dependencies: Dependencies) => Router
+  openRoutes?: (dependencies: Dependencies, items: ItemRegistry) => Router
   /** At the root of the origin, for anybody (health, metrics, the web application). */
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
   /** Around every request with a session, of all areas. */

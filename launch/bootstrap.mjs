@@ -1,11 +1,18 @@
 import { checkAll } from './bootstrap/checkAll.mjs'
 import { installPackages } from './bootstrap/installPackages.mjs'
 import { pinnedNode } from './bootstrap/pinnedNode.mjs'
+import { runBackup } from './bootstrap/runBackup.mjs'
 import { runTests } from './bootstrap/runTests.mjs'
 import { startTakt } from './bootstrap/startTakt.mjs'
 
 // Plain JavaScript without a dependency: this runs on any Node from 20.19 on, before anything is installed.
-const tasks = { start: startTakt, test: runTests, check: checkAll }
+const tasks = {
+  start: startTakt,
+  test: runTests,
+  check: checkAll,
+  backup: runBackup('backup'),
+  restore: runBackup('restore'),
+}
 const task = tasks[process.argv[2]]
 if (!task) {
   console.error(`Usage: node launch/bootstrap.mjs ${Object.keys(tasks).join(' | ')}`)

@@ -25,9 +25,10 @@ const playedLathe = '127.0.0.1:7878'
 export function demoAddresses({ env, ports }: Pick<Installation, 'env' | 'ports'>, listed: string | undefined) {
   const plantPorts = [ports.plantLathe1, ports.plantLathe2, ports.plantMill1, ports.plantMill2]
   const plant = env.TAKT_PLANT === 'off' ? [] : plantPorts.map((port) => `127.0.0.1:${port}`)
+  const played = env.TAKT_DEMO === 'off' ? [] : [playedLathe]
   return {
     TAKT_PLANT_PORTS: plantPorts.join(','),
-    TAKT_CONNECTOR_ALLOW: [...(listed ? [listed] : []), playedLathe, ...plant].join(','),
+    TAKT_CONNECTOR_ALLOW: [...(listed ? [listed] : []), ...played, ...plant].join(',') || undefined,
   }
 }
 

@@ -25,3 +25,9 @@ test('without the simulated plant none of its ports is open', () =>
   expect(demoAddresses({ env: readLaunchEnv({ TAKT_PLANT: 'off' }), ports }, undefined).TAKT_CONNECTOR_ALLOW).toBe(
     played,
   ))
+
+test('without the demo nothing is open but what the operator lists', () => {
+  const env = readLaunchEnv({ TAKT_DEMO: 'off' })
+  expect(demoAddresses({ env, ports }, undefined).TAKT_CONNECTOR_ALLOW).toBe(undefined)
+  expect(demoAddresses({ env, ports }, '10.0.0.0/8:80').TAKT_CONNECTOR_ALLOW).toBe('10.0.0.0/8:80')
+})

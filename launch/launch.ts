@@ -53,13 +53,43 @@ async function startAll(start: Start) {
     await step(part.name, () => supervisor.start(part))
   }
   signal.throwIfAborted()
+  const password = env.TAKT_DEMO === 'off' ? null : await startDemo(start, services)
+  const begin = await findBegin(start, services)
+  await tellAddresses({ installation, addresses, password, begin, missing: supervisor.missing() })
+}
+
+/** Loads the demo plant and starts its simulation; answers the password of its users, null when they cannot sign in. */
+async function startDemo(start: Start, services: ServiceEnv): Promise<string | null> {
+  const { installation, supervisor } = start
   const password = await keepDemoPassword(installation)
   const isSeeded = await seed(start, services, password)
-  if (env.TAKT_PLANT !== 'off') {
+  if (installation.env.TAKT_PLANT !== 'off') {
     const part = plantPart(installation, { ...services, TAKT_DEMO_PASSWORD: password })
     await step(part.name, () => supervisor.start(part))
   }
-  await tellAddresses({ installation, addresses, password: isSeeded ? password : null, missing: supervisor.missing() })
+  return isSeeded ? password : null
+}
+
+/** Path and key of the page that makes the first administrator; null once there is a user. */
+async function findBegin({ signal }: Start, env: ServiceEnv): Promise<string | null> {
+  let address: string | null = null
+  const tellBegin = runOnce({
+    name: 'begin',
+    path: 'gateway/access/begin/tellBegin.ts',
+    env,
+    // What it prints is told here, and stays in no log.
+    traces: null,
+    tell: (line) => {
+      const { pathname, search } = new URL(line)
+      address = pathname + search
+    },
+    signal,
+  })
+  await tellBegin.catch((error) => {
+    signal.throwIfAborted()
+    tell(error)
+  })
+  return address
 }
 
 /** Brings the databases that run to their newest form; answers false (having told why) when that failed. */

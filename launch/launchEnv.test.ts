@@ -6,6 +6,7 @@ test('defaults are those of the contract', () => {
     PORT: 8080,
     TAKT_BIND: '127.0.0.1',
     TAKT_HOME: '/data',
+    TAKT_DEMO: 'on',
     TAKT_PLANT: 'on',
     TAKT_HISTORY_DAYS: 14,
   })
@@ -22,4 +23,9 @@ test('a NATS of your own needs its credentials, and each missing one is named', 
   const missing = () => readLaunchEnv({ NATS_URL: 'nats://n:4222', NATS_WS_URL: 'ws://n:8080' })
   expect(missing).toThrow(/NATS_CREDS is needed[\s\S]*NATS_SIGNER is needed/)
   expect(missing).not.toThrow(/NATS_WS_URL/)
+})
+
+test('without the demo there is no simulated plant of it', () => {
+  expect(readLaunchEnv({ TAKT_DEMO: 'off', TAKT_PLANT: 'on' })).toMatchObject({ TAKT_DEMO: 'off', TAKT_PLANT: 'off' })
+  expect(() => readLaunchEnv({ TAKT_DEMO: 'no' })).toThrow('TAKT_DEMO must be on or off.')
 })

@@ -11,6 +11,7 @@ const environment = z
     TAKT_HOME: z.string().min(1).default('.takt'),
     TAKT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     TAKT_DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+    TAKT_DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
     TAKT_PLANT: z.enum(['on', 'off', 'fast'], 'must be on, off or fast').default('on'),
     TAKT_HISTORY_DAYS: z.coerce.number().int().min(0).max(3660).default(14),
     TAKT_PORT_BASE: port.optional(),
@@ -42,5 +43,7 @@ export function readLaunchEnv(variables: NodeJS.ProcessEnv): LaunchEnv {
   const parsed = environment.safeParse(set)
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
-  return { ...parsed.data, TAKT_HOME: resolve(parsed.data.TAKT_HOME) }
+  // The simulated plant is the demo's.
+  const TAKT_PLANT = parsed.data.TAKT_DEMO === 'off' ? 'off' : parsed.data.TAKT_PLANT
+  return { ...parsed.data, TAKT_PLANT, TAKT_HOME: resolve(parsed.data.TAKT_HOME) }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { startProcess, type Traces } from './process.ts'
 import { program, type ServiceEnv } from './serviceParts.ts'
@@ -7,16 +8,24 @@ export async function runOnce(about: {
   name: string
   path: string
   env: ServiceEnv
-  traces: Traces
+  traces: Traces | null
   tell?: (line: string) => void
   signal: AbortSignal
 }): Promise<void> {
   const { name, path, env, traces, tell, signal } = about
-  const running = await startProcess({ name, command: process.execPath, args: [program(path)], env, traces })
+  const running = await startProcess({
+    name,
+    command: process.execPath,
+    args: [program(path)],
+    env,
+    traces: traces ?? undefined,
+  })
   const stop = () => void running.stop()
   signal.addEventListener('abort', stop)
-  if (tell) createInterface({ input: running.child.stdout! }).on('line', tell)
+  const told = tell ? once(createInterface({ input: running.child.stdout! }).on('line', tell), 'close') : null
   const ended = await running.exited
+  // The last of what it printed may come after its end.
+  await told
   signal.removeEventListener('abort', stop)
   if (ended !== 'code 0') throw new Error(`${name} failed (${ended}): ${running.tail()}`)
 }

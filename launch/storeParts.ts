@@ -13,7 +13,8 @@ export type StoreAddresses = Record<
   string
 >
 
-const database = 'takt'
+/** The database of an installation, in Postgres and ClickHouse alike. */
+export const database = 'takt'
 
 /** The embedded parts that the environment does not replace, and the addresses of all, embedded or not. */
 export async function storeParts(installation: Installation): Promise<{ parts: Part[]; addresses: StoreAddresses }> {

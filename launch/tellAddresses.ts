@@ -11,6 +11,8 @@ export async function tellAddresses(about: {
   installation: Installation
   addresses: StoreAddresses
   password: string | null
+  /** Path and key of the page that makes the first administrator. */
+  begin: string | null
   missing: string[]
 }): Promise<void> {
   const { installation, addresses, password } = about
@@ -23,6 +25,7 @@ export async function tellAddresses(about: {
   const line = (label: string, text: string | null) => text && lines.push([label, text])
   line('Sign in as', password && 'admin@demo.takt (or planner@demo.takt, operator@demo.takt, admin@other.takt)')
   line('Password', password)
+  line('Begin here', about.begin && `http://${host}:${PORT}${about.begin}`)
   const key = mailboxKey(installation.secrets.secret)
   line('Letters', SMTP_URL ? null : `http://${host}:${PORT}/mailbox?key=${key}`)
   line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)

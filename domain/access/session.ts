@@ -16,6 +16,8 @@ export type Session = {
   isDisplay?: boolean
   /** Which board it is; `deviceGroupIds`: it shows the machines of these groups only, null: all. */
   display?: { displayId: number; deviceGroupIds: readonly number[] | null }
+  /** An API token of this name: a script's, which has some of the user's rights and cannot show who it is. */
+  tokenName?: string
   /** Shows the product around: names, descriptions and addresses of people are masked in whatever it is answered. */
   isMasked?: boolean
 }

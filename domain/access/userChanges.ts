@@ -5,6 +5,7 @@ import { countryCode, zoneName } from './sessionUser.ts'
 const pathWords = [
   'user',
   'sessions',
+  'tokens',
   'linktoken',
   'maskmode',
   'schema',

@@ -2,8 +2,11 @@ import { every } from 'hono/combine'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createRouter } from '../http/router.ts'
+import { apiTokenRoutes } from './apiTokens/apiTokenRoutes.ts'
+import { narrowApiTokens } from './apiTokens/narrowApiTokens.ts'
 import { auditRequests } from './audit/auditRequests.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
+import { beginRoutes } from './begin/beginRoutes.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { narrowDisplays } from './displays/narrowDisplays.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
@@ -47,16 +50,23 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
 /** Sign-in, sessions, users and groups with what they may do, and the audit of all of it. */
 export const accessArea: GatewayArea = {
   name: 'access',
-  openRoutes: (dependencies) =>
+  openRoutes: (dependencies, items) =>
     createRouter()
+      .route('/', beginRoutes(dependencies, items))
       .route('/', loginRoutes(dependencies))
       .route('/', passwordRoutes(dependencies))
       .route('/', emailRoutes(dependencies)),
   around: (dependencies, items) =>
-    every(auditRequests(dependencies), maskAnswers(dependencies, items), narrowDisplays(dependencies)),
+    every(
+      auditRequests(dependencies),
+      maskAnswers(dependencies, items),
+      narrowDisplays(dependencies),
+      narrowApiTokens(),
+    ),
   routes: (dependencies, items) =>
     createRouter()
       .route('/', sessionRoutes(dependencies))
+      .route('/', apiTokenRoutes(dependencies))
       .route('/', userRoutes(dependencies))
       .route('/', manageRoutes(dependencies, items))
       .route('/', auditRoutes(dependencies))

@@ -35,9 +35,12 @@ export type SessionTable = {
   last_used_at: Date
   expires_at: Date
   ended_at: Date | null
+  /** Of an API token, and so the next. */
+  token_name: Generated<string | null>
+  token_permissions: ColumnType<Permissions | null, string | undefined, never>
 }
 
-/** The tables of migrations/postgres/0020, 0130 to 0139 and 0191. */
+/** The tables of migrations/postgres/0020, 0130 to 0139, 0191 and 0203. */
 export type AccessTables = {
   user_account: UserAccountTable
   user_organization: { user_id: number; organization_id: number; entity_id: number }

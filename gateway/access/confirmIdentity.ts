@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import type { AccessTables } from './accessTables.ts'
 import { passwordMatches } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'
@@ -14,12 +14,14 @@ export type Shown = { currentPassword?: string | undefined }
 /**
  * Throws unless whoever asks has shown within the last five minutes that it is them: by signing in, or by the password sent along now, which then
  * counts for the next five minutes. A password that is sent is looked at in any case; guesses are counted. With `always` it must be sent,
- * however short ago it was shown.
+ * however short ago it was shown. A script, by an API token, can never show it.
  */
 export function identityConfirmer({ systemDb, env, now }: Dependencies) {
   const limits = signInLimits(systemDb)
   const db = systemDb.withTables<AccessTables>()
   return async (c: Context, session: Session, { currentPassword }: Shown, { always = false } = {}): Promise<void> => {
+    if (session.tokenName !== undefined)
+      throw new Refusal('forbidden', 'An API token cannot show who you are. Sign in to do this.')
     if (currentPassword === undefined) {
       const since = session.authenticatedAt
       if (!always && since !== undefined && now() - since <= sessionLimits.confirmed) return

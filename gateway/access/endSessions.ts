@@ -31,6 +31,8 @@ export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number
         or('expires_at', '<=', new Date(now)),
         or.and([
           or('last_used_at', '<=', new Date(now - idle)),
+          // A script may run once a month.
+          or('token_name', 'is', null),
           // A wall board may be dark for months.
           or.not(
             or.exists(

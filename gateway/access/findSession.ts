@@ -1,5 +1,6 @@
-import { unionPermissions } from '@takt/domain/access/permissions.ts'
-import type { Session } from '@takt/domain/access/session.ts'
+import { apiTokenPermissions } from '@takt/domain/access/apiTokens.ts'
+import { type Permissions, unionPermissions } from '@takt/domain/access/permissions.ts'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
@@ -8,7 +9,7 @@ import { sessionLimits } from './sessionLimits.ts'
 import { hashToken } from './tokens.ts'
 import { usableSelection } from './usableSelection.ts'
 
-/** `account.permissions` are the effective ones: the user's own and those of the groups. */
+/** `account.permissions` are the effective ones: the user's own and those of the groups; of an API token what it has of them. */
 export type FoundSession = { session: Session; account: Selectable<UserAccountTable> }
 
 /**
@@ -25,19 +26,27 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .selectAll('a')
     .select(['d.display_id', 'd.device_group_ids'])
     .select(['s.session_id', 's.last_used_at', 's.masked', 's.authenticated_at', groupsOf('a').as('groups')])
+    .select(['s.token_name', 's.token_permissions'])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
     .where('t.token_hash', '=', hashToken(token))
     .where('t.single_use', '=', false)
     .where('t.expires_at', '>', new Date(now))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', new Date(now))
-    .where((or) => or.or([or('s.last_used_at', '>', new Date(now - sessionLimits.idle)), or('a.kind', '=', 'display')]))
+    .where((or) =>
+      or.or([
+        or('s.last_used_at', '>', new Date(now - sessionLimits.idle)),
+        or('a.kind', '=', 'display'),
+        or('s.token_name', 'is not', null),
+      ]),
+    )
     .where('a.enabled', '=', true)
     .executeTakeFirst()
   if (!found) return null
   const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = found
-  const { display_id, device_group_ids, authenticated_at, ...own } = rest
-  const account = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
+  const { display_id, device_group_ids, authenticated_at, token_name, token_permissions, ...own } = rest
+  const whole = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
+  const account = token_permissions ? narrowed(whole, token_permissions) : whole
   const usable = await usableSelection(db, {
     userId: account.user_id,
     entityId: chosen_entity_id,
@@ -60,10 +69,20 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       globalAdmin: account.global_admin,
       restrictOrgs: account.restrict_orgs,
       permissions: account.permissions,
-      authenticatedAt: authenticated_at.getTime(),
+      ...(token_name === null ? { authenticatedAt: authenticated_at.getTime() } : { tokenName: token_name }),
       isDisplay: account.kind === 'display',
       ...(display_id === null ? {} : { display: { displayId: display_id, deviceGroupIds: device_group_ids } }),
       isMasked: masked,
     },
+  }
+}
+
+/** The user as an API token acts: with what it was given of what the user may do now. */
+function narrowed(account: Selectable<UserAccountTable>, given: Permissions): Selectable<UserAccountTable> {
+  const may = { globalAdmin: account.global_admin, permissions: account.permissions }
+  return {
+    ...account,
+    global_admin: false,
+    permissions: apiTokenPermissions(given, (area, flag) => mayDo(may, area, flag)),
   }
 }

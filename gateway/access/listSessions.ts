@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 import { sessionLimits } from './sessionLimits.ts'
 
-/** The living sessions of a user, the one used last first. */
+/** The living sessions of a user but API tokens, the one used last first. */
 export async function listSessions(systemDb: Kysely<Tables>, who: { userId: number; sessionId: string; now: number }) {
   const rows = await systemDb
     .withTables<AccessTables>()
@@ -11,6 +11,7 @@ export async function listSessions(systemDb: Kysely<Tables>, who: { userId: numb
     .select(['session_id', 'address', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', who.userId)
     .where('ended_at', 'is', null)
+    .where('token_name', 'is', null)
     .where('expires_at', '>', new Date(who.now))
     .where('last_used_at', '>', new Date(who.now - sessionLimits.idle))
     .orderBy('last_used_at', 'desc')

@@ -58,12 +58,13 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): Router {
   router.openapi(refresh, async (c) => {
     const given = tokenOf(c.req.raw)
     const found = given ? await findSession(systemDb, given, now()) : null
-    // A wall board keeps its token: one that loses power while it gets another must find its way back.
-    const token = found?.session.isDisplay
-      ? given
-      : found
-        ? await renewToken(systemDb, found.session.sessionId, now())
-        : given && (await exchangeLinkToken(systemDb, given, now()))
+    // A wall board keeps its token: one that loses power while it gets another must find its way back. So does a script.
+    const token =
+      found?.session.isDisplay || found?.session.tokenName !== undefined
+        ? given
+        : found
+          ? await renewToken(systemDb, found.session.sessionId, now())
+          : given && (await exchangeLinkToken(systemDb, given, now()))
     if (!token) throw unauthenticated()
     return c.json({ success: true, message: '', data: null, token }, 200)
   })

@@ -39,8 +39,9 @@ export async function giveLinkToken(
   const expires = link.now + (link.lifetime ?? sessionLimits.linkToken)
   const { rows } = await sql`insert into session_token (token_hash, session_id, expires_at, single_use)
     select ${hashToken(token)}, session_id, ${new Date(expires)}, true from session
-    where session_id = ${link.sessionId}::uuid and ended_at is null returning session_id`.execute(systemDb)
-  // It ended while this was on its way.
+    where session_id = ${link.sessionId}::uuid and ended_at is null and token_name is null
+    returning session_id`.execute(systemDb)
+  // It ended while this was on its way; or it is an API token, which makes no others.
   if (rows.length === 0) throw unauthenticated()
   return { token, expires }
 }

@@ -4,9 +4,9 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { createUser } from '../../gateway/access/createUser.ts'
 import { areas } from '../../gateway/areas.ts'
-import { openCompany } from '../../gateway/demo/openCompany.ts'
 import { readEnv } from '../../gateway/env.ts'
 import { itemRegistry } from '../../gateway/items/mountedItem.ts'
+import { openCompany } from '../../gateway/organizations/openCompany.ts'
 
 export const reader = { userName: 'reader@works.test', password: 'a long enough password' }
 

@@ -4,9 +4,9 @@ import type { Tables } from '@takt/store/tables.ts'
 import { areas } from '../../gateway/areas.ts'
 import { addRows, groupOf } from '../../gateway/demo/addRows.ts'
 import { floorRows } from '../../gateway/demo/floorRows.ts'
-import { openCompany } from '../../gateway/demo/openCompany.ts'
 import { readEnv } from '../../gateway/env.ts'
 import { itemRegistry } from '../../gateway/items/mountedItem.ts'
+import { openCompany } from '../../gateway/organizations/openCompany.ts'
 
 /**
  * Makes an organization of this name with these machines, their devices and schedules, through the commands of the gateway; answers device ids in the

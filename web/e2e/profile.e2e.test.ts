@@ -153,3 +153,34 @@ test('the password is changed by the one that holds: its strength is shown, and 
   expect(troubles).toEqual([])
   await context.close()
 })
+
+test('an API token is made with some of the own rights, shown once, works, and is revoked', async () => {
+  const { page, context, troubles } = await browser.visit('/profile')
+  await signIn(page, { ...bedUser, password: next })
+  const tokens = page.getByRole('region', { name: 'API tokens' })
+  await tokens.getByText('You have no API tokens.').waitFor()
+  await tokens.getByRole('button', { name: 'New token' }).click()
+  await tokens.getByLabel('Name').fill('k6')
+  const rights = tokens.getByRole('table', { name: 'What the token may do' })
+  await rights.getByRole('row', { name: /Parts/ }).getByRole('checkbox').first().check()
+  expect(
+    await rights
+      .getByRole('row', { name: /Security/ })
+      .getByRole('checkbox')
+      .nth(1)
+      .isDisabled(),
+  ).toBe(true)
+  await expectAccessible(page)
+  await tokens.getByRole('button', { name: 'Make token' }).click()
+  const token = await tokens.getByRole('textbox', { name: 'The token k6' }).inputValue()
+  const ask = async (path: string) =>
+    (await fetch(`${bed.origin}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect([await ask('parts'), await ask('jobs')]).toEqual([200, 403])
+  await tokens.getByRole('button', { name: 'Close' }).click()
+  await tokens.getByRole('listitem').getByText(/k6/).waitFor()
+  await tokens.getByRole('button', { name: 'Revoke the token k6' }).click()
+  await tokens.getByText('You have no API tokens.').waitFor()
+  expect(await ask('parts')).toBe(401)
+  expect(troubles).toEqual([])
+  await context.close()
+})

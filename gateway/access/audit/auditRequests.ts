@@ -31,7 +31,8 @@ export const auditRequests = ({ systemDb, env, now, log }: Dependencies) =>
     if (!refused && !(status < 300 && changes(method, path, c.req.query('dryRun')))) return
     await recordAudit(systemDb, {
       action: refused ? 'refused' : 'changed',
-      what: `${method} ${path}`,
+      what:
+        session.tokenName === undefined ? `${method} ${path}` : `${method} ${path} by the token ${session.tokenName}`,
       at: now(),
       from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
       userId: session.userId,

@@ -25,6 +25,7 @@ const open = [
 // These look at the token themselves: a reset link's or an address's is no session.
 const ownToken = [
   'GET /api/users/linkToken',
+  'POST /api/begin',
   'POST /api/users/changePassword',
   'POST /api/users/confirmEmail',
   'POST /api/users/refreshToken',
@@ -35,6 +36,8 @@ const needNoRight = [
   'GET /api/users/user',
   'GET /api/users/sessions',
   'DELETE /api/users/sessions/:sessionId',
+  'GET /api/users/tokens',
+  'POST /api/users/tokens',
   'POST /api/users/logout',
   'POST /api/users/logoutEverywhere',
   'POST /api/users/linkToken',

@@ -51,11 +51,12 @@ export function RightsTable(props: {
   )
 }
 
-/** Which flag of which area is set, ticked one by one. */
+/** Which flag of which area is set, ticked one by one; those that `may` forbids cannot be. */
 export function RightsMatrix(props: {
   label: string
   words: readonly string[]
   readOnly: boolean
+  may?: (area: (typeof areas)[number], flag: (typeof flags)[number]) => boolean
   onChange: (words: readonly string[]) => void
 }) {
   const { words } = props
@@ -72,7 +73,7 @@ export function RightsMatrix(props: {
             size="small"
             sx={{ p: 0.5, ml: -0.5 }}
             checked={words.includes(word)}
-            disabled={props.readOnly}
+            disabled={props.readOnly || props.may?.(area, flag) === false}
             onChange={(event) => toggle(word, event.target.checked)}
             slotProps={{ input: { 'aria-label': texts.rightOf(area, flag) } }}
           />

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
+import { BeginPage } from '../../session/begin/BeginPage.tsx'
 import { ConfirmEmailPage } from '../../session/ConfirmEmailPage.tsx'
 import { DisplayEndedPage } from '../../session/DisplayEndedPage.tsx'
 import { ForgotPasswordPage } from '../../session/ForgotPasswordPage.tsx'
@@ -31,6 +32,14 @@ const resetPassword = createRoute({
   component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
 })
 
+const begin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/begin',
+  validateSearch: z.object({ key: z.string().optional() }),
+  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
+  component: () => <BeginPage beginKey={begin.useSearch().key} />,
+})
+
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/login/confirmEmail',
@@ -57,4 +66,12 @@ const displayEnded = createRoute({
 })
 
 /** Where nobody is signed in. */
-export const sessionRoutes = [login, forgotPassword, resetPassword, confirmEmail, signedOut, displayEnded] as const
+export const sessionRoutes = [
+  login,
+  forgotPassword,
+  resetPassword,
+  begin,
+  confirmEmail,
+  signedOut,
+  displayEnded,
+] as const

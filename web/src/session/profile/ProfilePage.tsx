@@ -1,5 +1,6 @@
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { OwnApiTokens } from '../apiTokens/OwnApiTokens.tsx'
 import { useSession } from '../SessionContext.tsx'
 import { useMask } from '../useMask.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -23,6 +24,7 @@ export function ProfilePage() {
         <PasswordForm userName={user.userName} />
       </Panel>
       <OwnSessions userId={user.userId} />
+      <OwnApiTokens userId={user.userId} />
     </Box>
   )
 }

@@ -6,10 +6,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { addItem, nextKey } from '../items/itemCommands.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
-import { beginOrganization } from '../organizations/addOrganization.ts'
-import { entityItem } from '../organizations/organizationItems.ts'
+import { beginOrganization } from './addOrganization.ts'
+import { entityItem } from './organizationItems.ts'
 
-export type Company = { entityName: string; entityDescription: string; organizationName: string; timeZone: string }
+export type Company = {
+  entityName: string
+  entityDescription: string | null
+  organizationName: string
+  timeZone: string
+}
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
 

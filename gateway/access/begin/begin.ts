@@ -1,0 +1,47 @@
+import type { Beginning } from '@takt/domain/access/beginning.ts'
+import { allPermissions } from '@takt/domain/access/permissions.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../../dependencies.ts'
+import { conflict, invalid, unauthenticated } from '../../http/refusal.ts'
+import type { ItemRegistry } from '../../items/mountedItem.ts'
+import { openCompany } from '../../organizations/openCompany.ts'
+import { createUser } from '../createUser.ts'
+import { passwordWeakness } from '../passwordStrength.ts'
+import { isUnbegun } from './isUnbegun.ts'
+
+const beginLock = 7_421_014
+
+/**
+ * Makes entity, organization and the first administrator, who may do everything; answers the user's and the organization's ids. The user comes last: if
+ * something fails before, beginning again with the same names goes on where it ended. Refused like a wrong key as soon as there is any user.
+ */
+export async function begin(dependencies: Dependencies, items: ItemRegistry, wanted: Beginning) {
+  const { systemDb } = dependencies
+  const { entityName, organizationName, timeZone, userName, email, password } = wanted
+  const weakness = await passwordWeakness(password, [userName, entityName, organizationName])
+  if (weakness) throw invalid({ password: weakness })
+  if (!email && !userName.includes('@')) throw invalid({ email: 'is needed, as the user name is no e-mail address' })
+  return systemDb.transaction().execute(async (trx) => {
+    // Not waited for: whoever waits holds a connection that the one before may need.
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${beginLock}::bigint) as mine`.execute(trx)
+    if (!rows[0]!.mine) throw conflict('Somebody is beginning this installation right now. Load the page again.')
+    if (!(await isUnbegun(systemDb))) throw unauthenticated()
+    const company = { entityName, entityDescription: null, organizationName, timeZone }
+    const tenant = await openCompany(dependencies, items, company)
+    if (!tenant) throw conflict('This organization was removed. Choose another name.')
+    const userId = await createUser(systemDb, {
+      userName,
+      password,
+      ...(email ? { email } : {}),
+      entityId: tenant.entityId!,
+      organizationIds: [tenant.organizationId!],
+      permissions: allPermissions,
+      globalAdmin: true,
+      restrictOrgs: false,
+      timezone: timeZone,
+    })
+    return { userId, entityId: tenant.entityId!, organizationId: tenant.organizationId! }
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createRoute, z } from '@hono/zod-openapi'
+import { beginning } from '@takt/domain/access/beginning.ts'
+import { beginKey } from '@takt/store/beginKey.ts'
+import { createMiddleware } from 'hono/factory'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { unauthenticated } from '../../http/refusal.ts'
+import { createRouter, type Router } from '../../http/router.ts'
+import type { ItemRegistry } from '../../items/mountedItem.ts'
+import { recordAudit } from '../audit/recordAudit.ts'
+import { requestOrigin } from '../requestOrigin.ts'
+import { tokenOf } from '../tokens.ts'
+import { begin } from './begin.ts'
+import { isUnbegun } from './isUnbegun.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * `POST /api/begin`: the first administrator of an installation without users. The token is the key that the start prints; to anybody without it,
+ * and to everybody once there is a user, it is no token.
+ */
+export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+  const { systemDb, env, now } = dependencies
+  const expected = () => digest(beginKey(env.TAKT_SECRET))
+  const withKey = createMiddleware(async (c, next) => {
+    const given = tokenOf(c.req.raw)
+    if (!given || !timingSafeEqual(digest(given), expected()) || !(await isUnbegun(systemDb))) throw unauthenticated()
+    await next()
+  })
+  const route = createRoute({
+    method: 'post',
+    path: '/begin',
+    middleware: withKey,
+    description:
+      'The token is the key in the address that the start prints while there is no user; it is void afterwards',
+    request: { body: { required: true, content: { 'application/json': { schema: beginning } } } },
+    responses: answers('Entity, organization and the first administrator are made; sign in', z.null()),
+  })
+  const router = createRouter()
+  router.openapi(route, async (c) => {
+    const wanted = c.req.valid('json')
+    const made = await begin(dependencies, items, wanted)
+    await recordAudit(systemDb, {
+      ...made,
+      userName: wanted.userName,
+      action: 'changed',
+      itemType: 'users',
+      what: `POST ${c.req.path}`,
+      at: now(),
+      from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
+      status: 200,
+    })
+    return answer(c, null, 'The Installation Has Begun')
+  })
+  return router
+}

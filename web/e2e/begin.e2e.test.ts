@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { guardedFolder } from '@takt/launch/bed/guarded.ts'
+import { type Launched, startLauncher } from '@takt/launch/bed/launched.ts'
+import { freePorts } from '@takt/launch/freePorts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+
+const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }
+const ready = 'Ctrl-C stops everything'
+const started: Launched[] = []
+let home: string
+let port: string
+let browser: Awaited<ReturnType<typeof openBrowser>>
+
+const start = async () => {
+  const launched = startLauncher({ TAKT_HOME: home, PORT: port, TAKT_DEMO: 'off' })
+  started.push(launched)
+  await launched.said(ready)
+  return launched
+}
+const stop = async ({ child, exited }: Launched) => {
+  child.kill('SIGINT')
+  await exited
+}
+
+beforeAll(async () => {
+  await buildWeb()
+  home = join(await guardedFolder(), 'home')
+  port = String((await freePorts(1))[0])
+  browser = await openBrowser(`http://localhost:${port}`)
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const launched of started) await stop(launched)
+  await rm(home, { recursive: true, force: true, maxRetries: 10 })
+})
+
+test('without the demo the start prints an address where the first administrator is made, once', {
+  timeout: 180_000,
+}, async () => {
+  const first = await start()
+  expect(first.output()).not.toMatch(/demo|Password/)
+  const [, path] = /Begin here +http:\/\/localhost:\d+(\/login\/begin\?key=\S+)/.exec(first.output())!
+  const { page, context, troubles } = await browser.visit(path!)
+  await page.waitForURL((url) => !url.searchParams.has('key'))
+  await page.getByLabel('Company').fill('Gear Works')
+  await page.getByLabel('Plant', { exact: false }).first().fill('Plant One')
+  await page.getByLabel('Your e-mail address').fill(ada.userName)
+  await page.locator('input[name=password]').fill('passwordpassword')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByText(/This password is too easy to guess/).waitFor()
+  await expectAccessible(page)
+  await page.locator('input[name=password]').fill(ada.password)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
+  expect(await page.getByRole('button', { name: /Entity and organization/ }).textContent()).toContain('Plant One')
+  expect(troubles).toEqual([])
+  await context.close()
+
+  const late = await browser.visit(path!)
+  await late.page.getByLabel('Company').fill('Others')
+  await late.page.getByLabel('Plant', { exact: false }).first().fill('Other')
+  await late.page.getByLabel('Your e-mail address').fill('eve@gear.example')
+  await late.page.locator('input[name=password]').fill(ada.password)
+  await late.page.getByRole('button', { name: 'Begin' }).click()
+  await late.page.getByText('This address is not valid.').waitFor()
+  await late.context.close()
+
+  await stop(first)
+  const again = await start()
+  expect(again.output()).not.toContain('Begin here')
+  const { page: back, context: later } = await browser.visit('/login')
+  await signIn(back, ada)
+  await back.getByRole('button', { name: /Entity and organization/ }).waitFor()
+  await later.close()
+})
