@@ -1,3 +1,4 @@
+import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
 const environment = z.object({
@@ -38,4 +39,4 @@ const environment = z.object({
 export type GatewayEnv = z.output<typeof environment>
 
 /** The gateway's environment, parsed; throws naming every variable that is missing or wrong. */
-export const readEnv = (variables: NodeJS.ProcessEnv): GatewayEnv => environment.parse(variables)
+export const readEnv = (variables: NodeJS.ProcessEnv): GatewayEnv => readSettings(environment, variables)

@@ -1,3 +1,4 @@
+import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
 const environment = z.object({
@@ -22,4 +23,4 @@ const environment = z.object({
 export type IngestEnv = z.output<typeof environment>
 
 /** The environment of ingest, parsed; throws naming every variable that is missing or wrong. */
-export const readEnv = (variables: NodeJS.ProcessEnv): IngestEnv => environment.parse(variables)
+export const readEnv = (variables: NodeJS.ProcessEnv): IngestEnv => readSettings(environment, variables)

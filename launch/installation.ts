@@ -1,5 +1,6 @@
 import { chmod, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkHome } from './checkHome.ts'
 import { type Hold, holdHome } from './holdHome.ts'
 import { keepPorts, type Ports } from './keepPorts.ts'
 import { keepSecrets, type Secrets } from './keepSecrets.ts'
@@ -35,8 +36,13 @@ export async function openInstallation(env: LaunchEnv): Promise<Installation> {
   const hold = await holdHome(folder('launcher.lock'))
   const leftovers = await stopLeftovers(folder('run'))
   await privateFolder(folder('run'))
+  await checkHome(env.TAKT_HOME, env)
   const secrets = await keepSecrets(folder('secrets.json'))
-  const { ports, moved } = await keepPorts(folder('ports.json'), { base: env.TAKT_PORT_BASE, bind: env.TAKT_BIND })
+  const { ports, moved } = await keepPorts(folder('ports.json'), {
+    base: env.TAKT_PORT_BASE,
+    bind: env.TAKT_BIND,
+    fixed: env.NATS_URL ? [] : ['nats', 'mqtt'],
+  })
   for (const name of ['postgres', 'clickhouse', 'nats', 'gateway', 'ingest', 'plant', 'sfu'])
     await turnLog(folder('logs', `${name}.log`))
   return {

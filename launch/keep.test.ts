@@ -23,12 +23,23 @@ test('ports are remembered, and only one that was taken meanwhile moves', async 
   const file = join(folder, 'ports.json')
   const first = await keepPorts(file, { bind: '127.0.0.1' })
   expect(new Set(Object.values(first.ports)).size).toBe(11)
-  const thief = await occupy(first.ports.mqtt)
-  const second = await keepPorts(file, { bind: '127.0.0.1' })
+  const thief = await occupy(first.ports.ingest)
+  const second = await keepPorts(file, { bind: '127.0.0.1', fixed: ['mqtt'] })
   thief.close()
-  expect(second.moved).toEqual(['mqtt'])
-  expect(second.ports).toEqual({ ...first.ports, mqtt: second.ports.mqtt })
-  expect(second.ports.mqtt).not.toBe(first.ports.mqtt)
+  expect(second.moved).toEqual(['ingest'])
+  expect(second.ports).toEqual({ ...first.ports, ingest: second.ports.ingest })
+  expect(second.ports.ingest).not.toBe(first.ports.ingest)
+})
+
+test('a port that devices know does not move: that it is taken is told', async () => {
+  const file = join(folder, 'known.json')
+  const { ports } = await keepPorts(file, { bind: '127.0.0.1' })
+  const thief = await occupy(ports.mqtt)
+  await expect(keepPorts(file, { bind: '127.0.0.1', fixed: ['nats', 'mqtt'] })).rejects.toThrow(
+    `Port ${ports.mqtt}, by which devices know MQTT, is taken by another program`,
+  )
+  thief.close()
+  expect((await keepPorts(file, { bind: '127.0.0.1', fixed: ['nats', 'mqtt'] })).ports).toEqual(ports)
 })
 
 test('a given base counts the ports up from there', async () => {

@@ -24,11 +24,11 @@ export type Ports = z.output<typeof shape>
 
 /**
  * The parts' ports: counted from `base` when it is given, else those of the last start (`file`), where one that somebody else
- * has taken meanwhile is replaced. `moved` names these.
+ * has taken meanwhile is replaced. `moved` names these. One of `fixed`, which devices know, is never replaced: that it is taken is refused.
  */
 export async function keepPorts(
   file: string,
-  { base, bind }: { base?: number; bind: string },
+  { base, bind, fixed = [] }: { base?: number; bind: string; fixed?: readonly (typeof names)[number][] },
 ): Promise<{ ports: Ports; moved: string[] }> {
   if (base !== undefined)
     return { ports: shape.parse(Object.fromEntries(names.map((name, n) => [name, base + n]))), moved: [] }
@@ -40,6 +40,10 @@ export async function keepPorts(
   for (const [index, name] of names.entries()) {
     const old = known[name]
     if (old && (await isFree(old, bind))) ports[name] = old
+    else if (old && fixed.includes(name))
+      throw new Error(
+        `Port ${old}, by which devices know ${name.toUpperCase()}, is taken by another program. Stop that; or remove "${name}" from ${file}, and tell the devices the port that the start then prints.`,
+      )
     else {
       ports[name] = fresh[index]!
       if (old) moved.push(name)

@@ -1,3 +1,4 @@
+import { rememberHome } from './checkHome.ts'
 import { keepDemoPassword, seedDemo } from './demo.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { isFree } from './isFree.ts'
@@ -44,9 +45,11 @@ async function startAll(start: Start) {
     throw new Error(`Port ${env.PORT} is taken by another program. Stop that, or choose another: PORT=8081 npm start`)
 
   const { parts, addresses } = await storeParts(installation)
+  const services = serviceEnv(installation, addresses)
+  await refuseSettings(start, services)
   await Promise.all(parts.map((part) => step(part.name, () => supervisor.start(part))))
   signal.throwIfAborted()
-  const services = serviceEnv(installation, addresses)
+  await rememberHome(env.TAKT_HOME)
   await step('migrations', () => migrate(start, services))
   for (const part of serviceParts(installation, services)) {
     signal.throwIfAborted()
@@ -92,6 +95,15 @@ async function findBegin({ signal }: Start, env: ServiceEnv): Promise<string | n
   return address
 }
 
+/** Throws what the services say against their settings, before anything starts. */
+async function refuseSettings({ signal }: Start, env: ServiceEnv) {
+  const wrong: string[] = []
+  const check = (path: string) =>
+    runOnce({ name: 'settings', path, env, traces: null, tell: (line) => void wrong.push(line), signal })
+  await check('gateway/checkSettings.ts')
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
 /** Brings the databases that run to their newest form; answers false (having told why) when that failed. */
 async function migrate({ installation, supervisor, signal }: Start, env: ServiceEnv) {
   const missing = supervisor.missing()
@@ -106,6 +118,8 @@ async function migrate({ installation, supervisor, signal }: Start, env: Service
     })
     return true
   } catch (error) {
+    // Nothing of this version may write into data of a newer one.
+    if (/ of a newer Takt /.test(String(error))) throw error
     return tell(error)
   }
 }

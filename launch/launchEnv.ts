@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -39,11 +40,8 @@ export type LaunchEnv = z.output<typeof environment>
 
 /** The launcher's environment, an empty variable counting as unset; throws one sentence a variable that is wrong. */
 export function readLaunchEnv(variables: NodeJS.ProcessEnv): LaunchEnv {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
+  const env = readSettings(environment, variables)
   // The simulated plant is the demo's.
-  const TAKT_PLANT = parsed.data.TAKT_DEMO === 'off' ? 'off' : parsed.data.TAKT_PLANT
-  return { ...parsed.data, TAKT_PLANT, TAKT_HOME: resolve(parsed.data.TAKT_HOME) }
+  const TAKT_PLANT = env.TAKT_DEMO === 'off' ? 'off' : env.TAKT_PLANT
+  return { ...env, TAKT_PLANT, TAKT_HOME: resolve(env.TAKT_HOME) }
 }

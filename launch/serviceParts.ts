@@ -67,6 +67,8 @@ function service(about: {
         name,
         command: process.execPath,
         args: [...nodeOptions, program(`${name}/main.ts`)],
+        // Libraries that look for settings where they run find ours.
+        cwd: program(''),
         env,
         traces: installation.traces(order, name),
       })

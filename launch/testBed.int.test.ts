@@ -1,6 +1,6 @@
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
-import { roleUrl } from '@takt/store/postgres.ts'
+import { loginName, roleUrl } from '@takt/store/postgres.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from './testBed.ts'
@@ -16,7 +16,7 @@ test('a world has a migrated Postgres that the services can log in to', async ()
   await client.connect()
   const { rows } = await client.query('select current_user as name')
   await client.end()
-  expect(rows).toEqual([{ name: 'takt_app' }])
+  expect(rows).toEqual([{ name: loginName(world.secret, 'takt_app') }])
 })
 
 test('a world has a migrated ClickHouse', async () => {

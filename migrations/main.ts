@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NewerSchema } from './readMigrations.ts'
 import { migrate } from './run.ts'
 
 const env = z
@@ -11,9 +12,15 @@ const env = z
   })
   .parse(process.env)
 
-await migrate({
-  databaseUrl: env.DATABASE_URL,
-  clickhouseUrl: env.CLICKHOUSE_URL,
-  secret: env.TAKT_SECRET,
-  clickhouseCluster: env.CLICKHOUSE_CLUSTER,
-})
+try {
+  await migrate({
+    databaseUrl: env.DATABASE_URL,
+    clickhouseUrl: env.CLICKHOUSE_URL,
+    secret: env.TAKT_SECRET,
+    clickhouseCluster: env.CLICKHOUSE_CLUSTER,
+  })
+} catch (error) {
+  if (!(error instanceof NewerSchema)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -2,6 +2,7 @@ import { createWorld, type World } from '@takt/launch/testBed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pendingMigrations, readMigrations } from './readMigrations.ts'
 import { migrate } from './run.ts'
@@ -55,4 +56,27 @@ test('files run in the order of their names, those that ran are left out', async
   const applied = new Map([[files[0]!.name, files[0]!.checksum]])
   expect(pendingMigrations('postgres', files, applied)).toEqual(files.slice(1))
   expect(files.map(({ name }) => name)).toEqual(files.map(({ name }) => name).toSorted())
+})
+
+test('two installations in one server leave each other’s logins alone', async () => {
+  const secrets = ['a secret of the first installation', 'a secret of the second installation']
+  const worlds = await Promise.all(secrets.map(() => createWorld({ migrate: false })))
+  try {
+    for (const [n, world] of worlds.entries()) await migrate({ databaseUrl: world.databaseUrl, secret: secrets[n]! })
+    for (const [n, world] of worlds.entries())
+      for (const role of ['takt_app', 'takt_system'] as const) {
+        const client = new pg.Client({ connectionString: roleUrl(world.databaseUrl, role, secrets[n]!) })
+        await client.connect()
+        const { rows } = await client.query('select count(*) as total from event')
+        await client.end()
+        expect(rows).toEqual([{ total: 0 }])
+      }
+    // The first one, started again, changes nothing for the second.
+    await migrate({ databaseUrl: worlds[0]!.databaseUrl, secret: secrets[0]! })
+    const client = new pg.Client({ connectionString: roleUrl(worlds[1]!.databaseUrl, 'takt_app', secrets[1]!) })
+    await client.connect()
+    await client.end()
+  } finally {
+    for (const world of worlds) await world.close()
+  }
 })

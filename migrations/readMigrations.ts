@@ -15,7 +15,10 @@ export async function readMigrations(folder: 'postgres' | 'clickhouse'): Promise
   )
 }
 
-/** Files still to run; throws if one that ran has changed since. */
+/** The database is of a version that has files this one does not know. */
+export class NewerSchema extends Error {}
+
+/** Files still to run; throws if one that ran has changed since, or is not known here. */
 export function pendingMigrations(
   folder: string,
   files: readonly MigrationFile[],
@@ -25,6 +28,12 @@ export function pendingMigrations(
   if (changed)
     throw new Error(
       `migrations/${folder}/${changed.name} was changed after it had run. Restore it and write a new file instead.`,
+    )
+  const known = new Set(files.map(({ name }) => name))
+  const newer = [...applied.keys()].find((name) => !known.has(name))
+  if (newer)
+    throw new NewerSchema(
+      `The data are of a newer Takt (migrations/${folder}/${newer}). Start that version or a later one, or restore a backup of before.`,
     )
   return files.filter((file) => !applied.has(file.name))
 }

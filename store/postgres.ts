@@ -9,10 +9,17 @@ export type DatabaseRole = 'takt_app' | 'takt_system'
 export const rolePassword = (secret: string, role: DatabaseRole) =>
   createHmac('sha256', secret).update(`postgres:${role}`).digest('hex')
 
-/** The owner's address with the login of `role` in place of the owner's. */
+/**
+ * The login of an installation that has the rights of `role`. Roles belong to the whole server: of two installations beside each other, each
+ * has logins of its own.
+ */
+export const loginName = (secret: string, role: DatabaseRole) =>
+  `${role}_${createHmac('sha256', secret).update('postgres:login').digest('hex').slice(0, 12)}`
+
+/** The owner's address with the installation's login for `role` in place of the owner's. */
 export function roleUrl(databaseUrl: string, role: DatabaseRole, secret: string): string {
   const url = new URL(databaseUrl)
-  url.username = role
+  url.username = loginName(secret, role)
   url.password = rolePassword(secret, role)
   return url.href
 }

@@ -1,4 +1,5 @@
 import { newPassword } from '@takt/domain/access/password.ts'
+import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
 const environment = z.object({
@@ -12,4 +13,4 @@ const environment = z.object({
 export type DemoEnv = z.output<typeof environment>
 
 /** What the demo needs beside the gateway's environment, parsed; throws naming every variable that is missing or wrong. */
-export const readDemoEnv = (variables: NodeJS.ProcessEnv): DemoEnv => environment.parse(variables)
+export const readDemoEnv = (variables: NodeJS.ProcessEnv): DemoEnv => readSettings(environment, variables)

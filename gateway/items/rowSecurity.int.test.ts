@@ -70,11 +70,9 @@ describe('row security, from the catalogue', () => {
   test('neither login can bypass it or owns a table', async () => {
     const { rows } = await sql<{ bad: boolean; owns: number }>`select rolsuper or rolbypassrls or rolcreaterole as bad,
       (select count(*) from pg_class where relowner = r.oid) as owns
-      from pg_roles r where rolname in ('takt_app', 'takt_system')`.execute(bed.dependencies.systemDb)
-    expect(rows).toEqual([
-      { bad: false, owns: 0 },
-      { bad: false, owns: 0 },
-    ])
+      from pg_roles r where rolname ~ '^takt_(app|system)'`.execute(bed.dependencies.systemDb)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    expect(rows.filter(({ bad, owns }) => bad || owns > 0)).toEqual([])
   })
 
   test('a query without any filter gives the rows of whoever asks and no others, of every table there is', async () => {

@@ -12,9 +12,7 @@ import { privateFolder } from '../privateFolder.ts'
 import { step } from '../progress.ts'
 import { writeWhole } from '../writeWhole.ts'
 import { type BackupFile, readBackupFile, thisMachine } from './backupFile.ts'
-
-/** Stands in a data folder until everything is restored into it. */
-export const unfinished = 'restoring'
+import { unfinished } from './unfinished.ts'
 
 /** Puts the backup in `from` into the data folder `home`, which must be empty or missing; the next start goes on from there. */
 export async function restore(from: string, home: string): Promise<void> {

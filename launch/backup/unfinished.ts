@@ -1,0 +1,2 @@
+/** Stands in a data folder until everything is restored into it. */
+export const unfinished = 'restoring'
