@@ -3,7 +3,7 @@ import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
-import { closeReasons } from './closeReasons.ts'
+import { createReasonCloser } from './createReasonCloser.ts'
 import { createFloors } from './floors.ts'
 
 let bed: ItemsBed
@@ -187,8 +187,8 @@ describe('a reason given to a stop that still runs', () => {
   })
   const tell = (...slices: ReturnType<typeof slice>[]) =>
     insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
-  const close = () =>
-    closeReasons({
+  const closer = () =>
+    createReasonCloser({
       dependencies: bed.dependencies,
       floorOf: createFloors(bed.dependencies.systemDb, Date.now),
       items: bed.items,
@@ -206,6 +206,7 @@ describe('a reason given to a stop that still runs', () => {
   }
 
   test('holds until it ends and no longer; who gave it, and when, stays', async () => {
+    const close = closer()
     await bed.ask('POST', '/api/resources', { resourceID: 'M-41' })
     const device = { deviceTypeId: 'takt-h1', resourceId: 'M-41' }
     deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId
@@ -226,5 +227,23 @@ describe('a reason given to a stop that still runs', () => {
     const kept = (await bed.ask('GET', `/api/reasonEntries/${given.reasonEntryID}`)).body.data
     expect(kept).toMatchObject({ ...entry, end: iso(start + 15 * minute), enteredAt: given.enteredAt })
     expect(await taken()).not.toEqual([])
+  })
+
+  test('is looked at from an hour before its last news while it lasts for long, and cut where it ends all the same', async () => {
+    const close = closer()
+    await bed.ask('POST', '/api/resources', { resourceID: 'M-42' })
+    const device = { deviceTypeId: 'takt-h1', resourceId: 'M-42' }
+    deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId
+    await tell(slice(-400, -300, 4), slice(-300, -200, 4))
+    const from = start - 390 * minute
+    const entry = { resourceID: 'M-42', start: iso(from), end: iso(from + openReasonMs), reasonCode: 'TOOL' }
+    const { reasonEntryID } = (await bed.ask('POST', '/api/reasonEntries', entry)).body.data
+    expect(await close()).toBe(0)
+    await tell(slice(-200, -100, 4))
+    expect(await close()).toBe(0)
+    await tell(slice(-60, -20, 1))
+    expect(await close()).toBe(1)
+    const { body } = await bed.ask('GET', `/api/reasonEntries/${reasonEntryID}`)
+    expect(body.data.end).toBe(iso(start - 60 * minute))
   })
 })
