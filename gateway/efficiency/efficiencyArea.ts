@@ -4,7 +4,7 @@ import { targets } from '@takt/domain/efficiency/targets.ts'
 import { walls } from '@takt/domain/efficiency/walls.ts'
 import type { GatewayArea } from '../area.ts'
 import { itemRegistry } from '../items/mountedItem.ts'
-import { closeReasons } from './closeReasons.ts'
+import { createReasonCloser } from './createReasonCloser.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import { createEntriesOf } from './entriesOf.ts'
 import { createFloors } from './floors.ts'
@@ -22,10 +22,10 @@ export const efficiencyArea: GatewayArea = {
   start: async (dependencies, mounted) => {
     const { systemDb, log, now } = dependencies
     const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
-    const sources = { dependencies, floorOf: createFloors(systemDb, now), items }
+    const closeReasons = createReasonCloser({ dependencies, floorOf: createFloors(systemDb, now), items })
     let working: Promise<unknown> | null = null
     const timer = setInterval(() => {
-      working ??= closeReasons(sources)
+      working ??= closeReasons()
         .catch((error) => log.warn({ err: error }, 'reasons of stops that ended were not cut, and will be in a moment'))
         .finally(() => {
           working = null

@@ -1,10 +1,6 @@
 import { permissionsWhere } from '@takt/domain/access/permissions.ts'
-import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
-import { insertSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
-import { closeReasons } from './closeReasons.ts'
-import { createFloors } from './floors.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -174,57 +170,4 @@ test('a wall without dashboards, with too many, or with one that is another site
     'slides.1.seconds': 'must be at most 3600',
   })
   expect((await bed.ask('GET', '/api/walls')).body.data).toEqual([])
-})
-
-describe('a reason given to a stop that still runs', () => {
-  const minute = 60_000
-  let deviceId = 0
-  const start = Math.floor(Date.now() / minute) * minute - 40 * minute
-  const iso = (ms: number) => new Date(ms).toISOString()
-  const slice = (from: number, to: number, state: 1 | 4, seq = from) => ({
-    ...{ from: start + from * minute, to: start + to * minute, seq, ord: 0, state, reason: null },
-    ...{ outputs: [], empIDs: [], values: null },
-  })
-  const tell = (...slices: ReturnType<typeof slice>[]) =>
-    insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
-  const close = () =>
-    closeReasons({
-      dependencies: bed.dependencies,
-      floorOf: createFloors(bed.dependencies.systemDb, Date.now),
-      items: bed.items,
-    })
-  const reasons = async () => {
-    const query = `start=${iso(start)}&end=${iso(start + 40 * minute)}`
-    const { body } = await bed.ask('GET', `/api/resources/M-41/evidence?${query}`)
-    return body.data.intervals
-      .filter(({ state }: { state: string }) => state === 'down')
-      .map((one: { start: string; end: string; reason: string | null }) => [
-        (Date.parse(one.start) - start) / minute,
-        (Date.parse(one.end) - start) / minute,
-        one.reason,
-      ])
-  }
-
-  test('holds until it ends and no longer; who gave it, and when, stays', async () => {
-    await bed.ask('POST', '/api/resources', { resourceID: 'M-41' })
-    const device = { deviceTypeId: 'takt-h1', resourceId: 'M-41' }
-    deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId
-    await tell(slice(0, 5, 1), slice(5, 10, 4))
-    const entry = { resourceID: 'M-41', start: iso(start + 5 * minute), reasonCode: 'TOOL' }
-    const end = iso(start + 5 * minute + openReasonMs)
-    const given = (await bed.ask('POST', '/api/reasonEntries', { ...entry, end })).body.data
-    expect(await close()).toBe(0)
-    await tell(slice(10, 15, 4))
-    expect(await reasons()).toEqual([
-      [5, 10, 'TOOL'],
-      [10, 15, 'TOOL'],
-    ])
-    await tell(slice(15, 20, 1), slice(20, 25, 4))
-    expect(await close()).toBe(1)
-    expect(await close()).toBe(0)
-    expect((await reasons()).at(-1)).toEqual([20, 25, null])
-    const kept = (await bed.ask('GET', `/api/reasonEntries/${given.reasonEntryID}`)).body.data
-    expect(kept).toMatchObject({ ...entry, end: iso(start + 15 * minute), enteredAt: given.enteredAt })
-    expect(await taken()).not.toEqual([])
-  })
 })

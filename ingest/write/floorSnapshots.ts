@@ -2,31 +2,42 @@ import { deserialize, serialize } from 'node:v8'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
+import type { FloorChanges } from './floorChanges.ts'
 
 const row = z.object({ floor: z.string() })
 
-/** The floor with which an organization's rollups agree; null if that is not known (then all is to be computed anew). */
-export async function readFloorSnapshot(client: ClickHouse, organizationId: number): Promise<Floor | null> {
+/** The floor with which an organization's rollups agree but for what is `pending`: there they may have been computed under another. */
+export type FloorSnapshot = { floor: Floor; pending: FloorChanges | null }
+
+/** What an organization's rollups agree with; null if that is not known (then all is to be computed anew). */
+export async function readFloorSnapshot(client: ClickHouse, organizationId: number): Promise<FloorSnapshot | null> {
   const query = 'SELECT floor FROM rollup_floor FINAL WHERE organization_id = {organization:UInt32}'
   const [found] = await queryTenant(client, { organizationId, query, row })
   if (!found) return null
   try {
     // Written by ourselves below: structured clone keeps maps and infinities, which JSON does not.
-    return deserialize(Buffer.from(found.floor, 'base64')) as Floor
+    const kept = deserialize(Buffer.from(found.floor, 'base64')) as Floor | FloorSnapshot
+    return 'pending' in kept ? kept : { floor: kept, pending: null }
   } catch {
     return null
   }
 }
 
-/** Remembers that an organization's rollups agree with a floor. */
-export async function writeFloorSnapshot(client: ClickHouse, floor: Floor, version: bigint): Promise<void> {
+/** Remembers that an organization's rollups agree with a floor, but for what is `pending`. */
+export async function writeFloorSnapshot(
+  client: ClickHouse,
+  floor: Floor,
+  version: bigint,
+  pending: FloorChanges | null = null,
+): Promise<void> {
+  const kept: Floor | FloorSnapshot = pending ? { floor, pending } : floor
   await client.insert({
     table: 'rollup_floor',
     values: [
       {
         organization_id: floor.organizationId,
         version: String(version),
-        floor: serialize(floor).toString('base64'),
+        floor: serialize(kept).toString('base64'),
       },
     ],
     format: 'JSONEachRow',

@@ -3,7 +3,7 @@ import { createWorld, type World } from '@takt/launch/testBed.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFloorSnapshot } from './floorSnapshots.ts'
-import { createFloors } from './floors.ts'
+import { createFloors, type FloorChange } from './floors.ts'
 
 let world: World
 let client: ClickHouse
@@ -16,13 +16,17 @@ afterAll(async () => {
   await world?.close()
 })
 
-const floorWith = (description: string, deviceId: number) =>
-  sampleFloor([
-    sampleResource({
-      description,
-      attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
-    }),
-  ])
+const floorWith = (description: string, deviceId: number, organizationId = 1) =>
+  sampleFloor(
+    [
+      sampleResource({
+        description,
+        attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
+      }),
+    ],
+    [],
+    { organizationId },
+  )
 
 test('a floor that changes while the one before is being kept is kept in its turn', async () => {
   const [first, second] = [floorWith('before', 1), floorWith('after', 2)]
@@ -40,8 +44,37 @@ test('a floor that changes while the one before is being kept is kept in its tur
   today = second
   await floors.refresh(organizationId)
   await settling
-  expect(await readFloorSnapshot(client, organizationId)).toEqual(first)
+  expect(await readFloorSnapshot(client, organizationId)).toMatchObject({ floor: first, pending: { days: false } })
   await floors.settle(organizationId)
-  expect(await readFloorSnapshot(client, organizationId)).toEqual(second)
+  expect(await readFloorSnapshot(client, organizationId)).toEqual({ floor: second, pending: null })
   expect(heard).toEqual([organizationId, organizationId])
+})
+
+test('a writer that is killed while a change is computed leaves it to the next one, even if it was changed back meanwhile', async () => {
+  const [was, is] = [floorWith('before', 1, 2), floorWith('after', 2, 2)]
+  let today = was
+  let version = 1000n
+  const heard: FloorChange[] = []
+  const start = () =>
+    createFloors({
+      client,
+      loadFloor: async () => today,
+      versions: () => ++version,
+      changed: (change) => heard.push(change),
+    })
+  const first = start()
+  await first.of(2)
+  await first.settle(2)
+  today = is
+  await first.refresh(2)
+  today = was
+  heard.length = 0
+  const second = start()
+  await second.of(2)
+  const whole = [{ start: -Infinity, end: Infinity }]
+  expect(heard.map(({ changes }) => changes.resources)).toEqual([new Map([['M-01', whole]])])
+  await second.settle(2)
+  heard.length = 0
+  await start().of(2)
+  expect(heard).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { unite } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { type FloorChanges, floorChanges } from './floorChanges.ts'
 import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
@@ -15,9 +16,22 @@ export type Floors = ReturnType<typeof createFloors>
 const isEmpty = ({ resources, operations, days }: FloorChanges) =>
   resources.size === 0 && operations.size === 0 && !days
 
+const nothing: FloorChanges = { resources: new Map(), operations: new Map(), days: false }
+
+function uniteChanges(a: FloorChanges, b: FloorChanges): FloorChanges {
+  const both = (one: FloorChanges['resources'], other: FloorChanges['resources']) =>
+    new Map([...one, ...other].map(([key]) => [key, unite([...(one.get(key) ?? []), ...(other.get(key) ?? [])])]))
+  return {
+    resources: both(a.resources, b.resources),
+    operations: both(a.operations, b.operations),
+    days: a.days || b.days,
+  }
+}
+
 /**
  * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is kept beside them; whenever the floor of today differs,
- * `changes` hears what, and once that is computed, `settle` keeps the new snapshot. Events only say when to look: a missed event or a
+ * `changes` hears what, and once that is computed, `settle` keeps the new snapshot. What is to be computed under another floor is noted with the snapshot
+ * before: killed in between, it is computed again, even if all was changed back meanwhile. Events only say when to look: a missed event or a
  * kill in between changes nothing in the end.
  */
 export function createFloors(options: {
@@ -28,13 +42,32 @@ export function createFloors(options: {
 }) {
   const { client, loadFloor, versions, changed } = options
   const floors = new Map<number, Floor>()
+  /** What the kept snapshots say, and what differs from them since. */
+  const settled = new Map<number, Floor>()
+  const pending = new Map<number, FloorChanges>()
   const unsettled = new Set<number>()
+  /** Whose changes are being noted. */
+  const noting = new Set<number>()
 
-  const compare = (before: Floor | null, after: Floor) => {
-    const changes = floorChanges(before, after)
-    if (isEmpty(changes) && before) return
-    unsettled.add(after.organizationId)
-    changed({ organizationId: after.organizationId, changes })
+  /** Takes over a floor; from then on it is computed with. */
+  async function take(after: Floor, changes: FloorChanges) {
+    const { organizationId } = after
+    const kept = settled.get(organizationId)
+    if (kept && isEmpty(changes)) {
+      floors.set(organizationId, after)
+      return
+    }
+    const all = uniteChanges(pending.get(organizationId) ?? nothing, changes)
+    pending.set(organizationId, all)
+    unsettled.add(organizationId)
+    noting.add(organizationId)
+    try {
+      if (kept) await writeFloorSnapshot(client, kept, versions(), all)
+    } finally {
+      noting.delete(organizationId)
+    }
+    floors.set(organizationId, after)
+    changed({ organizationId, changes })
   }
 
   return {
@@ -46,8 +79,8 @@ export function createFloors(options: {
         readFloorSnapshot(client, organizationId),
         loadFloor(organizationId),
       ])
-      floors.set(organizationId, floor)
-      compare(snapshot, floor)
+      if (snapshot) settled.set(organizationId, snapshot.floor)
+      await take(floor, uniteChanges(snapshot?.pending ?? nothing, floorChanges(snapshot?.floor ?? null, floor)))
       return floor
     },
     /** Looks whether master data changed. */
@@ -55,18 +88,20 @@ export function createFloors(options: {
       const before = floors.get(organizationId)
       if (!before) return
       const floor = await loadFloor(organizationId)
-      if (floor === before) return
-      floors.set(organizationId, floor)
-      compare(before, floor)
+      if (floor !== before) await take(floor, floorChanges(before, floor))
     },
     organizations: () => [...floors.keys()],
     /** All that changed is computed: from now on the rollups agree with the floor as it is. */
     async settle(organizationId: number): Promise<void> {
       const floor = floors.get(organizationId)
+      if (!floor || noting.has(organizationId)) return
       // Taken back before it is written: what changes meanwhile is to be settled again.
-      if (!floor || !unsettled.delete(organizationId)) return
+      if (!unsettled.delete(organizationId)) return
       try {
         await writeFloorSnapshot(client, floor, versions())
+        settled.set(organizationId, floor)
+        if (!unsettled.has(organizationId)) pending.delete(organizationId)
+        else await writeFloorSnapshot(client, floor, versions(), pending.get(organizationId))
       } catch (error) {
         unsettled.add(organizationId)
         throw error

@@ -32,7 +32,7 @@ export async function createHistoryBed() {
     const { organizationId } = floor
     await bed.allDone()
     await vi.waitFor(
-      async () => expect(await readFloorSnapshot(bed.clickhouse, organizationId)).toEqual(floor),
+      async () => expect(await readFloorSnapshot(bed.clickhouse, organizationId)).toEqual({ floor, pending: null }),
       waiting,
     )
     await vi.waitFor(async () => {

@@ -31,6 +31,11 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
       isHatched: pattern === 'hatched',
     }
   }
+  /** A date leaves no room on a tile for words around it. */
+  const told = (instant: number, now: number, say: (time: string) => string) => {
+    const [time, near] = [format.instant(instant, 'time'), format.near(instant, now, true)]
+    return near === time ? say(time) : near
+  }
   return {
     paper: background.default,
     tile: background.paper,
@@ -50,8 +55,8 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
     },
     say: {
       noData: texts.noData,
-      since: (instant, now) => (instant > 0 ? texts.since(format.near(instant, now)) : ''),
-      asOf: (instant, now) => texts.asOf(format.near(instant, now)),
+      since: (instant, now) => (instant > 0 ? told(instant, now, texts.since) : ''),
+      asOf: (instant, now) => told(instant, now, texts.asOf),
       reason: nameOfReason,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (made, ideal) =>

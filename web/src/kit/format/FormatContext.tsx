@@ -18,7 +18,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     duration: (secs: number | null) => formatDuration(secs, locale),
     age: (ms: number) => formatAge(ms, locale),
     instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, place),
-    near: (ms: number, now: number) => formatNear(ms, now, place),
+    near: (ms: number, now: number, brief?: boolean) => formatNear(ms, now, place, brief),
   }
 }
 

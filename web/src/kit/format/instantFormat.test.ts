@@ -25,4 +25,5 @@ test('a time that is not of today stands with its date, of another year with tha
   expect(formatNear(Date.parse('2026-03-08T05:00:00Z'), now, place)).toBe('00:00')
   expect(formatNear(Date.parse('2026-03-08T04:59:00Z'), now, place)).toBe('7 Mar, 23:59')
   expect(formatNear(Date.parse('2025-11-02T12:00:00Z'), now, place)).toBe('2 Nov 2025, 07:00')
+  expect(formatNear(Date.parse('2025-11-02T12:00:00Z'), now, place, true)).toBe('2 Nov 2025')
 })

@@ -39,11 +39,19 @@ export function formatInstant(
   return format.format(ms)
 }
 
-/** An instant by its time alone where it is of the same day as `now`, with its date where it is not, with its year where that is another one. */
-export function formatNear(ms: number, now: number, place: { locale: string; timeZone: string }): string {
+/**
+ * An instant by its time alone where it is of the same day as `now`, with its date where it is not, with its year where that is another one. `brief`: of another
+ * year the date alone.
+ */
+export function formatNear(
+  ms: number,
+  now: number,
+  place: { locale: string; timeZone: string },
+  brief = false,
+): string {
   const part = (instant: number, style: InstantStyle) => formatInstant(instant, style, place)
   if (part(ms, 'day') === part(now, 'day')) return part(ms, 'time')
-  // A month and day that come again in another year would be read as this one's.
-  const sameYear = part(ms, 'year') === part(now, 'year')
-  return part(ms, sameYear ? 'moment' : 'minute')
+  // A day and month that come again every year would be read as this one's.
+  if (part(ms, 'year') === part(now, 'year')) return part(ms, 'moment')
+  return part(ms, brief ? 'day' : 'minute')
 }
