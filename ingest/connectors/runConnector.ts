@@ -26,10 +26,7 @@ const encoder = new TextEncoder()
 
 const publishTo = (jetStream: JetStreamClient) => async (message: Waiting) => {
   const { subject, seq, slices } = message
-  await jetStream.publish(subject, encoder.encode(JSON.stringify({ seq, slices })), {
-    msgID: `${subject}:${seq}`,
-    timeout: ackMs,
-  })
+  await jetStream.publish(subject, encoder.encode(JSON.stringify({ seq, slices })), { timeout: ackMs })
 }
 
 type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule }

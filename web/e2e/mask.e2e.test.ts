@@ -22,7 +22,12 @@ test('with ?mask=1 the server itself gives no description away', async () => {
   await signIn(page)
   await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
   expect((await told).status()).toBe(200)
-  const current = page.waitForResponse((response) => response.url().includes('/api/resources/current'))
+  let isReloaded = false
+  page.once('framenavigated', () => {
+    isReloaded = true
+  })
+  // Not one of the page that is left: its body goes with it.
+  const current = page.waitForResponse((response) => isReloaded && response.url().includes('/api/resources/current'))
   await page.reload()
   const answer = await (await current).text()
   expect(answer).toMatch(/Sample [A-Z2-9]{6}/)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { resolve } from '@takt/domain/efficiency/resolve.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
@@ -15,14 +16,13 @@ const stateOf = (code: number) =>
  */
 export function received(deviceId: number, messages: readonly Uint8Array[]): Cut[] {
   let lastSeq = -1
-  const seen = new Set<string>()
+  const told = new Map<number | null, unknown>()
   const slices = messages.flatMap((bytes): Slice[] => {
-    // The very same message again is a redelivery.
-    const text = Buffer.from(bytes).toString('base64')
-    if (seen.has(text)) return []
-    seen.add(text)
     const message = decodeTelemetry(bytes, Date.now(), gunzip)
     if (message.rejected[0]) throw new Error(message.rejected[0].reason)
+    // The same again is a redelivery: the stream keeps it, and it counts once.
+    if (isDeepStrictEqual(told.get(message.seq), message.slices)) return []
+    told.set(message.seq, message.slices)
     if (message.seq! <= lastSeq) throw new Error('seq does not rise')
     lastSeq = message.seq!
     return message.slices.map((slice) => ({ ...slice, deviceId }))
