@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { emptyStream, streams } from '@takt/domain/messages/subjects.ts'
 import {
   connect,
@@ -44,7 +45,6 @@ export function tellLacks(nats: NatsConnection, log: Log): void {
 
 const dayMs = 86_400_000
 const gibibyte = 1024 ** 3
-const mebibyte = 1024 ** 2
 
 /**
  * What each stream keeps at most, and what happens then. TELEMETRY refuses what is new: a device keeps what was not acknowledged, while what
@@ -66,7 +66,7 @@ const shortestWindow = nanos(100)
 
 const usual = {
   ...{ retention: RetentionPolicy.Limits, storage: StorageType.File, discard: DiscardPolicy.Old },
-  max_msg_size: 4 * mebibyte,
+  max_msg_size: largestMessage,
   deny_delete: true,
 }
 

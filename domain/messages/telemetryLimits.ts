@@ -1,6 +1,8 @@
+import { largestMessage } from './largestMessage.ts'
+
 /** What a telemetry message may hold at most (contracts: slices). */
 export const telemetryLimits = {
-  messageBytes: 4 * 1024 * 1024,
+  messageBytes: largestMessage,
   slices: 10_000,
   sliceMs: 86_400_000,
   aheadMs: 300_000,

@@ -19,10 +19,10 @@ async function derive(context: ItemContext, change: ItemChange) {
   if (!row || !('options' in fields)) return {}
   const at = placeOf(context, change)
   const type = connectorTypeOf(row.connectorTypeId)
-  const before = type.secrets.length > 0 ? await readSecrets(context.trx, at, context.secret) : {}
+  const before = type.secrets.length > 0 ? await readSecrets(context.trx, at, context.env.TAKT_SECRET) : {}
   const { open, secrets } = partOptions(type, row.options as Record<string, unknown>, before)
   if (isDeepStrictEqual(secrets, before)) return { options: open, secretsSetAt: row.secretsSetAt ?? null }
-  await keepSecrets(context.trx, at, secrets, context.secret)
+  await keepSecrets(context.trx, at, secrets, context.env.TAKT_SECRET)
   return { options: open, secretsSetAt: new Date(context.now).toISOString() }
 }
 

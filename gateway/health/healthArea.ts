@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerNotFound } from '../http/errors.ts'
+import { isSame } from '../http/isSame.ts'
 import { metricsOf } from '../http/metrics.ts'
 import { unauthenticated } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
@@ -21,13 +21,10 @@ function healthRoutes(dependencies: Dependencies): Hono<RequestEnv> {
       // Not by who is connected: behind a proxy on this machine everybody comes from here.
       const token = dependencies.env.TAKT_METRICS_TOKEN
       if (token === undefined) return answerNotFound(c)
-      if (!same(c.req.header('authorization') ?? '', `Bearer ${token}`)) throw unauthenticated()
+      if (!isSame(c.req.header('authorization'), `Bearer ${token}`)) throw unauthenticated()
       return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
     })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 /** /healthz: this process lives. /readyz: everything it needs is up. /metrics: for whoever shows the token. */
 export const healthArea: GatewayArea = { name: 'health', rootRoutes: healthRoutes }

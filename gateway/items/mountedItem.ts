@@ -14,8 +14,6 @@ export type ItemContext = {
   items: ItemRegistry
   /** Epoch ms. */
   now: number
-  /** The installation's secret: what an area seals derives from it. */
-  secret: string
   env: Dependencies['env']
 }
 

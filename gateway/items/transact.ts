@@ -20,10 +20,9 @@ export async function transact<Result>(
 ): Promise<Result> {
   try {
     const { env } = dependencies
-    const secret = env.TAKT_SECRET
     return await asTenant(dependencies.db, tenant, async (trx) => {
       await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(trx)
-      return work({ trx, tenant, items, now: dependencies.now(), secret, env })
+      return work({ trx, tenant, items, now: dependencies.now(), env })
     })
   } catch (error) {
     // The commands look themselves and say it better; this is for what came in between.

@@ -1,16 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import type { Dependencies } from '../dependencies.ts'
+import { isSame } from '../http/isSame.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { type OutboxLetter, readOutbox } from './readOutbox.ts'
 
 const cookie = 'takt_mailbox'
 const halfADay = 12 * 3600
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -35,8 +33,7 @@ export function mailboxRoutes({ env }: Dependencies): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   if (env.SMTP_URL) return app
   const key = mailboxKey(env.TAKT_SECRET)
-  const expected = digest(key)
-  const isKey = (given: string | undefined) => given !== undefined && timingSafeEqual(digest(given), expected)
+  const isKey = (given: string | undefined) => isSame(given, key)
 
   app.get('/mailbox', async (c, next) => {
     if (isKey(c.req.query('key'))) {

@@ -1,5 +1,6 @@
 import { type Account, encodeAccount, fromPublic, type Key, type OperatorLimits } from '@nats-io/jwt'
 import { type Crossing, crossings, crossingsOf } from '@takt/domain/messages/crossings.ts'
+import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import type { Signer } from './signer.ts'
 import { signingKey } from './signingKey.ts'
 
@@ -15,7 +16,7 @@ export const organizationLimits = {
   ...everything,
   conn: 10_000,
   leaf: 0,
-  payload: 4 * 1024 * 1024,
+  payload: largestMessage,
   mem_storage: 0,
   disk_storage: 16 * 1024 * 1024,
   streams: 5,

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import { beginning } from '@takt/domain/access/beginning.ts'
 import { beginKey } from '@takt/store/beginKey.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
+import { isSame } from '../../http/isSame.ts'
 import { unauthenticated } from '../../http/refusal.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
@@ -14,18 +14,16 @@ import { tokenOf } from '../tokens.ts'
 import { begin } from './begin.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /**
  * `POST /api/begin`: the first administrator of an installation without users. The token is the key that the start prints; to anybody without it,
  * and to everybody once there is a user, it is no token.
  */
 export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
   const { systemDb, env, now } = dependencies
-  const expected = () => digest(beginKey(env.TAKT_SECRET))
+  const key = beginKey(env.TAKT_SECRET)
   const withKey = createMiddleware(async (c, next) => {
-    const given = tokenOf(c.req.raw)
-    if (!given || !timingSafeEqual(digest(given), expected()) || !(await isUnbegun(systemDb))) throw unauthenticated()
+    const isKey = isSame(tokenOf(c.req.raw) ?? undefined, key)
+    if (!isKey || !(await isUnbegun(systemDb))) throw unauthenticated()
     await next()
   })
   const route = createRoute({
