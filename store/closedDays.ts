@@ -1,18 +1,30 @@
 import { z } from 'zod'
-import { type ClickHouse, queryTenant } from './clickhouse.ts'
+import type { ClickHouse } from './clickhouse.ts'
 
 /** Days before `before` (`YYYY-MM-DD`), as `timeZone` cuts them, have their details in `rollup_day_detail`. */
 export type StoredClosedDays = { before: string; timeZone: string }
 
-const query = `SELECT toString(closed_before) AS before, time_zone AS timeZone FROM rollup_closed FINAL
-  WHERE organization_id = {organization:UInt32}`
-const row = z.object({ before: z.string(), timeZone: z.string() })
+const row = z.object({ organization_id: z.int(), before: z.string(), timeZone: z.string() })
+
+/** What is kept of organizations' closed days; those of which nothing is are left out. */
+export async function readClosedDaysOfAll(
+  client: ClickHouse,
+  organizationIds: readonly number[],
+): Promise<Map<number, StoredClosedDays>> {
+  if (organizationIds.length === 0) return new Map()
+  const answer = await client.query({
+    query: `SELECT organization_id, toString(closed_before) AS before, time_zone AS timeZone FROM rollup_closed FINAL
+      WHERE organization_id IN {organizations:Array(UInt32)}`,
+    query_params: { organizations: organizationIds },
+    format: 'JSONEachRow',
+  })
+  const rows = z.array(row).parse(await answer.json())
+  return new Map(rows.map(({ organization_id, ...kept }) => [organization_id, kept]))
+}
 
 /** What is kept of an organization's closed days; null: nothing. */
-export async function readClosedDays(client: ClickHouse, organizationId: number): Promise<StoredClosedDays | null> {
-  const [found] = await queryTenant(client, { organizationId, query, row })
-  return found ?? null
-}
+export const readClosedDays = async (client: ClickHouse, organizationId: number): Promise<StoredClosedDays | null> =>
+  (await readClosedDaysOfAll(client, [organizationId])).get(organizationId) ?? null
 
 /**
  * The day (`YYYY-MM-DD`, of the organization's zone) before which `rollup_day_detail` holds every day with facts, exactly; days from there on are to be asked

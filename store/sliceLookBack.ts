@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { type ClickHouse, queryTenant } from './clickhouse.ts'
+import type { ClickHouse } from './clickhouse.ts'
+import { type KeyCondition, keyCondition } from './keyCondition.ts'
 
-/** Which slices are asked for: those that overlap `[from, to)`, epoch milliseconds. */
+/** A device, whose number is its organization's. */
+export type DeviceOf = { organizationId: number; deviceId: number }
+
+/** Which slices are asked for: those of devices, maybe of several organizations, that overlap `[from, to)`, epoch milliseconds. */
+export type DeviceRange = { devices: readonly DeviceOf[]; from: number; to: number; signal?: AbortSignal }
+
+/** The same of one organization. */
 export type SliceRange = {
   organizationId: number
   deviceIds: readonly number[]
@@ -11,40 +18,50 @@ export type SliceRange = {
 }
 
 /** Devices for which slices that began up to `lookBackMs` before the range may reach into it. */
-export type LookBackGroup = { deviceIds: number[]; lookBackMs: number }
+export type LookBackGroup = { devices: DeviceOf[]; lookBackMs: number }
+
+export const devicesOf = (organizationId: number, deviceIds: Iterable<number>): DeviceOf[] =>
+  Array.from(deviceIds, (deviceId) => ({ organizationId, deviceId }))
+
+/** The condition that rows are of these devices. */
+export const deviceCondition = (devices: readonly DeviceOf[]): KeyCondition =>
+  keyCondition(
+    'device_id',
+    'UInt32',
+    devices.map(({ organizationId, deviceId }) => ({ organizationId, key: deviceId })),
+  )
 
 const dayMs = 86_400_000
 // A few classes instead of each device's own: one query a class, and one long slice makes only its own device expensive.
 const classes = [0, 60_000, 600_000, 3_600_000, 6 * 3_600_000, dayMs]
 
-const query = `SELECT device_id, max(longest_ms) AS longest FROM slice_longest
-  WHERE organization_id = {organization:UInt32} AND device_id IN {devices:Array(UInt32)}
-    AND day >= toDate({first:String}) AND day <= toDate({last:String}) GROUP BY device_id`
-const row = z.object({ device_id: z.int(), longest: z.int() })
+const row = z.object({ organization_id: z.int(), device_id: z.int(), longest: z.int() })
 const date = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10)
+const nameOf = (organizationId: number, deviceId: number) => `${organizationId} ${deviceId}`
 
 /** How far to look back from any instant of `[range.from, latest]`, device by device, in a few groups (docs/architecture.md, "The way of a fact"). */
 export async function lookBackGroups(
   client: ClickHouse,
-  range: SliceRange,
+  range: DeviceRange,
   latest = range.from,
 ): Promise<LookBackGroup[]> {
-  if (range.deviceIds.length === 0 || range.to <= range.from) return []
-  const rows = await queryTenant(client, {
-    organizationId: range.organizationId,
-    query,
-    params: { devices: range.deviceIds, first: date(range.from - dayMs), last: date(latest) },
-    row,
-    signal: range.signal,
+  if (range.devices.length === 0 || range.to <= range.from) return []
+  const { where, params } = deviceCondition(range.devices)
+  const answer = await client.query({
+    query: `SELECT organization_id, device_id, max(longest_ms) AS longest FROM slice_longest
+      WHERE ${where} AND day >= toDate({first:String}) AND day <= toDate({last:String}) GROUP BY organization_id, device_id`,
+    query_params: { ...params, first: date(range.from - dayMs), last: date(latest) },
+    format: 'JSONEachRow',
+    abort_signal: range.signal,
   })
-  const longest = new Map(rows.map((one) => [one.device_id, one.longest]))
-  const groups = new Map<number, number[]>()
-  for (const deviceId of new Set(range.deviceIds)) {
-    const needed = longest.get(deviceId) ?? 0
+  const rows = z.array(row).parse(await answer.json())
+  const longest = new Map(rows.map((one) => [nameOf(one.organization_id, one.device_id), one.longest]))
+  const groups = new Map<number, Map<string, DeviceOf>>()
+  for (const device of range.devices) {
+    const name = nameOf(device.organizationId, device.deviceId)
+    const needed = longest.get(name) ?? 0
     const lookBackMs = classes.find((length) => length >= needed) ?? dayMs
-    const group = groups.get(lookBackMs)
-    if (group) group.push(deviceId)
-    else groups.set(lookBackMs, [deviceId])
+    groups.set(lookBackMs, (groups.get(lookBackMs) ?? new Map()).set(name, device))
   }
-  return [...groups].map(([lookBackMs, deviceIds]) => ({ deviceIds, lookBackMs }))
+  return [...groups].map(([lookBackMs, devices]) => ({ devices: [...devices.values()], lookBackMs }))
 }

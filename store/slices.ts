@@ -2,9 +2,17 @@ import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
+import type { RowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter } from './rowBinary/createRowWriter.ts'
 import { readRows } from './rowBinary/readRows.ts'
-import { type LookBackGroup, lookBackGroups, type SliceRange } from './sliceLookBack.ts'
+import {
+  type DeviceRange,
+  deviceCondition,
+  devicesOf,
+  type LookBackGroup,
+  lookBackGroups,
+  type SliceRange,
+} from './sliceLookBack.ts'
 import { readSliceRow, sliceColumns, writeSliceRow } from './sliceRow.ts'
 
 /** Slices of one device, as a message brought them. */
@@ -49,32 +57,44 @@ export async function insertSlices(client: ClickHouse, batches: readonly SliceBa
 }
 
 // FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a replaced row.
-const groupQuery = (columns: string) => `SELECT ${columns} FROM slice FINAL
-  WHERE organization_id = {organization:UInt32} AND device_id IN {devices:Array(UInt32)}
-    AND from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND from < fromUnixTimestamp64Milli({until:Int64}, 'UTC')
-  ORDER BY device_id, from`
+function groupQuestion(columns: string, range: DeviceRange, group: LookBackGroup) {
+  const { where, params } = deviceCondition(group.devices)
+  return {
+    query: `SELECT ${columns} FROM slice FINAL WHERE ${where}
+      AND from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND from < fromUnixTimestamp64Milli({until:Int64}, 'UTC')
+      ORDER BY organization_id, device_id, from`,
+    params: { ...params, since: Math.max(0, range.from - group.lookBackMs), until: Math.max(0, range.to) },
+    settings: { optimize_read_in_order: 1 },
+    signal: range.signal,
+  }
+}
 
-const groupQuestion = (range: SliceRange, group: LookBackGroup) => ({
-  params: {
-    organization: range.organizationId,
-    devices: group.deviceIds,
-    since: Math.max(0, range.from - group.lookBackMs),
-    until: Math.max(0, range.to),
-  },
-  settings: { optimize_read_in_order: 1 },
-  signal: range.signal,
+const ofOrganization = ({ organizationId, deviceIds, from, to, signal }: SliceRange): DeviceRange => ({
+  devices: devicesOf(organizationId, deviceIds),
+  from,
+  to,
+  signal,
 })
+
+/** A slice and whose it is. */
+export type SliceOf = { organizationId: number; slice: Slice }
 
 /**
  * Streams the winning slices that overlap `[from, to)` (epoch ms), those that began before it included: device by device, ascending by
  * `from`, though devices with long slices come after the others. Voided slices are among them.
  */
-export async function* streamSlices(client: ClickHouse, range: SliceRange): AsyncGenerator<Slice[]> {
+export async function* streamSlicesOfAll(client: ClickHouse, range: DeviceRange): AsyncGenerator<SliceOf[]> {
+  const row = (reader: RowReader): SliceOf => ({ organizationId: reader.uint32(), slice: readSliceRow(reader) })
   for (const group of await lookBackGroups(client, range)) {
-    const question = { query: groupQuery(sliceColumns), row: readSliceRow, ...groupQuestion(range, group) }
+    const question = { row, ...groupQuestion(`organization_id, ${sliceColumns}`, range, group) }
     for await (const slices of readRows(client, question))
-      yield group.lookBackMs === 0 ? slices : slices.filter((slice) => slice.to > range.from)
+      yield group.lookBackMs === 0 ? slices : slices.filter(({ slice }) => slice.to > range.from)
   }
+}
+
+/** `streamSlicesOfAll` of one organization's devices. */
+export async function* streamSlices(client: ClickHouse, range: SliceRange): AsyncGenerator<Slice[]> {
+  for await (const slices of streamSlicesOfAll(client, ofOrganization(range))) yield slices.map(({ slice }) => slice)
 }
 
 /** All of `streamSlices` at once. */
@@ -102,10 +122,12 @@ export async function readSlicesOf(
   const [from, to] = [Math.min(...froms), Math.max(...stretches.map((one) => one.to))]
   const groups = await lookBackGroups(
     client,
-    { organizationId, deviceIds: [...found.keys()], from, to, signal },
+    { devices: devicesOf(organizationId, found.keys()), from, to, signal },
     Math.max(...froms),
   )
-  const lookBackMs = new Map(groups.flatMap((group) => group.deviceIds.map((id) => [id, group.lookBackMs] as const)))
+  const lookBackMs = new Map(
+    groups.flatMap((group) => group.devices.map(({ deviceId }) => [deviceId, group.lookBackMs] as const)),
+  )
   const at = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${Math.max(0, Math.floor(ms))}), 'UTC')`
   const within = stretches.map(
     (one) =>
@@ -132,10 +154,10 @@ export async function readValues(
 ): Promise<MeasuredValues[]> {
   const measured: MeasuredValues[] = []
   const wanted = range.names && new Set(range.names)
-  for (const group of await lookBackGroups(client, range)) {
+  const devices = ofOrganization(range)
+  for (const group of await lookBackGroups(client, devices)) {
     const question = {
-      query: groupQuery('device_id, from, to, values'),
-      row: (reader: Parameters<typeof readSliceRow>[0]): MeasuredValues => {
+      row: (reader: RowReader): MeasuredValues => {
         const [deviceId, from, to] = [reader.uint32(), reader.uint64(), reader.uint64()]
         const values: Record<string, number> = {}
         for (let left = reader.length(); left > 0; left--) {
@@ -145,7 +167,7 @@ export async function readValues(
         }
         return { deviceId, from, to, values }
       },
-      ...groupQuestion(range, group),
+      ...groupQuestion('device_id, from, to, values', devices, group),
     }
     for await (const rows of readRows(client, question))
       for (const row of rows) if (row.to > range.from && Object.keys(row.values).length > 0) measured.push(row)

@@ -77,7 +77,9 @@ export function createDayCloser(options: {
 
   async function look(): Promise<Plan | null> {
     if (Date.now() < lookAt) return null
-    for (const floor of await options.floors()) {
+    const floors = await options.floors()
+    await closedDays.know(floors)
+    for (const floor of floors) {
       const found = await planOf(floor)
       if (found) return found
     }

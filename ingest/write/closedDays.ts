@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readClosedDays } from '@takt/store/closedDays.ts'
+import { readClosedDaysOfAll } from '@takt/store/closedDays.ts'
 import type { Versions } from './versions.ts'
 
 /** An organization and the zone in which its days are cut now. */
@@ -20,30 +20,49 @@ export function createClosedDays(options: { client: ClickHouse; versions: Versio
   const known = new Map<number, { before: number; timeZone: string }>()
   const listeners: ((touched: TouchedDays) => void)[] = []
 
-  /** Closes all days before a day (number); their details must be there. */
-  async function close({ organizationId, timeZone }: ZonedOrganization, before: number): Promise<void> {
-    const row = { organization_id: organizationId, version: String(versions()), time_zone: timeZone }
+  /** Says of organizations that all days before a day (number) are closed. */
+  async function write(closed: readonly (ZonedOrganization & { before: number })[]): Promise<void> {
+    const version = String(versions())
     await client.insert({
       table: 'rollup_closed',
-      values: [{ ...row, closed_before: dateOfDay(before) }],
+      values: closed.map(({ organizationId, timeZone, before }) => ({
+        ...{ organization_id: organizationId, version, time_zone: timeZone, closed_before: dateOfDay(before) },
+      })),
       format: 'JSONEachRow',
       clickhouse_settings: { async_insert: 0 },
       abort_signal: signal,
     })
-    known.set(organizationId, { before, timeZone })
+    for (const { organizationId, timeZone, before } of closed) known.set(organizationId, { before, timeZone })
+  }
+
+  const isKnown = ({ organizationId, timeZone }: ZonedOrganization) => known.get(organizationId)?.timeZone === timeZone
+
+  /** Takes over what is kept of those that are not known yet, all with one question and one insert. */
+  async function know(organizations: readonly ZonedOrganization[]): Promise<void> {
+    const unknown = organizations.filter((one) => !isKnown(one))
+    if (unknown.length === 0) return
+    const fresh = unknown.filter(({ organizationId }) => !known.has(organizationId))
+    const stored = await readClosedDaysOfAll(
+      client,
+      fresh.map(({ organizationId }) => organizationId),
+    )
+    await write(
+      unknown.map(({ organizationId, timeZone }) => {
+        const kept = stored.get(organizationId)
+        return { organizationId, timeZone, before: kept?.timeZone === timeZone ? dayOfDate(kept.before) : 0 }
+      }),
+    )
   }
 
   return {
-    close,
+    know,
+    /** Closes all days of an organization before a day (number); their details must be there. */
+    close: ({ organizationId, timeZone }: ZonedOrganization, before: number) =>
+      write([{ organizationId, timeZone, before }]),
     /** The first day (number) that is not closed. */
     async openFrom(organization: ZonedOrganization): Promise<number> {
-      const { organizationId, timeZone } = organization
-      const now = known.get(organizationId)
-      if (now?.timeZone === timeZone) return now.before
-      const stored = now ? null : await readClosedDays(client, organizationId)
-      const before = stored?.timeZone === timeZone ? dayOfDate(stored.before) : 0
-      await close(organization, before)
-      return before
+      await know([organization])
+      return known.get(organization.organizationId)!.before
     },
     /** To be called before the sums of written windows are. */
     touch(touched: TouchedDays) {

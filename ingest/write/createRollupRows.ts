@@ -59,12 +59,12 @@ function writeDetails(writer: RowWriter, details: readonly Detail[]) {
 const rowBytes = 700
 
 /** Rows of `rollup_window_by_day`, encoded as they come so that the rollups themselves need not be kept. */
-export function createRollupRows(organizationId: number, version: bigint) {
+export function createRollupRows(version: bigint) {
   let writer = createRowWriter(1000 * rowBytes)
   let count = 0
   return {
     count: () => count,
-    add(row: WindowRollup) {
+    add(organizationId: number, row: WindowRollup) {
       count += 1
       writer.uint32(organizationId)
       writer.text(row.resourceID)

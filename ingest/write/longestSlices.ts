@@ -1,13 +1,11 @@
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { deviceCondition } from '@takt/store/sliceLookBack.ts'
 import { z } from 'zod'
 
 const dayMs = 86_400_000
 const keptDays = 500_000
-const query = `SELECT device_id, toInt32(toUnixTimestamp(day) / 86400) AS day_number, max(longest_ms) AS longest FROM slice_longest
-  WHERE organization_id = {organization:UInt32} AND device_id IN {devices:Array(UInt32)}
-    AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
-  GROUP BY device_id, day_number`
-const row = z.object({ device_id: z.int(), day_number: z.int(), longest: z.int() })
+const atOnce = 5000
+const row = z.object({ organization_id: z.int(), device_id: z.int(), day_number: z.int(), longest: z.int() })
 
 /** One device's slices that began on one UTC day. */
 export type DeviceDay = { organizationId: number; deviceId: number; day: number }
@@ -21,13 +19,22 @@ const keyOf = ({ organizationId, deviceId, day }: DeviceDay) => `${organizationI
 export function createLongestSlices(client: ClickHouse) {
   const longest = new Map<string, number>()
 
-  async function readOrganization(organizationId: number, days: DeviceDay[], signal: AbortSignal) {
+  async function read(days: readonly DeviceDay[], signal: AbortSignal) {
     const [first, last] = [Math.min(...days.map(({ day }) => day)), Math.max(...days.map(({ day }) => day))]
-    const devices = [...new Set(days.map(({ deviceId }) => deviceId))]
-    const rows = await queryTenant(client, { organizationId, query, params: { devices, first, last }, row, signal })
+    const devices = new Map(days.map((day) => [`${day.organizationId} ${day.deviceId}`, day]))
+    const { where, params } = deviceCondition([...devices.values()])
+    const answer = await client.query({
+      query: `SELECT organization_id, device_id, toInt32(toUnixTimestamp(day) / 86400) AS day_number, max(longest_ms) AS longest FROM slice_longest
+        WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
+        GROUP BY organization_id, device_id, day_number`,
+      query_params: { ...params, first, last },
+      format: 'JSONEachRow',
+      abort_signal: signal,
+    })
+    const rows = z.array(row).parse(await answer.json())
     for (const day of days) if (!longest.has(keyOf(day))) longest.set(keyOf(day), 0)
-    for (const { device_id, day_number, longest: ms } of rows) {
-      const key = keyOf({ organizationId, deviceId: device_id, day: day_number })
+    for (const { organization_id: organizationId, device_id: deviceId, day_number: day, longest: ms } of rows) {
+      const key = keyOf({ organizationId, deviceId, day })
       if (longest.has(key)) longest.set(key, Math.max(ms, longest.get(key)!))
     }
   }
@@ -36,11 +43,8 @@ export function createLongestSlices(client: ClickHouse) {
     /** Reads what is not known yet of these days. Call before their slices are inserted, then `saw` for each slice. */
     async know(days: readonly DeviceDay[], signal: AbortSignal): Promise<void> {
       if (longest.size > keptDays) longest.clear()
-      const unknown = Map.groupBy(
-        days.filter((day) => !longest.has(keyOf(day))),
-        (day) => day.organizationId,
-      )
-      for (const [organizationId, ofOne] of unknown) await readOrganization(organizationId, ofOne, signal)
+      const unknown = days.filter((day) => !longest.has(keyOf(day)))
+      for (let k = 0; k < unknown.length; k += atOnce) await read(unknown.slice(k, k + atOnce), signal)
     },
     saw(day: DeviceDay, ms: number) {
       const key = keyOf(day)

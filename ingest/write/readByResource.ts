@@ -1,16 +1,34 @@
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { streamSlices } from '@takt/store/slices.ts'
-import type { ResourceTask } from './resourceTasks.ts'
+import { streamSlicesOfAll } from '@takt/store/slices.ts'
+import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
 
-type Reading = { resourceID: string; tasks: ResourceTask[]; waitingFor: Set<number>; slices: Slice[] }
+type Reading = ResourceOf & { tasks: ResourceTask[]; waitingFor: Set<number>; slices: Slice[] }
 type Question = {
-  organizationId: number
   range: Interval
   tasks: readonly ResourceTask[]
-  devices: (resourceID: string) => readonly number[]
+  devices: (resource: ResourceOf) => readonly number[]
   signal: AbortSignal
+}
+
+/** The readings that wait for a device, by organization and device. */
+function createReaders() {
+  const organizations = new Map<number, Map<number, Reading[]>>()
+  return {
+    add(organizationId: number, deviceId: number, reading: Reading) {
+      const devices = organizations.get(organizationId) ?? new Map<number, Reading[]>()
+      organizations.set(organizationId, devices)
+      const known = devices.get(deviceId)
+      if (known) known.push(reading)
+      else devices.set(deviceId, [reading])
+    },
+    of: (organizationId: number, deviceId: number) => organizations.get(organizationId)?.get(deviceId) ?? [],
+    devices: () =>
+      [...organizations].flatMap(([organizationId, devices]) =>
+        [...devices.keys()].map((deviceId) => ({ organizationId, deviceId })),
+      ),
+  }
 }
 
 /**
@@ -19,34 +37,33 @@ type Question = {
  */
 export async function* readByResource(client: ClickHouse, question: Question) {
   const readings = new Map<string, Reading>()
-  const ofDevice = new Map<number, Reading[]>()
-  for (const [resourceID, tasks] of Map.groupBy(question.tasks, (task) => task.resourceID)) {
-    const reading = { resourceID, tasks, waitingFor: new Set(question.devices(resourceID)), slices: [] }
-    readings.set(resourceID, reading)
-    for (const deviceId of reading.waitingFor) {
-      const readers = ofDevice.get(deviceId)
-      if (readers) readers.push(reading)
-      else ofDevice.set(deviceId, [reading])
-    }
+  const allReaders = createReaders()
+  for (const [name, tasks] of Map.groupBy(question.tasks, resourceName)) {
+    const { floor, resourceID } = tasks[0]!
+    const waitingFor = new Set(question.devices({ floor, resourceID }))
+    const reading = { floor, resourceID, tasks, waitingFor, slices: [] }
+    readings.set(name, reading)
+    for (const deviceId of waitingFor) allReaders.add(floor.organizationId, deviceId, reading)
   }
-  const { organizationId, signal } = question
   const { start: from, end: to } = question.range
-  const range = { organizationId, deviceIds: [...ofDevice.keys()], from, to, signal }
+  const range = { devices: allReaders.devices(), from, to, signal: question.signal }
 
-  let current = Number.NaN
+  let organization = Number.NaN
+  let device = Number.NaN
   let readers: readonly Reading[] = []
-  /** The readings that the end of `current` completes. */
+  /** The readings that the end of `device` completes. */
   const completed = () =>
     readers.filter((reading) => {
-      reading.waitingFor.delete(current)
-      return reading.waitingFor.size === 0 && readings.delete(reading.resourceID)
+      reading.waitingFor.delete(device)
+      return reading.waitingFor.size === 0 && readings.delete(resourceName(reading))
     })
-  for await (const slices of streamSlices(client, range))
-    for (const slice of slices) {
-      if (slice.deviceId !== current) {
+  for await (const slices of streamSlicesOfAll(client, range))
+    for (const { organizationId, slice } of slices) {
+      if (slice.deviceId !== device || organizationId !== organization) {
         yield* completed()
-        current = slice.deviceId
-        readers = ofDevice.get(current) ?? []
+        organization = organizationId
+        device = slice.deviceId
+        readers = allReaders.of(organization, device)
       }
       for (const reading of readers) reading.slices.push(slice)
     }

@@ -26,16 +26,17 @@ export function createRecompute(options: {
   const queue: Work[] = []
 
   async function rollUpDay(work: Work, plan: RecomputePlan, day: number) {
+    const floor = await options.floors().of(work.organizationId)
     const whole = { start: day * dayMs, end: (day + 1) * dayMs }
     const tasks: ResourceTask[] = (plan.days.get(day) ?? []).flatMap((resourceID) =>
       intersect(plan.resources.get(resourceID) ?? [], [whole]).map(({ start, end }) => ({
+        floor,
         resourceID,
         start: windowFloor(start),
         end: windowCeil(end),
       })),
     )
-    const floor = await options.floors().of(work.organizationId)
-    await rollUpTasks(context, { floor, tasks, skipEmpty: true, relabels: work.relabelled !== undefined })
+    await rollUpTasks(context, { tasks, skipEmpty: true, relabels: work.relabelled !== undefined })
   }
 
   async function emptyStale(work: Work, plan: RecomputePlan) {

@@ -1,8 +1,14 @@
 import type { Attachment, Floor } from '@takt/domain/efficiency/floor.ts'
 import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
 
+/** A resource, whose name is its organization's, and under which floor it is computed. */
+export type ResourceOf = { floor: Floor; resourceID: string }
+
 /** Whole windows of a resource that are to be rolled up anew. */
-export type ResourceTask = Interval & { resourceID: string }
+export type ResourceTask = Interval & ResourceOf
+
+/** Tells resources of several organizations apart. */
+export const resourceName = ({ floor, resourceID }: ResourceOf) => `${floor.organizationId} ${resourceID}`
 
 type Placed = Attachment & { resourceID: string }
 const indexes = new WeakMap<Floor, Map<number, Placed[]>>()
@@ -31,5 +37,7 @@ export function resourceTasks(floor: Floor, touched: ReadonlyMap<number, readonl
           if (known) known.push({ start, end })
           else intervals.set(resourceID, [{ start, end }])
         }
-  return [...intervals].flatMap(([resourceID, list]) => unite(list).map((interval) => ({ resourceID, ...interval })))
+  return [...intervals].flatMap(([resourceID, list]) =>
+    unite(list).map((interval) => ({ floor, resourceID, ...interval })),
+  )
 }

@@ -1,6 +1,5 @@
 import { longestMicroStopMs, widen } from '@takt/domain/efficiency/contextNeeded.ts'
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import type { ReasonEntry, ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
+import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { rollUpTimeline } from '@takt/domain/efficiency/rollUp.ts'
 import { touchedWindows } from '@takt/domain/efficiency/rollUpTouched.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
@@ -8,11 +7,12 @@ import type { Timeline } from '@takt/domain/efficiency/timeline.ts'
 import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { SaidOfResources } from '@takt/store/reasonEntries.ts'
 import type { ClosedDays } from './closedDays.ts'
 import { createRollupRows } from './createRollupRows.ts'
 import { groupTasks } from './groupTasks.ts'
 import { readTimelines } from './readTimelines.ts'
-import type { ResourceTask } from './resourceTasks.ts'
+import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
 import { sumTouched } from './sumTouched.ts'
 import type { Versions } from './versions.ts'
 
@@ -20,16 +20,15 @@ import type { Versions } from './versions.ts'
 export type RollUpContext = {
   client: ClickHouse
   versions: Versions
-  /** What people said that stops were for, by resource. */
-  readReasons: (organizationId: number, range: Interval) => Promise<ReadonlyMap<string, readonly ReasonEntry[]>>
+  /** What people said that stops were for, by organization and resource. */
+  readReasons: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, SaidOfResources>>
   /** Days whose details are kept in step with their windows. */
   closedDays: ClosedDays
   signal: AbortSignal
 }
 
-/** Tasks of one organization, to be rolled up under one floor. */
+/** Tasks, of whatever organizations, each to be rolled up under its floor. */
 export type RollUpJob = {
-  floor: Floor
   tasks: readonly ResourceTask[]
   /** Leave out windows without any slice: for a recomputation, which empties afterwards what it did not write. */
   skipEmpty?: boolean
@@ -39,21 +38,20 @@ export type RollUpJob = {
 
 const rowsAtOnce = 20_000
 
-type Read = { resourceID: string; timeline: Timeline; reasons: readonly ReasonStretch[] }
+type Read = ResourceOf & { timeline: Timeline; reasons: readonly ReasonStretch[] }
 
 /** Makes and collects rows and writes them in portions; `done`: the windows written. */
-function createOutput({ client, signal }: RollUpContext, job: RollUpJob, version: bigint) {
-  const { floor, skipEmpty } = job
-  const rows = createRollupRows(floor.organizationId, version)
+function createOutput({ client, signal }: RollUpContext, { skipEmpty }: RollUpJob, version: bigint) {
+  const rows = createRollupRows(version)
   const done: ResourceTask[] = []
   const flush = () => rows.flush(client, signal)
   return {
     done,
     flush,
-    async add({ resourceID, timeline, reasons }: Read, { start, end }: Interval) {
+    async add({ floor, resourceID, timeline, reasons }: Read, { start, end }: Interval) {
       for (const row of rollUpTimeline(timeline, { floor, resourceID, from: start, to: end, reasons }))
-        if (row.lastTo > 0 || !skipEmpty) rows.add(row)
-      done.push({ resourceID, start, end })
+        if (row.lastTo > 0 || !skipEmpty) rows.add(floor.organizationId, row)
+      done.push({ floor, resourceID, start, end })
       if (rows.count() >= rowsAtOnce) await flush()
     },
   }
@@ -78,29 +76,28 @@ function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: numb
  * does not do, the windows are widened and read again with all context.
  */
 export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<void> {
-  const { floor } = job
   const version = context.versions()
   const output = createOutput(context, job, version)
   const reaching: ResourceTask[] = []
-  const thresholdOf = (resourceID: string) => longestMicroStopMs(floor, resourceID)
+  const thresholdOf = ({ floor, resourceID }: ResourceOf) => longestMicroStopMs(floor, resourceID)
 
   for (const { start, end, tasks } of job.relabels ? [] : groupTasks(job.tasks)) {
-    const reading = { floor, tasks, start, end: end + windowMs, paddingMs: 1 }
+    const reading = { tasks, start, end: end + windowMs, paddingMs: 1 }
     for await (const read of readTimelines(context, reading))
       for (const task of read.tasks) {
-        const windows = windowsAtHand(read.timeline, task, thresholdOf(task.resourceID))
+        const windows = windowsAtHand(read.timeline, task, thresholdOf(task))
         if (windows) await output.add(read, windows)
         else reaching.push(task)
       }
   }
 
   for (const { tasks } of groupTasks(job.relabels ? job.tasks : reaching)) {
-    const wide = tasks.map((task) => widen(floor, task.resourceID, task))
+    const wide = tasks.map((task) => widen(task.floor, task.resourceID, task))
     const [start, end] = [Math.min(...wide.map((one) => one.start)), Math.max(...wide.map((one) => one.end))]
-    const paddingMs = Math.max(1, ...tasks.map(({ resourceID }) => thresholdOf(resourceID)))
-    for await (const read of readTimelines(context, { floor, tasks, start, end, paddingMs }))
+    const paddingMs = Math.max(1, ...tasks.map(thresholdOf))
+    for await (const read of readTimelines(context, { tasks, start, end, paddingMs }))
       for (const task of read.tasks) {
-        const windows = touchedWindows(read.timeline, task, thresholdOf(task.resourceID))
+        const windows = touchedWindows(read.timeline, task, thresholdOf(task))
         await output.add(read, job.relabels ? task : windows)
       }
   }

@@ -4,7 +4,7 @@ import type { Floors } from './floors.ts'
 import type { Batch } from './intake.ts'
 import type { ReasonQueue } from './reasonQueue.ts'
 import type { Recompute } from './recompute.ts'
-import { resourceTasks } from './resourceTasks.ts'
+import { type ResourceTask, resourceTasks } from './resourceTasks.ts'
 import { retry } from './retry.ts'
 import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
 import type { createTouched, TouchedDevices } from './touched.ts'
@@ -37,12 +37,10 @@ export async function roundLoop(options: {
   const { context, floors, recompute, reasons, closer, touched, metrics, signal, failed } = options
 
   async function round(devices: TouchedDevices) {
-    for (const [organizationId, stretches] of devices) {
-      if (options.isLeaving(organizationId)) continue
-      const floor = await floors.of(organizationId)
-      const tasks = resourceTasks(floor, stretches)
-      await rollUpTasks(context, { floor, tasks })
-    }
+    const tasks: ResourceTask[] = []
+    for (const [organizationId, stretches] of devices)
+      if (!options.isLeaving(organizationId)) tasks.push(...resourceTasks(await floors.of(organizationId), stretches))
+    await rollUpTasks(context, { tasks })
   }
 
   let last = 0

@@ -1,4 +1,4 @@
-import { readReasonEntries } from '@takt/store/reasonEntries.ts'
+import { readReasonEntriesOfAll } from '@takt/store/reasonEntries.ts'
 import type { IngestContext } from '../part.ts'
 import { createDayCloser } from './closeDays.ts'
 import { createClosedDays } from './closedDays.ts'
@@ -52,7 +52,8 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const rollUps: RollUpContext = {
     client,
     versions,
-    readReasons: (organizationId, { start: from, end: to }) => readReasonEntries(db, { organizationId, from, to }),
+    readReasons: (organizationIds, { start: from, end: to }) =>
+      readReasonEntriesOfAll(db, { organizationIds, from, to }),
     closedDays: createClosedDays({ client, versions, signal }),
     signal,
   }

@@ -3,41 +3,55 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { columnOf } from '@takt/store/columnOf.ts'
+import { keyCondition } from '@takt/store/keyCondition.ts'
 
-/** Which rollups are summed from windows, and under which version they are written. */
-type Sum = { organizationId: number; version: bigint; signal?: AbortSignal }
+/** A resource, whose name is its organization's. */
+export type SummedResource = { organizationId: number; resourceID: string }
+
+/** Under which version sums of windows are written. */
+type Sum = { version: bigint; signal?: AbortSignal }
 
 const columns = tallyFields.map(columnOf)
 
 const run = (client: ClickHouse, sum: Sum, query: string, params: Record<string, unknown>) =>
   client.command({
     query,
-    query_params: { ...params, organization: sum.organizationId, version: String(sum.version) },
+    query_params: { ...params, version: String(sum.version) },
     clickhouse_settings: { max_partitions_per_insert_block: '0' },
     abort_signal: sum.signal,
   })
 
-const dayQuery = `INSERT INTO rollup_day (organization_id, resource_id, day, version, last_to, ${columns.join(', ')})
+const resourceCondition = (resources: readonly SummedResource[]) =>
+  keyCondition(
+    'resource_id',
+    'String',
+    resources.map(({ organizationId, resourceID }) => ({ organizationId, key: resourceID })),
+  )
+
+const dayQuery = (
+  where: string,
+) => `INSERT INTO rollup_day (organization_id, resource_id, day, version, last_to, ${columns.join(', ')})
   SELECT organization_id, resource_id,
     arrayElement({days:Array(Date)}, arrayLastIndex(start -> start <= toUnixTimestamp(window_start), {starts:Array(UInt32)})) AS business_day,
     {version:UInt64}, max(last_to), ${columns.map((column) => `sum(${column})`).join(', ')}
   FROM rollup_window_by_day FINAL
-  WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
+  WHERE ${where}
     AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
   GROUP BY organization_id, resource_id, business_day`
 
 const daysAtOnce = 31
 
-/** Sums windows into `rollup_day` for resources and the days `first` to `last` (day numbers) of the zone. */
+/** Sums windows into `rollup_day` for resources, of whatever organizations, and the days `first` to `last` (day numbers) of their zone. */
 export async function sumDays(
   client: ClickHouse,
-  sum: Sum & { timeZone: string; resourceIDs: readonly string[]; first: number; last: number },
+  sum: Sum & { timeZone: string; resources: readonly SummedResource[]; first: number; last: number },
 ): Promise<void> {
   const clock = wallClock(sum.timeZone)
+  const { where, params } = resourceCondition(sum.resources)
   for (let first = sum.first; first <= sum.last; first += daysAtOnce) {
     const days = Array.from({ length: Math.min(daysAtOnce, sum.last - first + 1) }, (_, k) => first + k)
-    await run(client, sum, dayQuery, {
-      resources: sum.resourceIDs,
+    await run(client, sum, dayQuery(where), {
+      ...params,
       days: days.map(dateOfDay),
       starts: days.map((day) => clock.dayStart(day) / 1000),
       start: clock.dayStart(first) / 1000,
@@ -46,27 +60,29 @@ export async function sumDays(
   }
 }
 
-const pairs = 'arrayZip({pairResources:Array(String)}, {pairStarts:Array(Int64)})'
+const asked = 'arrayZip({askedOrganizations:Array(UInt32)}, {askedResources:Array(String)}, {askedStarts:Array(Int64)})'
 // Each occurrence asked for gets a row, also one whose windows say nothing of it any more: what stood there before must go.
-const shiftQuery = `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${columns.join(', ')})
-  SELECT {organization:UInt32}, resource_id, occurrence, {version:UInt64}, max(last_to), ${columns.map((column) => `sum(s_${column})`).join(', ')}
+const shiftQuery = (
+  where: string,
+) => `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${columns.join(', ')})
+  SELECT organization, resource, occurrence, {version:UInt64}, max(last_to), ${columns.map((column) => `sum(s_${column})`).join(', ')}
   FROM (
-    SELECT toString(resource_id) AS resource_id, occurrence, last_to, ${columns.map((column) => `s_${column}`).join(', ')}
+    SELECT organization_id AS organization, toString(resource_id) AS resource, occurrence, last_to, ${columns.map((column) => `s_${column}`).join(', ')}
     FROM rollup_window_by_day FINAL
     ARRAY JOIN shifts.occurrence_start AS occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
-    WHERE organization_id = {organization:UInt32} AND rollup_window_by_day.resource_id IN {resources:Array(String)}
+    WHERE ${where}
       AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
-      AND (toString(rollup_window_by_day.resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${pairs}))
+      AND (organization_id, toString(resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${asked}))
     UNION ALL
-    SELECT pair.1, fromUnixTimestamp64Milli(pair.2, 'UTC'), toDateTime64(0, 3, 'UTC'), ${columns.map(() => '0').join(', ')}
-    FROM (SELECT arrayJoin(${pairs}) AS pair)
+    SELECT one.1, one.2, fromUnixTimestamp64Milli(one.3, 'UTC'), toDateTime64(0, 3, 'UTC'), ${columns.map(() => '0').join(', ')}
+    FROM (SELECT arrayJoin(${asked}) AS one)
   )
-  GROUP BY resource_id, occurrence`
+  GROUP BY organization, resource, occurrence`
 
 /** One shift occurrence of a resource, whole. */
-export type ResourceOccurrence = Interval & { resourceID: string }
+export type ResourceOccurrence = Interval & SummedResource
 
-/** Sums windows into `rollup_shift` for these occurrences. */
+/** Sums windows into `rollup_shift` for these occurrences, of whatever organizations. */
 export async function sumShifts(
   client: ClickHouse,
   sum: Sum & { occurrences: readonly ResourceOccurrence[] },
@@ -75,11 +91,14 @@ export async function sumShifts(
   if (occurrences.length === 0) return
   const start = Math.min(...occurrences.map((one) => one.start))
   const end = Math.max(...occurrences.map((one) => one.end))
-  await run(client, sum, shiftQuery, {
-    resources: [...new Set(occurrences.map(({ resourceID }) => resourceID))],
+  const resources = new Map(occurrences.map((one) => [`${one.organizationId} ${one.resourceID}`, one]))
+  const { where, params } = resourceCondition([...resources.values()])
+  await run(client, sum, shiftQuery(where), {
+    ...params,
     start: Math.floor(start / 300_000) * 300,
     end: Math.ceil(end / 300_000) * 300,
-    pairResources: occurrences.map(({ resourceID }) => resourceID),
-    pairStarts: occurrences.map((one) => one.start),
+    askedOrganizations: occurrences.map(({ organizationId }) => organizationId),
+    askedResources: occurrences.map(({ resourceID }) => resourceID),
+    askedStarts: occurrences.map((one) => one.start),
   })
 }

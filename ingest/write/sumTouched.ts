@@ -1,6 +1,7 @@
 import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { ResourceTask } from './resourceTasks.ts'
+import { groupTasks } from './groupTasks.ts'
+import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
 import type { RollUpContext, RollUpJob } from './rollUpTasks.ts'
 import { sumDayDetails } from './sumDayDetails.ts'
 import { type ResourceOccurrence, sumDays, sumShifts } from './sumRollups.ts'
@@ -8,57 +9,86 @@ import { writeDayCourses } from './writeDayCourses.ts'
 
 const atOnce = 5000
 
-type DayGroup = { first: number; last: number; resourceIDs: Set<string>; needed: number }
+type Resources = ReadonlyMap<string, ResourceOf>
+type DayGroup = { first: number; last: number; resources: Resources; needed: number }
 
 /** The touched days of each resource, in groups of neighbouring days that are summed with one question, reading at most twice what is needed. */
 function dayGroups(tasks: readonly ResourceTask[], timeZone: string): DayGroup[] {
   const clock = wallClock(timeZone)
-  const days = new Map<number, Set<string>>()
-  for (const { resourceID, start, end } of tasks)
+  const days = new Map<number, Map<string, ResourceOf>>()
+  for (const { floor, resourceID, start, end } of tasks)
     for (let day = clock.dayOf(start); day <= clock.dayOf(end - 1); day++) {
-      const resources = days.get(day)
-      if (resources) resources.add(resourceID)
-      else days.set(day, new Set([resourceID]))
+      const resources = days.get(day) ?? new Map<string, ResourceOf>()
+      days.set(day, resources.set(resourceName({ floor, resourceID }), { floor, resourceID }))
     }
   const groups: DayGroup[] = []
-  for (const [day, resourceIDs] of [...days].sort(([a], [b]) => a - b)) {
+  for (const [day, resources] of [...days].sort(([a], [b]) => a - b)) {
     const group = groups.at(-1)
-    const union = group?.resourceIDs.union(resourceIDs)
-    const needed = (group?.needed ?? 0) + resourceIDs.size
+    const union = group && new Map([...group.resources, ...resources])
+    const needed = (group?.needed ?? 0) + resources.size
     if (group && union && union.size * (day - group.first + 1) <= 2 * needed)
-      groups[groups.length - 1] = { first: group.first, last: day, resourceIDs: union, needed }
-    else groups.push({ first: day, last: day, resourceIDs, needed: resourceIDs.size })
+      groups[groups.length - 1] = { first: group.first, last: day, resources: union, needed }
+    else groups.push({ first: day, last: day, resources, needed: resources.size })
   }
   return groups
 }
 
+const summed = ({ floor, resourceID }: ResourceOf) => ({ organizationId: floor.organizationId, resourceID })
+
 /** The shift occurrences that own an instant of a task, each once. */
-function occurrencesOf({ floor, tasks }: RollUpJob): ResourceOccurrence[] {
+function occurrencesOf(tasks: readonly ResourceTask[]): ResourceOccurrence[] {
   const found = new Map<string, ResourceOccurrence>()
-  for (const { resourceID, start, end } of tasks)
+  for (const { floor, resourceID, start, end } of tasks)
     for (const occurrence of plannedTime(floor, resourceID, { start, end }).occurrences)
-      found.set(`${occurrence.start} ${resourceID}`, { resourceID, start: occurrence.start, end: occurrence.end })
-  return [...found.values()].sort((a, b) => a.start - b.start)
+      found.set(`${occurrence.start} ${resourceName({ floor, resourceID })}`, {
+        ...summed({ floor, resourceID }),
+        start: occurrence.start,
+        end: occurrence.end,
+      })
+  return [...found.values()]
 }
+
+/** Renews details and courses of those of the days that are closed in their organization. */
+async function renewClosed(context: RollUpContext, { first, last, resources }: DayGroup, version: bigint) {
+  const ofFloors = Map.groupBy(resources.values(), ({ floor }) => floor)
+  await context.closedDays.know([...ofFloors.keys()])
+  for (const [floor, ofFloor] of ofFloors) {
+    const openFrom = await context.closedDays.openFrom(floor)
+    if (first >= openFrom) continue
+    const { organizationId, timeZone } = floor
+    const days = {
+      ...{ organizationId, timeZone, floor, version, signal: context.signal },
+      ...{ first, last: Math.min(last, openFrom - 1), resourceIDs: ofFloor.map(({ resourceID }) => resourceID) },
+    }
+    await sumDayDetails(context.client, days)
+    await writeDayCourses(context, days)
+  }
+}
+
+function tellTouched({ closedDays }: RollUpContext, { first, last, resources }: DayGroup) {
+  for (const [organizationId, ofOne] of Map.groupBy(resources.values(), ({ floor }) => floor.organizationId)) {
+    const resourceIDs = new Set(ofOne.map(({ resourceID }) => resourceID))
+    closedDays.touch({ organizationId, first, last, resourceIDs })
+  }
+}
+
+const portions = <One>(all: readonly One[]) =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, k) => all.slice(k * atOnce, (k + 1) * atOnce))
 
 /** Sums the windows of `tasks`, once written, into their days and shift occurrences, and renews the details and courses of those days that are closed. */
 export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
-  const { client, closedDays, signal } = context
-  const { timeZone, organizationId } = job.floor
-  const sum = { organizationId, timeZone, version: job.version, signal }
-  const openFrom = await closedDays.openFrom(job.floor)
-  for (const { first, last, resourceIDs } of dayGroups(job.tasks, timeZone)) {
-    closedDays.touch({ organizationId, first, last, resourceIDs })
-    const all = [...resourceIDs]
-    for (let k = 0; k < all.length; k += atOnce) {
-      const resources = { ...sum, resourceIDs: all.slice(k, k + atOnce), first, last }
-      if (!job.relabels) await sumDays(client, resources)
-      const closed = { ...resources, last: Math.min(last, openFrom - 1) }
-      await sumDayDetails(client, closed)
-      await writeDayCourses(context, { ...closed, floor: job.floor })
+  const { client, signal } = context
+  const sum = { version: job.version, signal }
+  for (const [timeZone, tasks] of Map.groupBy(job.tasks, ({ floor }) => floor.timeZone))
+    for (const group of dayGroups(tasks, timeZone)) {
+      tellTouched(context, group)
+      const { first, last } = group
+      if (!job.relabels)
+        for (const resources of portions([...group.resources.values()].map(summed)))
+          await sumDays(client, { ...sum, timeZone, resources, first, last })
+      await renewClosed(context, group, job.version)
     }
-  }
-  const occurrences = job.relabels ? [] : occurrencesOf(job)
-  for (let k = 0; k < occurrences.length; k += atOnce)
-    await sumShifts(client, { ...sum, occurrences: occurrences.slice(k, k + atOnce) })
+  if (job.relabels) return
+  for (const { tasks: occurrences } of groupTasks(occurrencesOf(job.tasks)))
+    for (const portion of portions(occurrences)) await sumShifts(client, { ...sum, occurrences: portion })
 }

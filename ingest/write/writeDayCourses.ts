@@ -24,12 +24,12 @@ export async function writeDayCourses(sources: TimelineSources, days: DayCourses
   for (let first = days.first; first <= days.last; first += daysAtOnce) {
     const numbers = Array.from({ length: Math.min(daysAtOnce, days.last - first + 1) }, (_, k) => first + k)
     const [start, end] = [clock.dayStart(first), clock.dayStart(first + numbers.length)]
-    const tasks = resourceIDs.map((resourceID) => ({ resourceID, start, end }))
+    const tasks = resourceIDs.map((resourceID) => ({ floor, resourceID, start, end }))
     const rows = createCourseRows(floor.organizationId, version)
-    for await (const { resourceID, ...read } of readTimelines(sources, { floor, tasks, start, end, paddingMs: 1 }))
+    for await (const { resourceID, ...read } of readTimelines(sources, { tasks, start, end, paddingMs: 1 }))
       for (const day of numbers) {
         const range = { start: clock.dayStart(day), end: clock.dayStart(day + 1) }
-        rows.add({ resourceID, day }, courseOf({ floor, resourceID, ...read, range }))
+        rows.add({ resourceID, day }, courseOf({ resourceID, ...read, range }))
       }
     await rows.insert(client, signal)
   }

@@ -60,6 +60,33 @@ test('slices become facts and rollups, whatever is sent twice, late or out of or
   }
 })
 
+test('organizations that number their devices and name their machines alike are rolled up together and apart', async () => {
+  const floors = [bed.floor({ 'M-01': [1], 'M-02': [2] }), bed.floor({ 'M-01': [1, 2] }), bed.floor({ 'M-02': [1] })]
+  const zones = ['Asia/Tokyo', 'America/New_York', 'Europe/Berlin']
+  const moved = floors.map((floor, k) => bed.change({ ...floor, timeZone: zones[k]! }))
+  await Promise.all(
+    moved.flatMap(({ organizationId }, k) =>
+      [1, 2].map((device) =>
+        bed.publish(organizationId, device, {
+          seq: 1,
+          slices: [slice(100 * k, 400 + 100 * device, { good: 1 + k }), slice(50_000 * device, 50_060 * device)],
+        }),
+      ),
+    ),
+  )
+  await bed.allDone()
+  for (const floor of moved) {
+    const slices = await all(floor.organizationId, [1, 2])
+    for (const [resourceID, { attachments }] of floor.resources) {
+      const own = slices.filter(({ deviceId }) => attachments.some((one) => one.deviceId === deviceId))
+      const expected = naive(floor, resourceID, own)
+      expect(expected.length).toBeGreaterThan(2)
+      expect(await bed.windows(floor, resourceID)).toEqual(expected)
+      await bed.expectSums(floor, resourceID)
+    }
+  }
+})
+
 test('a slice that is replaced by a shorter one leaves nothing behind', async () => {
   const floor = bed.floor({ 'M-01': [1] })
   await bed.publish(floor.organizationId, 1, { seq: 1, slices: [slice(0, 40_000, { good: 9 })] })

@@ -81,15 +81,20 @@ export async function zeroStale(context: RollUpContext, stale: Stale): Promise<v
   await run(emptyWindows, 0)
   const emptied = { organizationId, params: params(0), query: emptiedDays, row: emptiedRow, signal }
   const tasks = (await queryTenant(client, emptied)).flatMap(({ resource: resourceID, days }) =>
-    unite(days.map((day) => ({ start: day * dayMs, end: (day + 1) * dayMs }))).map((one) => ({ resourceID, ...one })),
+    unite(days.map((day) => ({ start: day * dayMs, end: (day + 1) * dayMs }))).map((one) => ({
+      floor,
+      resourceID,
+      ...one,
+    })),
   )
-  await sumTouched(context, { floor, tasks, version })
+  await sumTouched(context, { tasks, version })
   const around = { organizationId, params: params(3 * dayMs), signal }
   for (const { day, resources } of await queryTenant(client, { ...around, query: staleDays, row: dayRow })) {
     const first = dayOfDate(day)
     const days = { organizationId, version, timeZone, resourceIDs: resources, first, last: first, signal }
     context.closedDays.touch({ ...days, resourceIDs: new Set(resources) })
-    await sumDays(client, days)
+    const summed = resources.map((resourceID) => ({ organizationId, resourceID }))
+    await sumDays(client, { version, timeZone, resources: summed, first, last: first, signal })
     if (first >= openFrom) continue
     await sumDayDetails(client, days)
     await writeDayCourses(context, { ...days, floor })
@@ -98,10 +103,11 @@ export async function zeroStale(context: RollUpContext, stale: Stale): Promise<v
   await run(emptyDays, 3 * dayMs)
   const shifts = await queryTenant(client, { ...around, query: staleShifts, row: shiftRow })
   const occurrences = shifts.map(({ resource_id, start }) => ({
+    organizationId,
     resourceID: resource_id,
     start,
     end: start + 3 * dayMs,
   }))
   for (let k = 0; k < occurrences.length; k += shiftsAtOnce)
-    await sumShifts(client, { organizationId, version, occurrences: occurrences.slice(k, k + shiftsAtOnce), signal })
+    await sumShifts(client, { version, occurrences: occurrences.slice(k, k + shiftsAtOnce), signal })
 }

@@ -60,7 +60,9 @@ export async function fillYear(
   const sources = { client, readReasons: async () => new Map(), signal: new AbortController().signal }
   await timed(
     'days',
-    inGroups((group) => sumDays(client, { ...group, last })),
+    inGroups(({ resourceIDs, ...group }) =>
+      sumDays(client, { ...group, last, resources: resourceIDs.map((resourceID) => ({ organizationId, resourceID })) }),
+    ),
   )
   await timed(
     'details of closed days',

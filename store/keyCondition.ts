@@ -1,0 +1,25 @@
+import { TupleParam } from '@clickhouse/client'
+
+/** The condition that rows are of some keys, and its parameters. */
+export type KeyCondition = { where: string; params: Record<string, unknown> }
+
+/**
+ * The condition on `organization_id` and `column` (of that type of ClickHouse) that rows are of these keys, each an organization's. Whoever asks for keys of
+ * more than one organization has to tell the answer apart by `organization_id`.
+ */
+export function keyCondition(
+  column: string,
+  type: 'UInt32' | 'String',
+  keys: readonly { organizationId: number; key: number | string }[],
+): KeyCondition {
+  const organizations = [...new Set(keys.map(({ organizationId }) => organizationId))]
+  if (organizations.length === 1)
+    return {
+      where: `organization_id = {organization:UInt32} AND ${column} IN {keys:Array(${type})}`,
+      params: { organization: organizations[0], keys: keys.map(({ key }) => key) },
+    }
+  return {
+    where: `organization_id IN {organizations:Array(UInt32)} AND (organization_id, ${column}) IN {keys:Array(Tuple(UInt32, ${type}))}`,
+    params: { organizations, keys: keys.map(({ organizationId, key }) => new TupleParam([organizationId, key])) },
+  }
+}
