@@ -5,8 +5,18 @@ import { type KeyCondition, keyCondition } from './keyCondition.ts'
 /** A device, whose number is its organization's. */
 export type DeviceOf = { organizationId: number; deviceId: number }
 
+/** The longest slice (ms) of a device that began on the UTC days (numbers) `first` to `last`; undefined: not known. */
+export type LongestOf = (device: DeviceOf, first: number, last: number) => number | undefined
+
 /** Which slices are asked for: those of devices, maybe of several organizations, that overlap `[from, to)`, epoch milliseconds. */
-export type DeviceRange = { devices: readonly DeviceOf[]; from: number; to: number; signal?: AbortSignal }
+export type DeviceRange = {
+  devices: readonly DeviceOf[]
+  from: number
+  to: number
+  /** Spares asking how far to look back. */
+  longestOf?: LongestOf
+  signal?: AbortSignal
+}
 
 /** The same of one organization. */
 export type SliceRange = {
@@ -36,8 +46,27 @@ const dayMs = 86_400_000
 const classes = [0, 60_000, 600_000, 3_600_000, 6 * 3_600_000, dayMs]
 
 const row = z.object({ organization_id: z.int(), device_id: z.int(), longest: z.int() })
-const date = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10)
+const dayOf = (ms: number) => Math.max(0, Math.floor(ms / dayMs))
 const nameOf = (organizationId: number, deviceId: number) => `${organizationId} ${deviceId}`
+
+/** The longest slices of devices that began on the UTC days (numbers) `first` to `last`, by `nameOf`. */
+async function readLongest(
+  client: ClickHouse,
+  { devices, signal }: Pick<DeviceRange, 'devices' | 'signal'>,
+  days: { first: number; last: number },
+): Promise<Map<string, number>> {
+  if (devices.length === 0) return new Map()
+  const { where, params } = deviceCondition(devices)
+  const answer = await client.query({
+    query: `SELECT organization_id, device_id, max(longest_ms) AS longest FROM slice_longest
+      WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32}) GROUP BY organization_id, device_id`,
+    query_params: { ...params, ...days },
+    format: 'JSONEachRow',
+    abort_signal: signal,
+  })
+  const rows = z.array(row).parse(await answer.json())
+  return new Map(rows.map((one) => [nameOf(one.organization_id, one.device_id), one.longest]))
+}
 
 /** How far to look back from any instant of `[range.from, latest]`, device by device, in a few groups (docs/architecture.md, "The way of a fact"). */
 export async function lookBackGroups(
@@ -46,20 +75,14 @@ export async function lookBackGroups(
   latest = range.from,
 ): Promise<LookBackGroup[]> {
   if (range.devices.length === 0 || range.to <= range.from) return []
-  const { where, params } = deviceCondition(range.devices)
-  const answer = await client.query({
-    query: `SELECT organization_id, device_id, max(longest_ms) AS longest FROM slice_longest
-      WHERE ${where} AND day >= toDate({first:String}) AND day <= toDate({last:String}) GROUP BY organization_id, device_id`,
-    query_params: { ...params, first: date(range.from - dayMs), last: date(latest) },
-    format: 'JSONEachRow',
-    abort_signal: range.signal,
-  })
-  const rows = z.array(row).parse(await answer.json())
-  const longest = new Map(rows.map((one) => [nameOf(one.organization_id, one.device_id), one.longest]))
+  const [first, last] = [dayOf(range.from - dayMs), dayOf(latest)]
+  const known = (device: DeviceOf) => range.longestOf?.(device, first, last)
+  const unknown = range.devices.filter((device) => known(device) === undefined)
+  const read = await readLongest(client, { devices: unknown, signal: range.signal }, { first, last })
   const groups = new Map<number, Map<string, DeviceOf>>()
   for (const device of range.devices) {
     const name = nameOf(device.organizationId, device.deviceId)
-    const needed = longest.get(name) ?? 0
+    const needed = known(device) ?? read.get(name) ?? 0
     const lookBackMs = classes.find((length) => length >= needed) ?? dayMs
     groups.set(lookBackMs, (groups.get(lookBackMs) ?? new Map()).set(name, device))
   }

@@ -50,9 +50,21 @@ export function createDayCloser(options: {
   let lookAt = 0
   const quietDays = createQuietDays(times)
   const stride = createStride()
+  /** Of organizations without a closed day the first of which anything is known. */
+  const firstDays = new Map<number, number | null>()
+
+  async function firstDayOf(organizationId: number): Promise<number | null> {
+    const known = firstDays.get(organizationId)
+    if (known !== undefined) return known
+    const first = await firstDay(client, organizationId)
+    firstDays.set(organizationId, first)
+    return first
+  }
 
   closedDays.onTouch(({ organizationId, first, last, resourceIDs }) => {
     quietDays.touch({ organizationId, first, last }, Date.now())
+    // It may be the first now.
+    if (first < (firstDays.get(organizationId) ?? Number.POSITIVE_INFINITY)) firstDays.delete(organizationId)
     if (plan?.floor.organizationId !== organizationId) return
     if (plan.isOldest && first < plan.first) plan = null
     else if (first <= plan.last && last >= plan.first) for (const resourceID of resourceIDs) plan.left.add(resourceID)
@@ -65,7 +77,7 @@ export function createDayCloser(options: {
     const over = wallClock(timeZone).dayOf(Date.now() - times.afterMs)
     const end = quietDays.quietUntil(organizationId, { openFrom, over }, Date.now())
     if (openFrom >= end) return null
-    const first = openFrom > 0 ? openFrom : await firstDay(client, organizationId)
+    const first = openFrom > 0 ? openFrom : await firstDayOf(organizationId)
     if (first === null || first >= end) return null
     const last = Math.min(end, first + daysAtOnce, first + stride.resourceDays()) - 1
     const row = z.object({ resource: z.string() })

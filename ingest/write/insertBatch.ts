@@ -2,7 +2,7 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { insertSliceRows } from '@takt/store/slices.ts'
 import type { NatsConnection } from 'nats'
 import type { Batch } from './intake.ts'
-import { createLongestSlices } from './longestSlices.ts'
+import type { LongestSlices } from './longestSlices.ts'
 import { rejectMessage } from './rejectMessage.ts'
 import type { createTouched } from './touched.ts'
 
@@ -14,10 +14,10 @@ export function createInsertBatch(options: {
   client: ClickHouse
   nats: NatsConnection
   touched: ReturnType<typeof createTouched>
+  longest: LongestSlices
   signal: AbortSignal
 }) {
-  const { client, nats, touched, signal } = options
-  const longest = createLongestSlices(client)
+  const { client, nats, touched, longest, signal } = options
 
   function note(batch: Batch) {
     const horizon = Date.now() + aheadMs
@@ -31,7 +31,11 @@ export function createInsertBatch(options: {
 
   /** May be repeated: writing a batch again changes nothing. */
   return async (batch: Batch): Promise<void> => {
-    await longest.know(batch.stretches, signal)
+    // Of the day before as well: its slices may reach into what is touched.
+    await longest.know(
+      batch.stretches.flatMap((one) => [one, { ...one, day: one.day - 1 }]),
+      signal,
+    )
     if (batch.rows.count() > 0) await insertSliceRows(client, batch.rows, signal)
     for (let k = 0; k < batch.rejections.length; k += 100)
       await Promise.all(batch.rejections.slice(k, k + 100).map((rejection) => rejectMessage(nats, rejection)))

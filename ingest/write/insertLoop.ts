@@ -4,13 +4,13 @@ import { retry } from './retry.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 const fullRows = 100_000
-const waitMs = 700
 
-/** Writes what gathers in the intake, in batches of 100,000 rows or what came within 0.7 s, one at a time, until `signal` aborts (the intake is to be woken then). */
+/** Writes what gathers in the intake, in batches of 100,000 rows or what came within the pace, one at a time, until `signal` aborts (the intake is to be woken then). */
 export async function insertLoop(options: {
   intake: Intake
   insert: (batch: Batch) => Promise<void>
   inserted: (batch: Batch) => void
+  paceMs: () => number
   metrics: WriterMetrics
   signal: AbortSignal
   failed: (error: unknown, attempt: number) => void
@@ -23,7 +23,7 @@ export async function insertLoop(options: {
       await intake.change()
       continue
     }
-    const early = last + waitMs - Date.now()
+    const early = last + options.paceMs() - Date.now()
     if (rows < fullRows && early > 0) {
       await Promise.race([intake.change(), sleep(early, undefined, { signal }).catch(() => {})])
       continue

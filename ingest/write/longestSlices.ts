@@ -1,5 +1,5 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { deviceCondition } from '@takt/store/sliceLookBack.ts'
+import { type DeviceOf, deviceCondition } from '@takt/store/sliceLookBack.ts'
 import { z } from 'zod'
 
 const dayMs = 86_400_000
@@ -8,9 +8,11 @@ const atOnce = 5000
 const row = z.object({ organization_id: z.int(), device_id: z.int(), day_number: z.int(), longest: z.int() })
 
 /** One device's slices that began on one UTC day. */
-export type DeviceDay = { organizationId: number; deviceId: number; day: number }
+export type DeviceDay = DeviceOf & { day: number }
 export const dayNumber = (instant: number) => Math.floor(instant / dayMs)
 const keyOf = ({ organizationId, deviceId, day }: DeviceDay) => `${organizationId} ${deviceId} ${day}`
+
+export type LongestSlices = ReturnType<typeof createLongestSlices>
 
 /**
  * The longest slice (ms) that ever began on a device's day. A slice that comes again may replace one that was longer, and the time that
@@ -43,12 +45,24 @@ export function createLongestSlices(client: ClickHouse) {
     /** Reads what is not known yet of these days. Call before their slices are inserted, then `saw` for each slice. */
     async know(days: readonly DeviceDay[], signal: AbortSignal): Promise<void> {
       if (longest.size > keptDays) longest.clear()
-      const unknown = days.filter((day) => !longest.has(keyOf(day)))
+      const unknown = [...new Map(days.map((day) => [keyOf(day), day])).values()].filter(
+        (day) => !longest.has(keyOf(day)),
+      )
       for (let k = 0; k < unknown.length; k += atOnce) await read(unknown.slice(k, k + atOnce), signal)
     },
     saw(day: DeviceDay, ms: number) {
       const key = keyOf(day)
       if (ms > (longest.get(key) ?? 0)) longest.set(key, ms)
+    },
+    /** Of the days (numbers) `first` to `last` together; undefined if not all of them are known. */
+    between({ organizationId, deviceId }: DeviceOf, first: number, last: number): number | undefined {
+      let most = 0
+      for (let day = first; day <= last; day++) {
+        const ms = longest.get(keyOf({ organizationId, deviceId, day }))
+        if (ms === undefined) return undefined
+        most = Math.max(most, ms)
+      }
+      return most
     },
     of: (day: DeviceDay) => longest.get(keyOf(day)) ?? 0,
   }

@@ -1,6 +1,7 @@
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { LongestOf } from '@takt/store/sliceLookBack.ts'
 import { streamSlicesOfAll } from '@takt/store/slices.ts'
 import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
 
@@ -9,6 +10,7 @@ type Question = {
   range: Interval
   tasks: readonly ResourceTask[]
   devices: (resource: ResourceOf) => readonly number[]
+  longestOf?: LongestOf
   signal: AbortSignal
 }
 
@@ -46,7 +48,8 @@ export async function* readByResource(client: ClickHouse, question: Question) {
     for (const deviceId of waitingFor) allReaders.add(floor.organizationId, deviceId, reading)
   }
   const { start: from, end: to } = question.range
-  const range = { devices: allReaders.devices(), from, to, signal: question.signal }
+  const { longestOf, signal } = question
+  const range = { devices: allReaders.devices(), from, to, longestOf, signal }
 
   let organization = Number.NaN
   let device = Number.NaN

@@ -7,18 +7,19 @@ import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
 
 /** What timelines are made from: facts, and what people said of them. */
-export type TimelineSources = Pick<RollUpContext, 'client' | 'readReasons' | 'signal'>
+export type TimelineSources = Pick<RollUpContext, 'client' | 'longestOf' | 'readReasons' | 'signal'>
 
 /** Tasks that are read together, with the range that holds all they write. */
 type Reading = Interval & { tasks: readonly ResourceTask[]; paddingMs: number }
 
 /** Reads what the windows of tasks are made of, resource by resource: resolved time with `paddingMs` of context on both sides, and what people said of it. */
-export async function* readTimelines({ client, readReasons, signal }: TimelineSources, reading: Reading) {
+export async function* readTimelines({ client, longestOf, readReasons, signal }: TimelineSources, reading: Reading) {
   const { tasks, paddingMs, start, end } = reading
   const said = await readReasons([...new Set(tasks.map(({ floor }) => floor.organizationId))], { start, end })
   const question = {
     range: { start: start - paddingMs, end: end + paddingMs },
     tasks,
+    longestOf,
     devices: ({ floor, resourceID }: ResourceOf) => contextNeeded(floor, resourceID, { start, end }).deviceIds,
     signal,
   }

@@ -8,6 +8,7 @@ import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { SaidOfResources } from '@takt/store/reasonEntries.ts'
+import type { LongestOf } from '@takt/store/sliceLookBack.ts'
 import type { ClosedDays } from './closedDays.ts'
 import { createRollupRows } from './createRollupRows.ts'
 import { groupTasks } from './groupTasks.ts'
@@ -20,6 +21,8 @@ import type { Versions } from './versions.ts'
 export type RollUpContext = {
   client: ClickHouse
   versions: Versions
+  /** What is known of devices' longest slices without asking. */
+  longestOf?: LongestOf
   /** What people said that stops were for, by organization and resource. */
   readReasons: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, SaidOfResources>>
   /** Days whose details are kept in step with their windows. */

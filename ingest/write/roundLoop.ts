@@ -10,14 +10,17 @@ import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
 import type { createTouched, TouchedDevices } from './touched.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
-const everyMs = 1000
+// With so much at hand a round is worth its statements, however early.
+const manyRows = 50_000
+const shortestMs = 1000
 const idleMs = 50
 
-/** What has been inserted since the last round: the newest batch, and since when its oldest message waits. */
-export type Inserted = { last: Batch['last']; oldestArrivalMs: number }
+/** What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message waits. */
+export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
 
 /**
- * Rolls up what was inserted, a round every second or as soon as the last one is done, then lets `done` acknowledge; between rounds takes a step of
+ * Rolls up what was inserted, in rounds that keep the pace while little comes (a round costs much the same however little it is) and follow on from each other within
+ * a second while much does, then lets `done` acknowledge; between rounds takes a step of
  * what changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
  */
 export async function roundLoop(options: {
@@ -28,7 +31,9 @@ export async function roundLoop(options: {
   closer: ReturnType<typeof createDayCloser>
   touched: ReturnType<typeof createTouched>
   isLeaving: (organizationId: number) => boolean
+  inserted: () => Inserted | null
   takeInserted: () => Inserted | null
+  paceMs: () => number
   done: (inserted: Inserted) => void
   metrics: WriterMetrics
   signal: AbortSignal
@@ -45,7 +50,9 @@ export async function roundLoop(options: {
 
   let last = 0
   while (!signal.aborted) {
-    const inserted = Date.now() - last >= everyMs ? options.takeInserted() : null
+    const much = (options.inserted()?.rows ?? 0) >= manyRows
+    const due = last + Math.min(options.paceMs(), much ? shortestMs : Number.POSITIVE_INFINITY)
+    const inserted = Date.now() >= due ? options.takeInserted() : null
     if (inserted) {
       last = Date.now()
       const devices = touched.take()

@@ -7,6 +7,7 @@ import { createFloors, type LoadFloor } from './floors.ts'
 import { createInsertBatch } from './insertBatch.ts'
 import { insertLoop } from './insertLoop.ts'
 import { createIntake } from './intake.ts'
+import { createLongestSlices } from './longestSlices.ts'
 import { pullLoop } from './pullLoop.ts'
 import type { ClosingTimes } from './quietDays.ts'
 import { createReasonQueue } from './reasonQueue.ts'
@@ -36,6 +37,7 @@ export type WriterRun = {
 export async function runWriter(run: WriterRun): Promise<void> {
   const { context, metrics, term, signal } = run
   const { nats, clickhouse: client, db, log, leaving } = context
+  const paceMs = () => (run.stopping.aborted ? 0 : context.env.TAKT_PACE_SECS * 1000)
   const failed = (attempt: string) => (error: unknown, times: number) => {
     metrics.failures.inc({ attempt })
     run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
@@ -49,8 +51,10 @@ export async function runWriter(run: WriterRun): Promise<void> {
     loadFloor: run.loadFloor,
     changed: (change) => recompute.add(change),
   })
+  const longest = createLongestSlices(client)
   const rollUps: RollUpContext = {
     client,
+    longestOf: longest.between,
     versions,
     readReasons: (organizationIds, { start: from, end: to }) =>
       readReasonEntriesOfAll(db, { organizationIds, from, to }),
@@ -71,6 +75,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   let done = 0
 
   const finished = {
+    inserted: () => inserted,
     takeInserted: () => {
       const taken = inserted
       inserted = null
@@ -99,16 +104,18 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const whole = AbortSignal.any([signal, ending.signal])
   const pulling = AbortSignal.any([whole, run.stopping])
   for (const end of [whole, pulling]) end.addEventListener('abort', intake.wake, { once: true })
-  const insert = createInsertBatch({ client, nats, touched, signal })
+  const insert = createInsertBatch({ client, nats, touched, longest, signal })
   const loops = [
     insertLoop({
       intake,
       insert,
       metrics,
+      paceMs,
       signal: whole,
       failed: failed('insert'),
       inserted: (batch) => {
-        inserted = { last: batch.last, oldestArrivalMs: inserted?.oldestArrivalMs ?? batch.oldestArrivalMs }
+        const { rows = 0, oldestArrivalMs = batch.oldestArrivalMs } = inserted ?? {}
+        inserted = { last: batch.last, rows: rows + batch.rows.count(), oldestArrivalMs }
       },
     }),
     roundLoop({
@@ -121,6 +128,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
       isLeaving: leaving.has,
       ...finished,
       metrics,
+      paceMs,
       signal: whole,
       failed,
     }),
