@@ -46,6 +46,10 @@ export async function sumTouched(context: RollUpContext, job: RollUpJob & { vers
   const { client, closedDays, signal } = context
   const { timeZone, organizationId } = job.floor
   const sum = { organizationId, timeZone, version: job.version, signal }
+  // First, so that shifts are right as soon as days are: details of closed days take longer than all the rest.
+  const occurrences = job.relabels ? [] : occurrencesOf(job)
+  for (let k = 0; k < occurrences.length; k += atOnce)
+    await sumShifts(client, { ...sum, occurrences: occurrences.slice(k, k + atOnce) })
   const openFrom = await closedDays.openFrom(job.floor)
   for (const { first, last, resourceIDs } of dayGroups(job.tasks, timeZone)) {
     closedDays.touch({ organizationId, first, last, resourceIDs })
@@ -58,7 +62,4 @@ export async function sumTouched(context: RollUpContext, job: RollUpJob & { vers
       await writeDayCourses(context, { ...closed, floor: job.floor })
     }
   }
-  const occurrences = job.relabels ? [] : occurrencesOf(job)
-  for (let k = 0; k < occurrences.length; k += atOnce)
-    await sumShifts(client, { ...sum, occurrences: occurrences.slice(k, k + atOnce) })
 }
