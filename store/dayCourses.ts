@@ -28,7 +28,6 @@ function writeOperations(writer: RowWriter, list: readonly { operation: JobOpera
 
 function writeCourse(writer: RowWriter, { runs, setups, unexplained, spans }: Course) {
   writeIntervals(writer, runs)
-  writeList(writer, runs, ({ parallel }) => writer.uint16(parallel))
   writeList(writer, runs, ({ outputs }) =>
     writeList(writer, outputs, ({ jobNum, assemblySeq, oprSeq, partNum, partRevision }) => {
       writer.text(jobNum)
@@ -63,7 +62,7 @@ export function createCourseRows(organizationId: number, version: bigint) {
   }
 }
 
-const columns = `toString(resource_id), day, runs.start, runs.end, runs.parallel, runs.outputs, setups.job_num, setups.assembly_seq, setups.opr_seq, setups.start, setups.end, setups.ms,
+const columns = `toString(resource_id), day, runs.start, runs.end, runs.outputs, setups.job_num, setups.assembly_seq, setups.opr_seq, setups.start, setups.end, setups.ms,
   unexplained.start, unexplained.end, spans.job_num, spans.assembly_seq, spans.opr_seq, spans.start, spans.end`
 
 function readList<T>(reader: RowReader, read: () => T): T[] {
@@ -87,9 +86,8 @@ const readOutput = (reader: RowReader): OperationOf => ({
 
 function readRuns(reader: RowReader): CourseRun[] {
   const runs = readIntervals(reader)
-  const parallel = readList(reader, reader.uint16)
   const outputs = readList(reader, () => readList(reader, () => readOutput(reader)))
-  return runs.map((run, k) => ({ ...run, parallel: parallel[k]!, outputs: outputs[k]! }))
+  return runs.map((run, k) => ({ ...run, outputs: outputs[k]! }))
 }
 
 function readOfOperations(reader: RowReader) {

@@ -1,6 +1,6 @@
 import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
 import { isMachineHub } from '@takt/domain/devices/deviceTypes.ts'
-import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { type Kysely, sql } from 'kysely'
 import { type EffectiveValues, effectiveOf, effectiveValues, pointsOf } from './effectiveValues.ts'
 import { type FloorRows, readFloorRows } from './floorRows.ts'
@@ -41,6 +41,7 @@ export async function loadFloor(db: Kysely<Tables>, organizationId: number): Pro
     schedules,
     exceptions,
     cycleStandards: cycleStandards(rows),
+    sharedCycles: sharedCycles(rows),
   }
 }
 
@@ -55,13 +56,32 @@ function attachmentsByResource(rows: FloorRows, values: EffectiveValues): Readon
   return Map.groupBy(all, ({ resourceID }) => resourceID)
 }
 
-function cycleStandards({ values }: FloorRows): Floor['cycleStandards'] {
-  const standards = values.filter(({ type }) => type === 'jobOperations')
-  const byKey = Map.groupBy(standards, ({ key }) => key)
-  return new Map(
-    [...byKey].map(([key, points]) => [key, effectiveOf<number | null>(points, null) as Effective<number | null>]),
+/** The history of a field by job operation. */
+const ofOperations = ({ values }: FloorRows, wanted: string) =>
+  Map.groupBy(
+    values.filter(({ type, field }) => type === 'jobOperations' && field === wanted),
+    ({ key }) => key,
   )
-}
+
+const cycleStandards = (rows: FloorRows): Floor['cycleStandards'] =>
+  new Map(
+    [...ofOperations(rows, 'cycleStandardSecs')].map(([key, points]) => [
+      key,
+      effectiveOf<number | null>(points, null),
+    ]),
+  )
+
+// Operations were there before anybody could say that they share a cycle: until it is said they do not.
+const sharedCycles = (rows: FloorRows): Floor['sharedCycles'] =>
+  new Map(
+    [...ofOperations(rows, 'sharesCycle')].map(([key, points]) => [
+      key,
+      [{ from: null, value: false }, ...points].map(({ from, value }) => ({
+        from: from ?? Number.NEGATIVE_INFINITY,
+        value: value === true,
+      })),
+    ]),
+  )
 
 /**
  * A stamp that changes whenever anything of the floor was changed; equal stamps mean an equal floor. One short read of an index. (A change

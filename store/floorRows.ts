@@ -37,7 +37,9 @@ export async function readFloorRows(db: Kysely<Tables>, organizationId: number):
       from schedule_exceptions where ${here} order by schedule_exception_id`)} as exceptions,
     ${list(sql`select item_type as type, key, field, effective_from as "from", value from effective_value
       where ${here} and (item_type in ('organizationSettings', 'resources', 'devices', 'schedules')
-        or item_type = 'jobOperations' and field = 'cycleStandardSecs')
+        or item_type = 'jobOperations' and field = 'cycleStandardSecs'
+        or item_type = 'jobOperations' and field = 'sharesCycle' and key in (select key from effective_value
+          where ${here} and item_type = 'jobOperations' and field = 'sharesCycle' and value = 'true'))
       order by item_type, key, field, effective_from nulls first`)} as values`.execute(db)
   return answer.rows[0]!
 }

@@ -16,3 +16,12 @@ test('times are those on the clocks of the organization', () => {
   expect(timeText(instant, 'America/New_York')).toBe('20 Nov, 21:50')
   expect(dayText(instant, 'Asia/Kolkata')).toBe('21 Nov')
 })
+
+test('a time that the clock shows twice says which it is', () => {
+  const shown = (time: string) => timeText(Date.parse(time), 'America/New_York')
+  expect(['2026-11-01T05:51:00Z', '2026-11-01T06:51:00Z', '2026-11-01T07:51:00Z'].map(shown)).toEqual([
+    '1 Nov, 01:51 GMT-4',
+    '1 Nov, 01:51 GMT-5',
+    '1 Nov, 02:51',
+  ])
+})

@@ -1,3 +1,5 @@
+import { wallClock } from '../schedule/wallClock.ts'
+
 const minute = 60
 const hour = 3600
 
@@ -22,18 +24,20 @@ export const percentText = (ratio: number) => `${(ratio * 100).toFixed(1)} %`
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string, withTime: boolean): Intl.DateTimeFormat {
-  const key = `${withTime} ${timeZone}`
+function formatOf(timeZone: string, withTime: boolean, isTwice = false): Intl.DateTimeFormat {
+  const key = `${withTime} ${isTwice} ${timeZone}`
   const known = formats.get(key)
   if (known) return known
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', ...(withTime ? time : {}) })
+  const which = { ...(withTime ? time : {}), ...(isTwice ? ({ timeZoneName: 'short' } as const) : {}) }
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', ...which })
   formats.set(key, made)
   return made
 }
 
-/** An instant (epoch ms) on the clocks of a zone: `20 Nov, 21:50`. */
-export const timeText = (instant: number, timeZone: string) => formatOf(timeZone, true).format(instant)
+/** An instant (epoch ms) on the clocks of a zone: `20 Nov, 21:50`; where the clock shows it twice `1 Nov, 01:51 GMT-5`. */
+export const timeText = (instant: number, timeZone: string) =>
+  formatOf(timeZone, true, wallClock(timeZone).isRepeated(instant)).format(instant)
 
 /** The day of an instant in a zone: `20 Nov`. */
 export const dayText = (instant: number, timeZone: string) => formatOf(timeZone, false).format(instant)

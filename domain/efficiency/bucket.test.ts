@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bucket } from './bucket.ts'
-import { emptyTally } from './tally.ts'
+import { addTally, emptyTally } from './tally.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -39,6 +39,28 @@ describe('bucket', () => {
     const figures = bucket({ tally: { ...emptyTally(), downMs: minutes(10) }, ...none, plannedMs: minutes(60) })
     expect(figures).toMatchObject({ availability: 0, performance: null, quality: null, oee: 0, teep: 0 })
     expect(figures.unknownSecs).toBe(3000)
+  })
+
+  it('parts counted without run time: performance null, quality and oee are what the parts say', () => {
+    const made = { good: 9, scrap: 1, idealSecs: 1000, goodIdealSecs: 900 }
+    const figures = bucket({ tally: { ...emptyTally(), ...made }, ...none, plannedMs: minutes(60) })
+    expect(figures).toMatchObject({ availability: 0, performance: null, quality: 0.9, qualityByCount: 0.9 })
+    expect(figures).toMatchObject({ oee: 0.25, teep: 0.25, unknownSecs: 3600 })
+  })
+
+  it('a bucket and one of parts without run time are together what their sums say', () => {
+    const ran = { ...emptyTally(), runMs: minutes(30) }
+    const counted = { ...emptyTally(), good: 30, idealSecs: 1800, goodIdealSecs: 1800 }
+    const hour = { ...none, plannedMs: minutes(60) }
+    const both = bucket({
+      tally: addTally({ ...ran }, counted),
+      allMs: minutes(120),
+      plannedMs: minutes(120),
+      plannedStopMs: 0,
+    })
+    const [first, second] = [bucket({ tally: ran, ...hour }), bucket({ tally: counted, ...hour })]
+    expect(both.oee).toBe((first.oee! + second.oee!) / 2)
+    expect(both).toMatchObject({ performance: 1, oee: 0.25 })
   })
 
   it('does not guess where an ideal cycle is missing, not even outside planned time', () => {

@@ -36,7 +36,7 @@ function inferred(runs: readonly CourseRun[], unexplained: readonly Interval[]):
     for (const key of known) fresh.delete(key)
     if (fresh.size === 0) return []
     const start = Math.max(before.end, end - countedMs)
-    const ms = measure(clip(unexplained, { start, end })) / run.parallel
+    const ms = measure(clip(unexplained, { start, end })) / fresh.size
     return ms > 0 ? [...fresh.values()].map((operation): Bare => ({ operation, kind: 'inferred', start, end, ms })) : []
   })
 }
@@ -44,7 +44,7 @@ function inferred(runs: readonly CourseRun[], unexplained: readonly Interval[]):
 /**
  * The setups of operations on a machine that fall into a range (epoch ms), oldest first: declared ones that begin in it, inferred ones that end in it. Inferred: where an operation
  * runs after another one did (at most four days before), the planned time in between, of the last day before it runs, that stood still and was neither declared as setup
- * nor explained by a reason nor off or unknown; of operations that begin in parallel each has its even share. It begins where the other one last ran, at most a day before,
+ * nor explained by a reason nor off or unknown; the operations that begin with that run have even shares of it, one that ran on beside them has none. It begins where the other one last ran, at most a day before,
  * and ends where the new one first runs; without any such time there is none.
  * `courses`: of the range and of the time before it, back to where an operation ran (at most `changeoverReachMs`), oldest first and without a gap; what lies further back does no harm.
  */

@@ -1,5 +1,5 @@
 import type { Floor, ResourceFloor } from './floor.ts'
-import { idealCycle } from './idealCycle.ts'
+import { countedCycle } from './idealCycle.ts'
 import type { Slice } from './slice.ts'
 import type { Tally } from './tally.ts'
 
@@ -19,7 +19,7 @@ export function countOutput(slice: Slice, k: number, floor: Floor, resource: Res
   const output = slice.outputs[k]!
   const { good, scrap, rework } = output
   const total = good + scrap + rework
-  const ideal = total === 0 ? null : idealCycle(output, slice.from, floor, resource)
+  const ideal = total === 0 ? null : countedCycle(slice, k, floor, resource)
   return {
     good,
     scrap,

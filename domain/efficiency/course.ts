@@ -20,8 +20,8 @@ export function operationKey({ jobNum, assemblySeq, oprSeq }: MaybeOperation) {
   return jobNum === null ? null : `${assemblySeq} ${oprSeq} ${jobNum}`
 }
 
-/** From the first to the last run of the same operations, one after the other; `outputs`: those with a job, of `parallel` in all. */
-export type CourseRun = Interval & { outputs: readonly OperationOf[]; parallel: number }
+/** From the first to the last run of the same operations, one after the other; `outputs`: those with a job. */
+export type CourseRun = Interval & { outputs: readonly OperationOf[] }
 
 /** Adjoining setup of an operation, `ms` of it its share. */
 export type CourseSetup = Interval & { operation: JobOperation; ms: number }
@@ -95,7 +95,7 @@ function runsOf(segments: readonly Classified[]): CourseRun[] {
     const { outputs } = slice
     if (timeClass !== 'running' || !outputs.some(isNamed)) continue
     if (isSameWork(outputs, last)) runs.at(-1)!.end = to
-    else runs.push({ start: from, end: to, outputs: namedIn(outputs), parallel: outputs.length })
+    else runs.push({ start: from, end: to, outputs: namedIn(outputs) })
     last = outputs
   }
   return runs
@@ -120,7 +120,7 @@ function unexplainedOf({ floor, resourceID, reasons, range }: Question, segments
   return subtract(intersect(stood, unite(planned)), unite(said))
 }
 
-function spansOf(segments: readonly Classified[], { timeline: { kept }, range }: Question): Course['spans'] {
+function spansOf(segments: readonly Classified[], { timeline: { counting }, range }: Question): Course['spans'] {
   const spans = new Map<string, Course['spans'][number]>()
   const operationsIn = operationReader()
   const add = (key: string, operation: JobOperation, start: number, end: number) => {
@@ -133,10 +133,11 @@ function spansOf(segments: readonly Classified[], { timeline: { kept }, range }:
   }
   for (const { from, to, slice } of segments)
     for (const [key, operation] of operationsIn(slice.outputs)) add(key, operation, from, to)
-  for (let k = firstWhere(kept, ({ from }) => from >= range.start); k < kept.length && kept[k]!.from < range.end; k++) {
-    const { from, outputs, state } = kept[k]!
+  const first = firstWhere(counting, ({ from }) => from >= range.start)
+  for (let k = first; k < counting.length && counting[k]!.from < range.end; k++) {
+    const { from, outputs } = counting[k]!
     for (const output of outputs)
-      if (state !== 0 && isNamed(output) && output.good + output.scrap + output.rework > 0)
+      if (isNamed(output) && output.good + output.scrap + output.rework > 0)
         add(operationKey(output), justOperation(output), from, from)
   }
   return [...spans.values()]

@@ -1,16 +1,14 @@
 import type { Interval } from '../schedule/interval.ts'
 import type { Cycle } from './answers/cycles.ts'
 import type { Floor } from './floor.ts'
-import { idealCycle } from './idealCycle.ts'
+import { countedCycle } from './idealCycle.ts'
 import type { Slice } from './slice.ts'
-import { stateCodes } from './state.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How far before the first count of a range the count before it is looked for. */
 export const cycleLookBackMs = 86_400_000
 
-const counts = ({ state, outputs }: Slice) =>
-  state !== stateCodes.void && outputs.some(({ good, scrap, rework }) => good + scrap + rework > 0)
+const counts = ({ outputs }: Slice) => outputs.some(({ good, scrap, rework }) => good + scrap + rework > 0)
 
 /**
  * Reads the cycles of a resource from its time, given in stretches that adjoin, the first from `cycleLookBackMs` before `range` on. A slice that counts parts took for them the
@@ -33,12 +31,12 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
     for (const run of runs) ms += Math.max(0, Math.min(run.end, end) - Math.max(run.start, start))
     runs = runs.filter((run) => run.end > end)
     if (slice.from < range.start) return []
-    return slice.outputs.flatMap((output) => {
+    return slice.outputs.flatMap((output, k) => {
       const { idealCycleSecs: _, good, scrap, rework, ...work } = output
       const parts = good + scrap + rework
       if (parts === 0) return []
       const secs = ms / 1000 / slice.outputs.length / parts
-      const ideal = idealCycle(output, slice.from, floor, resource!)
+      const ideal = countedCycle(slice, k, floor, resource!)
       return {
         ...{ at: new Date(slice.from).toISOString(), secs, parts, good, scrap, rework },
         ...{ idealCycleSecs: ideal?.secs ?? null, idealSource: ideal?.source ?? null },
@@ -49,14 +47,14 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
   }
 
   return {
-    take(stretch: Interval, { segments, kept }: Timeline): Cycle[] {
+    take(stretch: Interval, { segments, counting }: Timeline): Cycle[] {
       if (!resource) return []
       for (const { from, to, timeClass } of segments) {
         const [start, end] = [Math.max(from, stretch.start), Math.min(to, stretch.end)]
         if (timeClass === 'running' && start < end) runs.push({ start, end })
       }
       const end = Math.min(stretch.end, range.end)
-      for (const slice of kept)
+      for (const slice of counting)
         if (slice.from >= stretch.start && slice.from < end && slice.to <= asOf && counts(slice)) waiting.push(slice)
       reached = stretch.end
       const split = waiting.findIndex((slice) => slice.to > reached)

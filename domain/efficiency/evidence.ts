@@ -3,10 +3,10 @@ import type { PlanPiece } from '../schedule/plan.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import { createPlanCursor, createReasonCursor } from './cursors.ts'
 import type { Floor } from './floor.ts'
-import { idealCycle } from './idealCycle.ts'
+import { countedCycle } from './idealCycle.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
-import { type MachineState, machineStates, stateCodes, type TimeClass } from './state.ts'
+import { type MachineState, machineStates, type TimeClass } from './state.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Where a fact came from. */
@@ -31,7 +31,7 @@ export type EvidenceInterval = Interval & {
   source: Source | null
 }
 
-/** What one output of a slice counted, at the slice's `from`. `idealCycleSecs` and where it came from: null where none is known. */
+/** What one output of a slice counted, at the slice's `from`. `idealCycleSecs`: by which a part counts (an even part of a cycle that operations share), and where it came from; null where none is known. */
 export type EvidenceCount = Omit<Output, 'idealCycleSecs'> & {
   at: number
   countedAs: 'planned' | 'unscheduled'
@@ -111,12 +111,12 @@ export function* evidenceCounts({ floor, resourceID, range, timeline }: Question
   const resource = floor.resources.get(resourceID)
   if (!resource) return
   const cursor = createPlanCursor(plannedTime(floor, resourceID, range))
-  for (const slice of timeline.kept) {
-    if (slice.from < range.start || slice.from >= range.end || slice.state === stateCodes.void) continue
+  for (const slice of timeline.counting) {
+    if (slice.from < range.start || slice.from >= range.end) continue
     const planned = cursor.at(slice.from)?.planned === true
-    for (const output of slice.outputs) {
+    for (const [k, output] of slice.outputs.entries()) {
       if (output.good + output.scrap + output.rework === 0) continue
-      const ideal = idealCycle(output, slice.from, floor, resource)
+      const ideal = countedCycle(slice, k, floor, resource)
       yield {
         ...output,
         at: slice.from,

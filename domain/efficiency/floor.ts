@@ -31,4 +31,6 @@ export type Floor = {
   exceptions: readonly ScheduleException[]
   /** cycleStandardSecs of job operations, by `jobNum~assemblySeq~oprSeq`. */
   cycleStandards: ReadonlyMap<string, Effective<number | null>>
+  /** Job operations that shared their cycle with parallel ones at any time, by the same key: when they did. */
+  sharedCycles?: ReadonlyMap<string, Effective<boolean>>
 }

@@ -50,6 +50,13 @@ test('nothing planned, nothing run, nothing made and no known ideal cycle are nu
   expect(iso22400({ ...busy, failures: 0 })).toMatchObject({ mtbfSecs: null, mttrSecs: null, workerEfficiency: null })
 })
 
+test('parts that were counted without run time make the OEE index that they make the OEE; there is no NEE index of them', () => {
+  const figures = shift({ idleMs: hour, good: 9, scrap: 1, idealSecs: 1440, goodIdealSecs: 1296 })
+  expect(figures.oee).toBe(0.045)
+  expect(iso22400(figures)).toMatchObject({ availability: 0, effectiveness: null, qualityRatio: 0.9, neeIndex: null })
+  expect(iso22400(figures).oeeIndex).toBeCloseTo(0.045, 12)
+})
+
 test('with one ideal cycle the OEE index is the OEE; without setup the NEE index is the OEE index', () => {
   const ms = fc.integer({ min: 1, max: hour })
   const count = fc.integer({ min: 1, max: 1000 })

@@ -62,10 +62,14 @@ export function isoTimes({ plannedSecs, runSecs, setupSecs, idleSecs, minorStopS
 
 const ratio = (numerator: number, denominator: number) => (denominator === 0 ? null : numerator / denominator)
 
-/** A product of ratios; of nothing done it is 0, whatever the others would be. */
-function index(first: number | null, others: readonly (number | null)[], isKnown: boolean): number | null {
+/** A product of ratios; of nothing done and nothing made it is 0, whatever the others would be. */
+function index(
+  first: number | null,
+  others: readonly (number | null)[],
+  { isKnown, isNone }: { isKnown: boolean; isNone: boolean },
+): number | null {
   if (first === null || !isKnown) return null
-  if (first === 0) return 0
+  if (first === 0 && isNone) return 0
   return others.reduce(
     (product: number | null, one) => (product === null || one === null ? null : product * one),
     first,
@@ -82,6 +86,7 @@ export function iso22400(sums: IsoSums): IsoFigures {
   const { totalCount, goodCount, scrapCount, reworkCount, idealSecs, idealMissingCount, downSecs, people } = sums
   const failures = sums.failures ?? null
   const isKnown = idealMissingCount === 0
+  const about = { isKnown, isNone: totalCount === 0 }
   const availability = ratio(apt, pbt)
   // Σ PRIᵢ × PQᵢ: planned run time an item, times the items, over all kinds of them.
   const effectiveness = isKnown ? ratio(idealSecs, apt) : null
@@ -91,8 +96,12 @@ export function iso22400(sums: IsoSums): IsoFigures {
     availability,
     effectiveness,
     qualityRatio,
-    oeeIndex: index(availability, [effectiveness, qualityRatio], isKnown),
-    neeIndex: index(ratio(aupt, pbt), [effectiveness, qualityRatio], isKnown),
+    // Production time cancels out of the product: where parts were made without any, what is left of it still says how good that was.
+    oeeIndex:
+      apt === 0 && totalCount > 0
+        ? index(ratio(idealSecs, pbt), [qualityRatio], about)
+        : index(availability, [effectiveness, qualityRatio], about),
+    neeIndex: index(ratio(aupt, pbt), [effectiveness, qualityRatio], about),
     setupRate: ratio(aust, aupt),
     technicalEfficiency: ratio(apt, apt + adet),
     utilizationEfficiency: ratio(apt, aubt),

@@ -1,7 +1,7 @@
 import type { Interval } from '../schedule/interval.ts'
 import { naiveSchedule } from '../schedule/naiveSchedule.ts'
 import type { Floor } from './floor.ts'
-import { idealOf, isAbove, standing, valueNow } from './naiveTeep.ts'
+import { idealOf, isAbove, isVoided, standing, valueNow } from './naiveTeep.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Slice } from './slice.ts'
 
@@ -101,7 +101,7 @@ export function naiveDetails(question: {
   }
 
   for (const slice of slices) {
-    if (slice.state === 0) continue
+    if (slice.state === 0 || isVoided(slice, slices)) continue
     const what = classOf(pieces.findIndex((p) => p.start <= slice.from && slice.from < p.end))
     for (const [k, output] of slice.outputs.entries()) {
       const { good, scrap, rework } = output

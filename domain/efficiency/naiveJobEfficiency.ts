@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type BreakdownSums, emptyBreakdownSums } from './breakdownSums.ts'
-import { type NaivePiece, type NaiveQuestion, naiveIdeal, naivePieces, naiveStanding } from './naivePieces.ts'
+import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './naivePieces.ts'
 import type { Output } from './slice.ts'
 
 /*
@@ -49,8 +49,8 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
       for (const sums of sumsOf(key, start, end))
         sums[`${timeClass === 'running' ? 'run' : timeClass}Ms`] += (end - start) / slice.outputs.length
   }
-  for (const slice of naiveStanding(question)) {
-    if (slice.state === 0 || slice.from >= asOf) continue
+  for (const slice of naiveCounting(question)) {
+    if (slice.from >= asOf) continue
     for (const output of slice.outputs) {
       const total = output.good + output.scrap + output.rework
       if (output.jobNum === null || total === 0) continue
@@ -87,7 +87,8 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
         const stands = ['idle', 'minorStop', 'down'].includes(p.timeClass) && p.said?.planned && p.reason === null
         if (stands) ms += Math.max(0, p.end - Math.max(p.start, since))
       }
-      if (ms > 0) setups.push({ kind: 'inferred', start: since, end: start, ms: ms * share })
+      const begin = new Set(worksOn(piece).filter((one) => !worksOn(other).includes(one)))
+      if (ms > 0) setups.push({ kind: 'inferred', start: since, end: start, ms: ms / begin.size })
     }
   }
   return operations

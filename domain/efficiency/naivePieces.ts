@@ -1,6 +1,7 @@
 import type { Interval } from '../schedule/interval.ts'
 import { type NaiveInstant, naiveSchedule } from '../schedule/naiveSchedule.ts'
 import type { Floor } from './floor.ts'
+import { naiveShare } from './naiveTeep.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
 
@@ -43,14 +44,23 @@ export function naiveStanding({ floor, resourceID, slices }: Omit<NaiveQuestion,
   })
 }
 
+const byRank = (a: Slice, b: Slice) => {
+  const ranks = (s: Slice) => [s.seq, s.ord, s.from, s.deviceId]
+  const k = ranks(a).findIndex((rank, i) => rank !== ranks(b)[i])
+  return k < 0 ? 0 : ranks(b)[k]! - ranks(a)[k]!
+}
+
+/** The slices of a resource whose counts count: neither void, nor with their beginning in a void slice above them. */
+export function naiveCounting(question: Omit<NaiveQuestion, 'asOf' | 'range'>): Slice[] {
+  const slices = naiveStanding(question)
+  const voids = slices.filter((s) => s.state === 0)
+  const isVoided = (s: Slice) => voids.some((v) => v.from <= s.from && s.from < v.to && byRank(v, s) < 0)
+  return slices.filter((s) => s.state !== 0 && !isVoided(s))
+}
+
 /** Of slices that hold an instant, whose it is: the higher seq, then the later in its message. */
 function ownerOf(slices: readonly Slice[], instant: number): Slice | null {
-  const ranks = (s: Slice) => [s.seq, s.ord, s.from, s.deviceId]
   const holding = slices.filter((s) => s.from <= instant && instant < s.to)
-  const byRank = (a: Slice, b: Slice) => {
-    const k = ranks(a).findIndex((rank, i) => rank !== ranks(b)[i])
-    return k < 0 ? 0 : ranks(b)[k]! - ranks(a)[k]!
-  }
   return holding.sort(byRank)[0] ?? null
 }
 
@@ -95,7 +105,12 @@ export function naivePieces(question: NaiveQuestion, edges: readonly number[] = 
 }
 
 /** Seconds that a part of an output takes at its ideal; null where none is known. */
-export function naiveIdeal({ floor, resourceID }: NaiveQuestion, slice: Slice, output: Output): number | null {
+export function naiveIdeal(question: NaiveQuestion, slice: Slice, output: Output): number | null {
+  const whole = wholeIdeal(question, slice, output)
+  return whole === null ? null : whole / naiveShare(question.floor, slice, output)
+}
+
+function wholeIdeal({ floor, resourceID }: NaiveQuestion, slice: Slice, output: Output): number | null {
   if (output.idealCycleSecs !== null) return output.idealCycleSecs
   const complete = output.jobNum !== null && output.assemblySeq !== null && output.oprSeq !== null
   const standard = floor.cycleStandards.get([output.jobNum, output.assemblySeq, output.oprSeq].join('~'))

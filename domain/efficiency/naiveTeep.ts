@@ -32,7 +32,26 @@ export function isAbove(a: Slice, b: Slice): boolean {
   return k >= 0 && ranks(a)[k]! > ranks(b)[k]!
 }
 
+/** Whether a void slice takes back what a slice counted: one above it that holds its beginning. */
+export const isVoided = (slice: Slice, slices: readonly Slice[]) =>
+  slices.some((v) => v.state === 0 && v.from <= slice.from && slice.from < v.to && isAbove(v, slice))
+
+/** In how many an ideal cycle is cut: the outputs of the slice whose operations share the cycle, if this one does. */
+export function naiveShare({ sharedCycles }: Floor, slice: Slice, output: Output): number {
+  const shares = (o: Output) =>
+    o.jobNum !== null &&
+    o.assemblySeq !== null &&
+    o.oprSeq !== null &&
+    valueNow(sharedCycles?.get([o.jobNum, o.assemblySeq, o.oprSeq].join('~')) ?? [], slice.from) === true
+  return shares(output) ? slice.outputs.filter(shares).length : 1
+}
+
 export function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
+  const whole = wholeIdeal(floor, resourceID, slice, output)
+  return whole === null ? null : whole / naiveShare(floor, slice, output)
+}
+
+function wholeIdeal(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
   if (output.idealCycleSecs !== null) return output.idealCycleSecs
   const complete = output.jobNum !== null && output.assemblySeq !== null && output.oprSeq !== null
   const standard = floor.cycleStandards.get([output.jobNum, output.assemblySeq, output.oprSeq].join('~'))
@@ -138,7 +157,7 @@ export function naiveTeep(question: {
   })
 
   for (const slice of slices) {
-    const one = slice.from < asOf && slice.state !== 0 ? bucketAt(slice.from) : null
+    const one = slice.from < asOf && slice.state !== 0 && !isVoided(slice, slices) ? bucketAt(slice.from) : null
     if (!one) continue
     const planned = schedule.at(slice.from)?.planned
     for (const output of slice.outputs) {

@@ -9,6 +9,9 @@ import type { Output, Slice } from './slice.ts'
  * For tests: plants in which everything goes wrong that may. Ideal cycles are whole seconds, so that sums are exact in any order.
  */
 
+/** Operations of which some share their cycle. */
+const sharing = ['J-1~0~10', 'J-1~0~20', 'J-2~0~10']
+
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const ideal = orNull(fc.integer({ min: 1, max: 90 }))
 
@@ -106,14 +109,16 @@ export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interva
         timeZone: fc.constantFrom(...trickyZones),
         microStopSecs: effectiveOf(micro, range.start),
         standard: effectiveOf(ideal, range.start),
+        shared: fc.option(effectiveOf(fc.boolean(), range.start), { nil: null }),
       })
-      .map(({ resource, standard, ...rest }) => ({
+      .map(({ resource, standard, shared, ...rest }) => ({
         ...rest,
         organizationId: 1,
         resources: new Map([['M-01', resource]]),
         schedules: question.schedules,
         exceptions: question.exceptions,
         cycleStandards: new Map([['J-1~0~10', standard]]),
+        ...(shared && { sharedCycles: new Map(sharing.map((key) => [key, shared])) }),
       }))
     const slices = fc
       .uniqueArray(sliceIn(range), {

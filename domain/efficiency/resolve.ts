@@ -4,8 +4,10 @@ import { stateCodes } from './state.ts'
 /** A stretch of resolved time: the slice that an instant of it belongs to. */
 export type Segment = { from: number; to: number; slice: Slice }
 
-/** `kept`: the slices that were not replaced, ascending `from`; their counts count. `segments`: whose each instant is; void time is in none. */
-export type Resolved = { kept: readonly Slice[]; segments: Segment[] }
+/**
+ * `kept`: the slices that were not replaced, ascending `from`; `counting`: those of them whose counts count. `segments`: whose each instant is; void time is in none.
+ */
+export type Resolved = { kept: readonly Slice[]; counting: readonly Slice[]; segments: Segment[] }
 
 /** Whether `a` decides over `b`: the higher seq, then the later in its message; ties that no message can make fall alike in any order. */
 const outranks = (a: Slice, b: Slice) =>
@@ -59,6 +61,21 @@ function createHeap() {
   return { push, pop, top: () => items[0] }
 }
 
+/** Those of the kept slices whose counts count: neither void, nor begun in a void slice that decides over them. */
+function countingOf(kept: readonly Slice[]): readonly Slice[] {
+  const isVoid = ({ state }: Slice) => state === stateCodes.void
+  if (!kept.some(isVoid)) return kept
+  const voids = createHeap()
+  let next = 0
+  return kept.filter((slice) => {
+    for (; next < kept.length && kept[next]!.from <= slice.from; next++)
+      if (isVoid(kept[next]!)) voids.push(kept[next]!)
+    while (voids.top() && voids.top()!.to <= slice.from) voids.pop()
+    const above = voids.top()
+    return !isVoid(slice) && !(above && outranks(above, slice))
+  })
+}
+
 function append(segments: Segment[], from: number, to: number, slice: Slice) {
   if (slice.state === stateCodes.void || from >= to) return
   const last = segments.at(-1)
@@ -87,15 +104,16 @@ function sweep(kept: readonly Slice[]): Segment[] {
 
 /**
  * Resolves the slices of all devices of one resource (`contracts.md` §2): of one device and `from` the highest seq, then the later in
- * the message, replaces the others; then an instant belongs to the slice with the higher seq. Linear where nothing overlaps and the
- * slices come in order of `from`, n log n otherwise.
+ * the message, replaces the others; then an instant belongs to the slice with the higher seq, and nothing was made of what begins in a void
+ * slice with the higher seq. Linear where nothing overlaps and the slices come in order of `from`, n log n otherwise.
  */
 export function resolve(slices: readonly Slice[]): Resolved {
   const kept = withoutReplaced(slices)
   let overlaps = false
   for (let i = 1; !overlaps && i < kept.length; i++) overlaps = kept[i - 1]!.to > kept[i]!.from
-  if (overlaps) return { kept, segments: sweep(kept) }
+  const counting = countingOf(kept)
+  if (overlaps) return { kept, counting, segments: sweep(kept) }
   const segments: Segment[] = []
   for (const slice of kept) append(segments, slice.from, slice.to, slice)
-  return { kept, segments }
+  return { kept, counting, segments }
 }

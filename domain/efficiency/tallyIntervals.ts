@@ -7,7 +7,6 @@ import { addCounted, countOutput } from './countIdeal.ts'
 import { createClassCursor, createPlanCursor, createReasonCursor } from './cursors.ts'
 import type { Floor } from './floor.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
-import { stateCodes } from './state.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import type { Timeline } from './timeline.ts'
 import { type WindowDetails, windowDetails } from './windowDetails.ts'
@@ -85,8 +84,8 @@ export function tallyIntervals(
   const counts = createPlanCursor(plan)
   const classAt = createClassCursor(timeline.segments)
   const saidThen = createReasonCursor(reasons)
-  for (const slice of timeline.kept) {
-    if (slice.from < first.start || slice.state === stateCodes.void || slice.outputs.length === 0) continue
+  for (const slice of timeline.counting) {
+    if (slice.from < first.start || slice.outputs.length === 0) continue
     if (slice.from >= Math.min(last.end, asOf)) break
     const one = tallies[firstEndingAfter(tallies, slice.from)]!
     if (one.start > slice.from) continue

@@ -1,8 +1,11 @@
-import { integer, number, reference, text } from '../item/field.ts'
+import { boolean, integer, number, reference, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 import { epcsField } from './epcField.ts'
 
-/** A step of a job. Standards in seconds: one cycle, and setting up. */
+/**
+ * A step of a job. Standards in seconds: one cycle, and setting up. `sharesCycle`: a cycle makes its parts together with those of parallel operations that share it
+ * too (a family mould); else each takes cycles of its own.
+ */
 export const jobOperations = defineItem({
   name: 'jobOperations',
   label: 'Job Operation',
@@ -16,6 +19,7 @@ export const jobOperations = defineItem({
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
     cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6, effective: true }),
     setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7, effective: true }),
+    sharesCycle: boolean('Shares the Cycle', { nullable: true, effective: true }),
     epc: epcsField(),
   },
   mask: ['description'],

@@ -1,4 +1,4 @@
-import { integer, number, reference, text } from '../item/field.ts'
+import { boolean, integer, number, reference, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 
 /** A step of a part revision's method: what jobs for it begin with. Standards in seconds. */
@@ -16,6 +16,7 @@ export const partOperations = defineItem({
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
     cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6 }),
     setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7 }),
+    sharesCycle: boolean('Shares the Cycle', { nullable: true }),
   },
   refers: [{ to: 'assemblies', by: ['partNum', 'revision', 'assemblySeq'] }],
   mask: ['description'],

@@ -71,18 +71,24 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
   const dates: string[] = []
   for (let at = range.start - 4 * day; at <= range.end + 4 * day; at += day)
     dates.push(new Date(at).toISOString().slice(0, 10))
-  const memory = new Map<Schedule, { found: Candidate[]; times: (ScheduleException & { times: Interval | null })[] }>()
+  type Said = ScheduleException & { times: Interval | null; ofShift: Map<Candidate, Interval> }
+  const memory = new Map<Schedule, { found: Candidate[]; times: Said[] }>()
   const lookUp = (schedule: Schedule) => {
     const known = memory.get(schedule)
     if (known) return known
     const own = exceptions.filter(
       (e) => e.scheduleID === schedule.scheduleID && (e.resourceID === null || e.resourceID === resourceID),
     )
-    const times = own.map((e) => ({
-      ...e,
-      times: e.start && e.end ? span(e.date, e.start, e.end, schedule.timezone) : null,
-    }))
-    const fresh = { found: candidates(schedule, own, dates), times }
+    const found = candidates(schedule, own, dates)
+    const times = own.map((e) => {
+      if (!e.start || !e.end) return { ...e, times: null, ofShift: new Map<Candidate, Interval>() }
+      const [today, tomorrow] = [e.date, addDays(e.date, 1)].map((d) => span(d, e.start!, e.end!, schedule.timezone))
+      // For a shift the date is its business date: the first of the two that has an instant in common with it.
+      const shared = (c: Candidate) => Math.max(c.start, today!.start) < Math.min(c.end, today!.end)
+      const concerned = found.filter((c) => c.date === e.date && c.shiftNum === e.shiftNum)
+      return { ...e, times: today!, ofShift: new Map(concerned.map((c) => [c, shared(c) ? today! : tomorrow!])) }
+    })
+    const fresh = { found, times }
     memory.set(schedule, fresh)
     return fresh
   }
@@ -94,13 +100,13 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
     const schedule = id ? current(schedules.get(id) ?? [], instant) : undefined
     if (!schedule) return null
     const { found, times } = lookUp(schedule)
-    const says = (kind: string, c: Candidate) =>
-      times.some(
-        (e) =>
-          e.kind === kind &&
-          (e.shiftNum === null || e.shiftNum === c.shiftNum) &&
-          (e.times ? holds(e.times, instant) : e.date === c.date),
-      )
+    const applies = (e: Said, c: Candidate) => {
+      if (!e.times) return e.date === c.date && (e.shiftNum === null || e.shiftNum === c.shiftNum)
+      if (e.shiftNum === null) return holds(e.times, instant)
+      const own = e.ofShift.get(c)
+      return own !== undefined && holds(own, instant)
+    }
+    const says = (kind: string, c: Candidate) => times.some((e) => e.kind === kind && applies(e, c))
     const owner = found
       .filter((c) => holds(c, instant) && !says('closed', c))
       .sort((a, b) => a.start - b.start || (a.shiftNum ?? 1e9) - (b.shiftNum ?? 1e9))[0]
@@ -116,7 +122,8 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
         const { found, times } = lookUp(value)
         edges.push(from)
         for (const c of found) edges.push(c.start, c.end, ...c.breaks.flatMap((b) => [b.start, b.end]))
-        for (const e of times) if (e.times) edges.push(e.times.start, e.times.end)
+        for (const e of times)
+          for (const one of [...(e.times ? [e.times] : []), ...e.ofShift.values()]) edges.push(one.start, one.end)
       }
     return edges
   }

@@ -69,8 +69,7 @@ export function nominalShifts(
   return shifts.filter((shift) => !whole.some((closed) => closed.kind === 'closed' && applies(closed, shift)))
 }
 
-/** The instants of an exception that has times; null where it has none. */
-export function exceptionTimes(exception: ScheduleException, day: number, clock: WallClock): Interval | null {
-  if (exception.start === null && exception.end === null) return null
-  return wallInterval(day, exception.start ?? '00:00', exception.end ?? '00:00', clock)
+/** The times of an exception on a day; null where it has none. */
+export function exceptionTimes({ start, end }: ScheduleException, day: number, clock: WallClock): Interval | null {
+  return start === null && end === null ? null : wallInterval(day, start ?? '00:00', end ?? '00:00', clock)
 }

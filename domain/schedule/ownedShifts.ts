@@ -7,13 +7,26 @@ import { dateOfDay, dayOfDate, type WallClock, wallClock } from './wallClock.ts'
 /** No occurrence begins earlier than this before an instant that it owns or that its start depends on. */
 export const lookBackDays = 4
 
-type Timed = Interval & { kind: ScheduleException['kind']; shiftNum: number | null }
+type Timed = { exception: ScheduleException; day: number; onDay: Interval; onNextDay: Interval }
 
 function timedExceptions(exceptions: readonly ScheduleException[], clock: WallClock): Timed[] {
   return exceptions.flatMap((exception) => {
-    const times = exceptionTimes(exception, dayOfDate(exception.date), clock)
-    return times ? [{ ...times, kind: exception.kind, shiftNum: exception.shiftNum }] : []
+    const day = dayOfDate(exception.date)
+    const onDay = exceptionTimes(exception, day, clock)
+    return onDay ? [{ exception, day, onDay, onNextDay: exceptionTimes(exception, day + 1, clock)! }] : []
   })
+}
+
+const meets = (a: Interval, b: Interval) => a.start < b.end && a.end > b.start
+
+/**
+ * When an exception with times holds for a shift, if it does. For no shift in particular: on its date, whatever shift lies there. For one: in the occurrence of that
+ * business date, in the first such times from that date on that meet it.
+ */
+function timesFor({ exception, day, onDay, onNextDay }: Timed, shift: NominalShift): Interval[] {
+  if (exception.shiftNum === null) return [onDay]
+  if (exception.shiftNum !== shift.shiftNum || day !== shift.day) return []
+  return [meets(onDay, shift) ? onDay : onNextDay]
 }
 
 const byStartThenNumber = (a: NominalShift, b: NominalShift) =>
@@ -44,8 +57,8 @@ export function ownedShifts(
   const dates = byDate(exceptions)
   const near = exceptions.filter((e) => dayOfDate(e.date) >= firstDay - 2 && dayOfDate(e.date) <= lastDay + 2)
   const timed = timedExceptions(near, clock)
-  const timesOf = (kind: Timed['kind'], shift: NominalShift) =>
-    timed.filter((e) => e.kind === kind && (e.shiftNum === null || e.shiftNum === shift.shiftNum))
+  const timesOf = (kind: ScheduleException['kind'], shift: NominalShift) =>
+    timed.filter(({ exception }) => exception.kind === kind).flatMap((one) => timesFor(one, shift))
   const nominal: NominalShift[] = []
   for (let day = firstDay; day <= lastDay; day++) nominal.push(...nominalShifts(schedule, day, dates, clock))
   nominal.sort(byStartThenNumber)

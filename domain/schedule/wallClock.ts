@@ -5,6 +5,8 @@ export type WallClock = {
   localOf: (instant: number) => number
   /** A skipped wall time is the first instant after the gap, a repeated one the first of the two. */
   instantOf: (local: number) => number
+  /** Whether the wall shows this time at another instant too, because the clock was put back. */
+  isRepeated: (instant: number) => boolean
   dayOf: (instant: number) => number
   /** The first instant of a day. */
   dayStart: (day: number) => number
@@ -59,6 +61,14 @@ export function wallClock(timeZone: string): WallClock {
     while (k + 1 < at.length && local >= at[k + 1]! + offset[k]!) k++
     return Math.max(local - offset[k]!, at[k]!)
   }
+  const isRepeated = (instant: number) => {
+    cover(instant)
+    const { at, offset } = table
+    return at.some((change, k) => {
+      const backMs = k === 0 ? 0 : offset[k - 1]! - offset[k]!
+      return instant >= change - backMs && instant < change + backMs
+    })
+  }
   const dayStart = (day: number) => instantOf(day * dayMs)
   // Where clocks go back over midnight a wall date comes twice: the day is then the one whose start was last.
   const dayOf = (instant: number) => {
@@ -74,7 +84,7 @@ export function wallClock(timeZone: string): WallClock {
       if (from > start && from < end) offsets.push({ from, offset: table.offset[k]! })
     return offsets
   }
-  const clock = { localOf, instantOf, dayOf, dayStart, offsetsIn }
+  const clock = { localOf, instantOf, isRepeated, dayOf, dayStart, offsetsIn }
   clocks.set(timeZone, clock)
   return clock
 }

@@ -1,6 +1,7 @@
 import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import type { GatewayArea } from '../area.ts'
 import { createFloors } from '../efficiency/floors.ts'
+import { createPending } from '../efficiency/recomputing.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 import { createEntriesOfAll } from './entriesOfAll.ts'
 
@@ -11,6 +12,7 @@ export const analyticsArea: GatewayArea = {
     analyticsRoutes(dependencies, {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       entriesOf: createEntriesOfAll(dependencies),
+      pendingOf: createPending({ clickhouse: dependencies.clickhouse, db: dependencies.systemDb }),
       setupStandardsOf: ({ organizationId, keys }) => readSetupStandards(dependencies.systemDb, organizationId, keys),
     }),
 }

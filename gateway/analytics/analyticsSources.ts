@@ -1,6 +1,12 @@
+import type { PendingOf } from '../efficiency/recomputing.ts'
 import type { FloorOf } from '../efficiency/teepRoutes.ts'
 import type { SetupStandardsOf } from './computeJobEfficiency.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 
-/** Where the answers of analytics come from, beside the dependencies of all areas. */
-export type AnalyticsSources = { floorOf: FloorOf; entriesOf: EntriesOfAll; setupStandardsOf: SetupStandardsOf }
+/** Where the answers of analytics come from, beside the dependencies of all areas; without `pendingOf` rollups are taken to be up to date. */
+export type AnalyticsSources = {
+  floorOf: FloorOf
+  entriesOf: EntriesOfAll
+  setupStandardsOf: SetupStandardsOf
+  pendingOf?: PendingOf
+}

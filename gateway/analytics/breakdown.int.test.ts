@@ -164,3 +164,45 @@ test('an answer young enough is given again; ttlSecs 0 asks anew', async () => {
   expect((await ask({ by: ['shiftNum'], ttlSecs: 60 })).body.data.asOf).toBe(first)
   expect((await ask({ by: ['shiftNum'], ttlSecs: 0 })).body.data.asOf).not.toBe(first)
 })
+
+test('the parts of a coarse slice lie where it begins, whatever is asked and however it is cut', async () => {
+  const coarse = sampleSlice(at('08:30:00'), at('09:30:00'), 'running', { outputs: [job('J-9', 60)] })
+  const floor = sampleFloor([machine('M-01', 1)], [sampleSchedule({ shifts })], { organizationId: 2 })
+  await bed.write(floor, [coarse], { start: at('00:00:00'), end: at('23:00:00') })
+  const token = 'reader-2'
+  const from = (time: string) => new Date(at(time)).toISOString()
+  const told = async (start: string, end: string) => {
+    const asked = { startDate: from(start), endDate: from(end) }
+    const teep = await bed.ask('POST', '/api/resources/getTEEP', { token, body: { ...asked, resolution: 'total' } })
+    const [bucket] = teep.body.data.total.buckets
+    const [row] = (await ask({ ...asked, by: ['resourceID'] }, token)).body.data.rows
+    const path = `/api/resources/M-01/evidence?start=${from(start)}&end=${from(end)}`
+    const evidence = (await bed.ask('GET', path, { token })).body.data
+    const parts = evidence.counts.reduce((sum: number, { good }: { good: number }) => sum + good, 0)
+    expect([row?.goodCount ?? 0, row?.runSecs ?? 0, parts]).toEqual([
+      bucket.goodCount,
+      bucket.runSecs,
+      bucket.goodCount,
+    ])
+    expect(evidence.bucket).toMatchObject({ goodCount: bucket.goodCount, runSecs: bucket.runSecs })
+    return [bucket.goodCount, bucket.runSecs / 60]
+  }
+  expect(await told('08:00:00', '09:00:00')).toEqual([60, 30])
+  expect(await told('09:00:00', '10:00:00')).toEqual([0, 30])
+  // Five minutes on their own, and edges inside of windows.
+  expect(await told('08:30:00', '08:35:00')).toEqual([60, 5])
+  expect(await told('08:35:00', '08:40:00')).toEqual([0, 5])
+  expect(await told('08:29:30', '08:30:30')).toEqual([60, 0.5])
+  expect(await told('08:30:01', '09:31:00')).toEqual([0, 60 - 1 / 60])
+
+  const hours = { startDate: from('08:00:00'), endDate: from('10:00:00') }
+  const teep = await bed.ask('POST', '/api/resources/getTEEP', { token, body: { ...hours, resolution: 'hour' } })
+  expect(teep.body.data.total.buckets.map((one: { goodCount: number }) => one.goodCount)).toEqual([60, 0])
+  const byHour = await ask({ ...hours, by: ['bucket'], resolution: 'hour' }, token)
+  expect(byHour.body.data.rows.map((row: BreakdownRow) => [row.bucket, row.goodCount, row.performance]).sort()).toEqual(
+    [
+      [from('08:00:00'), 60, 1],
+      [from('09:00:00'), 0, 0],
+    ],
+  )
+})

@@ -1,7 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { type BreakdownData, breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { floorPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache } from '../efficiency/answerCache.ts'
+import { wholeFloor } from '../efficiency/narrowedFloor.ts'
+import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
@@ -22,22 +26,31 @@ const route = createRoute({
 const rowsKept = 500_000
 
 /** `POST /api/analytics/breakdown`. */
-export function breakdownRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: AnalyticsSources): Router {
+export function breakdownRoutes(
+  { clickhouse, now }: Dependencies,
+  { floorOf, entriesOf, pendingOf = async () => nothingPending }: AnalyticsSources,
+): Router {
   const router = createRouter()
   const standingOf = createStandings(clickhouse)
-  const cache = createAnswerCache<BreakdownData>({ now, maxSize: rowsKept, sizeOf: ({ rows }) => 1 + rows.length })
+  const cache = createAnswerCache<BreakdownData>({
+    ...{ now, maxSize: rowsKept },
+    sizeOf: ({ rows }) => 1 + rows.length,
+    isLasting: ({ recomputing }) => !recomputing,
+  })
 
-  const compute = async (organizationId: number, body: BreakdownBody) => {
-    const question = breakdownQuestion(body, await floorOf(organizationId), now())
-    return computeBreakdown({ clickhouse, entriesOf, standingOf }, question)
+  const compute = async (floor: Floor, body: BreakdownBody): Promise<BreakdownData> => {
+    const question = breakdownQuestion(body, floor, now())
+    const pending = recomputingIn(await pendingOf(floor, { reasons: true }), question.resourceIDs, question.range)
+    return { ...(await computeBreakdown({ clickhouse, entriesOf, standingOf }, question)), ...pending }
   }
 
   router.use(route.path, requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
     const organizationId = organizationOf(c.var.session)
     const { ttlSecs, ...body } = c.req.valid('json')
-    const key = JSON.stringify([organizationId, body])
-    return answer(c, await cache.get(key, ttlSecs * 1000, () => compute(organizationId, { ...body, ttlSecs })))
+    const floor = await floorOf(organizationId)
+    const key = JSON.stringify([organizationId, floorPrint(wholeFloor(floor)), body])
+    return answer(c, await cache.get(key, ttlSecs * 1000, () => compute(floor, { ...body, ttlSecs })))
   })
   return router
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
@@ -26,7 +27,7 @@ const route = createRoute({
 /** `POST /api/analytics/jobEffHistory`. */
 export function jobEffRoutes(
   { clickhouse, now }: Dependencies,
-  { floorOf, entriesOf, setupStandardsOf }: AnalyticsSources,
+  { floorOf, entriesOf, setupStandardsOf, pendingOf = async () => nothingPending }: AnalyticsSources,
 ): Router {
   const router = createRouter()
   const standingOf = createStandings(clickhouse)
@@ -35,7 +36,12 @@ export function jobEffRoutes(
     const floor = await floorOf(organizationOf(c.var.session))
     const jobs = [...new Set(c.req.valid('json').jobNumList)]
     const ask = { floor, jobs, asOf: now(), signal: c.req.raw.signal }
-    return answer(c, await computeJobEfficiency({ clickhouse, entriesOf, standingOf, setupStandardsOf }, ask))
+    const pending = await pendingOf(floor, { reasons: true })
+    const data = await computeJobEfficiency({ clickhouse, entriesOf, standingOf, setupStandardsOf }, ask)
+    // Where a job was may change as well: all machines, since the first is known to have begun.
+    const begun = Math.min(ask.asOf, ...data.jobs.map(({ firstAt }) => Date.parse(firstAt)))
+    const range = { start: begun, end: ask.asOf }
+    return answer(c, { ...data, ...recomputingIn(pending, [...floor.resources.keys()], range) })
   })
   return router
 }

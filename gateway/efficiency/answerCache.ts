@@ -15,8 +15,10 @@ export function createAnswerCache<Answer>(options: {
   now: () => number
   maxSize: number
   sizeOf: (answer: Answer) => number
+  /** Whether an answer is to be remembered at all (default: yes). */
+  isLasting?: (answer: Answer) => boolean
 }): AnswerCache<Answer> {
-  const { now, maxSize, sizeOf } = options
+  const { now, maxSize, sizeOf, isLasting = () => true } = options
   const entries = new Map<string, Entry<Answer>>()
   let size = 0
 
@@ -38,6 +40,7 @@ export function createAnswerCache<Answer>(options: {
     entries.set(key, entry)
     entry.answer.then(
       (answer) => {
+        if (!isLasting(answer)) forget(key, entry)
         if (entries.get(key) !== entry) return
         entry.size = sizeOf(answer)
         size += entry.size

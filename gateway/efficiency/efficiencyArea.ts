@@ -9,6 +9,7 @@ import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import { createEntriesOf } from './entriesOf.ts'
 import { createFloors } from './floors.ts'
 import { reasonEntryRules } from './reasonEntryRules.ts'
+import { createPending } from './recomputing.ts'
 import { targetRules } from './targetRules.ts'
 
 /** TEEP, OEE and their evidence; what stops were for, what figures should reach, and walls. */
@@ -18,6 +19,7 @@ export const efficiencyArea: GatewayArea = {
     efficiencyRoutes(dependencies, {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       entriesOf: createEntriesOf(dependencies),
+      pendingOf: createPending({ clickhouse: dependencies.clickhouse, db: dependencies.systemDb }),
     }),
   start: async (dependencies, mounted) => {
     const { systemDb, log, now } = dependencies

@@ -6,6 +6,7 @@ export type Machines = { key: string; resourceIDs: ReadonlySet<string> }
 
 const within = new AsyncLocalStorage<Machines>()
 const cut = new WeakMap<Floor, Map<string, Floor>>()
+const wholes = new WeakMap<Floor, Floor>()
 
 /** Runs `work`, whatever it asks, with a floor of these machines alone: for it there are no others. */
 export const withinMachines = <Result>(machines: Machines, work: () => Result): Result => within.run(machines, work)
@@ -24,5 +25,9 @@ export function narrowedFloor(floor: Floor): Floor {
     resources: new Map([...floor.resources].filter(([resourceID]) => machines.resourceIDs.has(resourceID))),
   }
   known.set(machines.key, narrowed)
+  wholes.set(narrowed, floor)
   return narrowed
 }
+
+/** The floor of all machines that a floor was cut from; itself if it is one. */
+export const wholeFloor = (floor: Floor): Floor => wholes.get(floor) ?? floor

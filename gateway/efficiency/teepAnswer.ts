@@ -1,3 +1,4 @@
+import type { Recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import { type BucketFigures, type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
 import { emptyTally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
@@ -72,9 +73,9 @@ export function totalBuckets(figures: TeepFigures): Bucket[] {
 }
 
 /** The answer of getTEEP as JSON, piece by piece: what is large is never in memory at once. */
-export function* teepJson(figures: TeepFigures): Generator<string> {
+export function* teepJson(figures: TeepFigures, more: { recomputing?: Recomputing } = {}): Generator<string> {
   const { floor, resolution, asOf, total, resourceIDs } = figures.question
-  const head = { timezone: floor.timeZone, resolution, asOf: iso(asOf) }
+  const head = { timezone: floor.timeZone, resolution, asOf: iso(asOf), ...more }
   yield `{"success":true,"message":"","data":${JSON.stringify(head).slice(0, -1)}`
   if (!total) {
     yield ',"resources":['

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { type Recomputing, recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { floorPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
@@ -9,9 +11,11 @@ import { streamJson } from '../http/streamJson.ts'
 import { createAnswerCache } from './answerCache.ts'
 import { bucketSchema } from './bucketSchema.ts'
 import { computeTeep, type TeepFigures } from './computeTeep.ts'
+import { wholeFloor } from './narrowedFloor.ts'
+import { nothingPending, type PendingOf, recomputingIn } from './recomputing.ts'
 import { teepJson } from './teepAnswer.ts'
 import { resolutions, type TeepBody, teepBody } from './teepBody.ts'
-import { teepQuestion } from './teepQuestion.ts'
+import { type TeepQuestion, teepQuestion } from './teepQuestion.ts'
 
 /** The floor of an organization as it stands now. */
 export type FloorOf = (organizationId: number) => Promise<Floor>
@@ -27,6 +31,7 @@ const route = createRoute({
       timezone: z.string(),
       resolution: z.enum(resolutions),
       asOf: z.iso.datetime(),
+      recomputing: recomputing.optional().describe('While figures of a part of the range are being computed anew'),
       resources: z.array(z.object({ resourceID: z.string(), description: z.string().nullable(), buckets })).optional(),
       total: z.object({ buckets }),
     }),
@@ -38,11 +43,14 @@ const numbersKept = 16_000_000
 const bucketsAtMost = 1_000_000
 const bucketsEachAtMost = 20_000
 
-const sizeOf = (figures: TeepFigures) => figures.units.reduce((sum, unit) => sum + unit.tallies.length, 1)
+type Answer = { figures: TeepFigures; recomputing?: Recomputing }
+const sizeOf = ({ figures }: Answer) => figures.units.reduce((sum, unit) => sum + unit.tallies.length, 1)
 
-const keyOf = (organizationId: number, body: TeepBody) =>
+/** Of another floor nothing is remembered: what was changed shows at once. */
+const keyOf = (floor: Floor, body: TeepBody) =>
   JSON.stringify([
-    organizationId,
+    floor.organizationId,
+    floorPrint(wholeFloor(floor)),
     body.resourceIDs,
     body.startDate,
     body.endDate,
@@ -51,7 +59,7 @@ const keyOf = (organizationId: number, body: TeepBody) =>
   ])
 
 /** An hour of fifty years is no question: refuses before the work begins. */
-function refuseTooLarge({ range, resolution, resourceIDs }: ReturnType<typeof teepQuestion>) {
+function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
   const hours = { hour: 1, shift: 8, day: 24, week: 168, month: 720, total: Infinity }[resolution]
   const each = Math.ceil((range.end - range.start) / 3_600_000 / hours)
   const count = each * Math.max(1, resourceIDs.length)
@@ -61,25 +69,38 @@ function refuseTooLarge({ range, resolution, resourceIDs }: ReturnType<typeof te
   throw new Refusal('tooLarge', `That would be about ${count} buckets; ${limit}. ${remedy}`)
 }
 
-/** `POST /api/resources/getTEEP`. */
-export function teepRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
-  const router = createRouter()
-  const cache = createAnswerCache<TeepFigures>({ now, maxSize: numbersKept, sizeOf })
+/** While rollups are behind, this many machine-days are added up from slices: right at once, at the price of reading them. */
+const slicesAtMost = 40
+const isSmall = ({ range, resourceIDs }: TeepQuestion) =>
+  ((range.end - range.start) / 86_400_000) * resourceIDs.length <= slicesAtMost
 
-  const compute = async (organizationId: number, body: TeepBody) => {
-    const floor = await floorOf(organizationId)
+/** `POST /api/resources/getTEEP`. */
+export function teepRoutes(
+  { clickhouse, now }: Dependencies,
+  floorOf: FloorOf,
+  pendingOf: PendingOf = async () => nothingPending,
+): Router {
+  const router = createRouter()
+  const isLasting = ({ recomputing }: Answer) => !recomputing
+  const cache = createAnswerCache<Answer>({ now, maxSize: numbersKept, sizeOf, isLasting })
+
+  const compute = async (floor: Floor, body: TeepBody): Promise<Answer> => {
     const question = teepQuestion(body, floor, now())
     refuseTooLarge(question)
-    return computeTeep(clickhouse, question)
+    const pending = recomputingIn(await pendingOf(floor), question.resourceIDs, question.range)
+    const fromSlices = pending.recomputing !== undefined && isSmall(question)
+    const figures = await computeTeep(clickhouse, question, { fromSlices })
+    return fromSlices ? { figures } : { figures, ...pending }
   }
 
   router.use(route.path, requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
     const organizationId = organizationOf(c.var.session)
     const body = c.req.valid('json')
-    const key = keyOf(organizationId, body)
-    const figures = await cache.get(key, body.ttlSecs * 1000, () => compute(organizationId, body))
-    return streamJson(teepJson(figures)) as never
+    const floor = await floorOf(organizationId)
+    const key = keyOf(floor, body)
+    const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, () => compute(floor, body))
+    return streamJson(teepJson(figures, more)) as never
   })
   return router
 }

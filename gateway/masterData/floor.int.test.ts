@@ -1,5 +1,7 @@
+import { valueAt } from '@takt/domain/schedule/effective.ts'
 import { floorVersion, loadFloor } from '@takt/store/floor.ts'
 import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 
@@ -86,4 +88,17 @@ test('the stamp changes with every change of the floor and with nothing else', a
   await bed.ask('DELETE', '/api/devices/3')
   stamps.add(await stamp())
   expect(stamps.size).toBe(4)
+})
+
+test('operations share their cycle from when it is said, also those that were there before it could be', async () => {
+  await sql`delete from effective_value where item_type = 'jobOperations' and field = 'sharesCycle'`.execute(
+    bed.dependencies.systemDb,
+  )
+  expect((await load()).sharedCycles).toEqual(new Map())
+  const at = Date.parse('2026-05-01T00:00:00Z')
+  const change = { sharesCycle: true, effectiveFrom: new Date(at).toISOString() }
+  expect((await bed.ask('PUT', '/api/jobOperations/J~0~10', change)).status).toBe(200)
+  const { sharedCycles } = await load()
+  expect(valueAt(sharedCycles!.get('J~0~10')!, at - 1)).toBe(false)
+  expect(valueAt(sharedCycles!.get('J~0~10')!, at)).toBe(true)
 })

@@ -131,3 +131,19 @@ test('a cycle standard changes its operation, a zone all days', () => {
   )
   expect(floorChanges(floor(), floor([resource('A')], { timeZone: 'Europe/Berlin' }))).toMatchObject({ days: true })
 })
+
+test('operations that share their cycle from a date on change from then, wherever they were worked on', () => {
+  const shared = new Map([
+    [
+      'J~0~10',
+      [
+        { from: ever, value: false },
+        { from: t, value: true },
+      ],
+    ],
+  ])
+  const before = { ...floor([resource('A')]), sharedCycles: new Map([['J~0~10', [{ from: ever, value: false }]]]) }
+  expect(floorChanges(before, floor([resource('A')], { sharedCycles: shared })).operations).toEqual(
+    new Map([['J~0~10', [{ start: t, end: always }]]]),
+  )
+})

@@ -16,6 +16,7 @@ export type FloorChanges = {
 }
 
 const none: Effective<null> = []
+type Standards = ReadonlyMap<string, Effective<number | boolean | null>>
 const noResource: Omit<ResourceFloor, 'resourceID' | 'description' | 'onDashboards'> = {
   attachments: [],
   scheduleID: none,
@@ -54,9 +55,13 @@ export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
     if (changed.length > 0) resources.set(resourceID, changed)
   }
   const operations = new Map<string, Interval[]>()
-  for (const key of new Set([...(before?.cycleStandards.keys() ?? []), ...after.cycleStandards.keys()])) {
-    const changed = effectiveChanges(before?.cycleStandards.get(key) ?? none, after.cycleStandards.get(key) ?? none)
-    if (changed.length > 0) operations.set(key, changed)
+  const compare = (was: Standards = new Map(), is: Standards = new Map()) => {
+    for (const key of new Set([...was.keys(), ...is.keys()])) {
+      const changed = effectiveChanges(was.get(key) ?? none, is.get(key) ?? none)
+      if (changed.length > 0) operations.set(key, unite([...(operations.get(key) ?? []), ...changed]))
+    }
   }
+  compare(before?.cycleStandards, after.cycleStandards)
+  compare(before?.sharedCycles, after.sharedCycles)
   return { resources, operations, days: before !== null && before.timeZone !== after.timeZone }
 }

@@ -1,6 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { floorPrint } from '@takt/store/floorPrint.ts'
+import { type PendingStretch, writeStretches } from '@takt/store/pendingRollups.ts'
 import { z } from 'zod'
 import type { FloorChanges } from './floorChanges.ts'
 
@@ -23,12 +26,31 @@ export async function readFloorSnapshot(client: ClickHouse, organizationId: numb
   }
 }
 
-/** Remembers that an organization's rollups agree with a floor, but for what is `pending`. */
+const stretchesOf = ({ resources, operations, days }: FloorChanges): PendingStretch[] => {
+  const all = (intervals: readonly Interval[]) => intervals.map((one) => ({ resourceIDs: null, ...one }))
+  const ever = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+  if (days) return all([ever])
+  // Most resources changed in the same times: those go together.
+  const alike = Map.groupBy(resources, ([, intervals]) =>
+    JSON.stringify(intervals.map(({ start, end }) => [start, end])),
+  )
+  const own = [...alike.values()].flatMap((some) =>
+    some[0]![1].map((one) => ({ resourceIDs: some.map(([resourceID]) => resourceID), ...one })),
+  )
+  // On which machines an operation was worked on is found out when it is computed.
+  return [...own, ...all(unite([...operations.values()].flat()))]
+}
+
+/**
+ * Remembers that an organization's rollups agree with a floor, but for what is `pending` since an instant (epoch ms), after which they will agree with `after`. What is pending stands beside
+ * it in short, for answers to tell.
+ */
 export async function writeFloorSnapshot(
   client: ClickHouse,
   floor: Floor,
   version: bigint,
   pending: FloorChanges | null = null,
+  { after = floor, since = 0 }: { after?: Floor; since?: number } = {},
 ): Promise<void> {
   const kept: Floor | FloorSnapshot = pending ? { floor, pending } : floor
   await client.insert({
@@ -38,6 +60,9 @@ export async function writeFloorSnapshot(
         organization_id: floor.organizationId,
         version: String(version),
         floor: serialize(kept).toString('base64'),
+        print: floorPrint(after),
+        pending: pending ? writeStretches(stretchesOf(pending)) : '',
+        since,
       },
     ],
     format: 'JSONEachRow',

@@ -1,6 +1,7 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { unite } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { floorPrint } from '@takt/store/floorPrint.ts'
 import { type FloorChanges, floorChanges } from './floorChanges.ts'
 import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
 import type { Versions } from './versions.ts'
@@ -45,27 +46,52 @@ export function createFloors(options: {
   /** What the kept snapshots say, and what differs from them since. */
   const settled = new Map<number, Floor>()
   const pending = new Map<number, FloorChanges>()
+  const since = new Map<number, number>()
+  /** The prints that are kept. */
+  const prints = new Map<number, string>()
   const unsettled = new Set<number>()
   /** Whose changes are being noted. */
   const noting = new Set<number>()
+
+  /** Notes that rollups agree with a floor but for what is pending, and will agree with `after` then. */
+  async function note(floor: Floor, after = floor, changes?: FloorChanges) {
+    const { organizationId } = floor
+    if (!changes) since.delete(organizationId)
+    else if (!since.has(organizationId)) since.set(organizationId, Date.now())
+    await writeFloorSnapshot(client, floor, versions(), changes, { after, since: since.get(organizationId) })
+    prints.set(organizationId, floorPrint(after))
+  }
+
+  /** Notes it while nothing is settled: what is noted last must be what is so. */
+  async function noteFirst(...noted: Parameters<typeof note>) {
+    const { organizationId } = noted[0]
+    noting.add(organizationId)
+    try {
+      await note(...noted)
+    } finally {
+      noting.delete(organizationId)
+    }
+  }
 
   /** Takes over a floor; from then on it is computed with. */
   async function take(after: Floor, changes: FloorChanges) {
     const { organizationId } = after
     const kept = settled.get(organizationId)
     if (kept && isEmpty(changes)) {
+      const isTold = prints.get(organizationId) === floorPrint(after)
+      const isBusy = unsettled.has(organizationId)
+      if (!isTold && isBusy) await noteFirst(kept, after, pending.get(organizationId))
+      else if (!isTold) {
+        await note(after)
+        settled.set(organizationId, after)
+      }
       floors.set(organizationId, after)
       return
     }
     const all = uniteChanges(pending.get(organizationId) ?? nothing, changes)
     pending.set(organizationId, all)
     unsettled.add(organizationId)
-    noting.add(organizationId)
-    try {
-      if (kept) await writeFloorSnapshot(client, kept, versions(), all)
-    } finally {
-      noting.delete(organizationId)
-    }
+    if (kept) await noteFirst(kept, after, all)
     floors.set(organizationId, after)
     changed({ organizationId, changes })
   }
@@ -98,10 +124,10 @@ export function createFloors(options: {
       // Taken back before it is written: what changes meanwhile is to be settled again.
       if (!unsettled.delete(organizationId)) return
       try {
-        await writeFloorSnapshot(client, floor, versions())
+        await note(floor)
         settled.set(organizationId, floor)
         if (!unsettled.has(organizationId)) pending.delete(organizationId)
-        else await writeFloorSnapshot(client, floor, versions(), pending.get(organizationId))
+        else await note(floor, floors.get(organizationId), pending.get(organizationId))
       } catch (error) {
         unsettled.add(organizationId)
         throw error

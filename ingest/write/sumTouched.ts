@@ -79,6 +79,10 @@ const portions = <One>(all: readonly One[]) =>
 export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
   const { client, signal } = context
   const sum = { version: job.version, signal }
+  // First, so that shifts are right as soon as days are: details of closed days take longer than all the rest.
+  if (!job.relabels)
+    for (const { tasks: occurrences } of groupTasks(occurrencesOf(job.tasks)))
+      for (const portion of portions(occurrences)) await sumShifts(client, { ...sum, occurrences: portion })
   for (const [timeZone, tasks] of Map.groupBy(job.tasks, ({ floor }) => floor.timeZone))
     for (const group of dayGroups(tasks, timeZone)) {
       tellTouched(context, group)
@@ -88,7 +92,4 @@ export async function sumTouched(context: RollUpContext, job: RollUpJob & { vers
           await sumDays(client, { ...sum, timeZone, resources, first, last })
       await renewClosed(context, group, job.version)
     }
-  if (job.relabels) return
-  for (const { tasks: occurrences } of groupTasks(occurrencesOf(job.tasks)))
-    for (const portion of portions(occurrences)) await sumShifts(client, { ...sum, occurrences: portion })
 }

@@ -21,6 +21,7 @@ import { createEntriesOfAll } from '../../gateway/analytics/entriesOfAll.ts'
 import { createApp } from '../../gateway/app.ts'
 import type { GatewayArea } from '../../gateway/area.ts'
 import type { Dependencies } from '../../gateway/dependencies.ts'
+import { createPending } from '../../gateway/efficiency/recomputing.ts'
 import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
 import { readEnv } from '../../ingest/env.ts'
 import { startIngest } from '../../ingest/startIngest.ts'
@@ -66,6 +67,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
     floorOf,
     entriesOf: createEntriesOfAll(dependencies),
     setupStandardsOf: async () => setupStandards,
+    pendingOf: createPending({ clickhouse, db: systemDb }),
   }
   const analytics: GatewayArea = { name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }
   const app = createApp(dependencies, [analytics, ...others({ floorOf })])
@@ -90,6 +92,10 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
     setupStandards,
     publish,
     allDone,
+    /** Another floor of the organization, of which the writer has not heard yet. */
+    keep(floor: Floor) {
+      floors.set(floor.organizationId, floor)
+    },
     /** Another floor of the organization, told by an event as the gateway does. */
     change(floor: Floor) {
       floors.set(floor.organizationId, floor)

@@ -1,5 +1,9 @@
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { writeStretches } from '@takt/store/pendingRollups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRatio } from '../src/kit/format/numberFormat.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { until } from './plantBed.ts'
 import { createViewsBed, type ViewsBed } from './viewsBed.ts'
 
 const timeZone = 'America/New_York'
@@ -180,5 +184,47 @@ test('the connection badge says live only while frames come', async () => {
   await bed.world.restartNats()
   await context.setOffline(false)
   await page.getByText(/^Live \d/).waitFor()
+  await context.close()
+})
+
+test('what somebody changes shows on an open screen by itself, and while figures are being computed anew each view says so', async () => {
+  const { page, context, troubles } = await bed.signedIn(address('/efficiency/overall'))
+  const loading = page.getByRole('region', { name: 'Overall' }).getByRole('button', { name: /^Loading/ })
+  await loading.waitFor()
+  const before = await loading.textContent()
+  const { resourceID } = bed.told.resources[0]!
+  await bed.ask('PUT', `/resources/${resourceID}`, { scheduleID: null, effectiveFrom: '2020-01-01T00:00:00Z' })
+  await page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll('button')].some(
+        ({ textContent }) => textContent?.startsWith('Loading') && textContent !== text,
+      ),
+    before,
+  )
+
+  const clickhouse = openClickHouse(bed.world.clickhouseUrl)
+  const sign = page.getByText(/^Being recomputed after a change: Nov 18, 00:00 – Nov 19, 00:00/)
+  await until('the change to be through', async () => ((await bed.total(day)).recomputing ? null : true))
+  /** As the writer notes it. */
+  const note = async (stretches: Parameters<typeof writeStretches>[0]) =>
+    clickhouse.command({
+      query: `INSERT INTO rollup_floor (organization_id, version, floor, print, pending)
+        SELECT organization_id, version + 1, floor, print, {pending:String} FROM rollup_floor FINAL WHERE organization_id = 1`,
+      query_params: { pending: writeStretches(stretches) },
+    })
+  // A day of these few machines would be answered from slices, right at once.
+  const longAgo = new Date(day.start - 20 * 86_400_000).toISOString()
+  for (const view of ['overall', 'downtime', 'availability']) {
+    await note([{ resourceIDs: null, ...day }])
+    await page.goto(
+      `${bed.origin}/efficiency/${view}?range=custom&from=${longAgo}&to=${new Date(day.end).toISOString()}`,
+    )
+    await sign.waitFor()
+    await expectAccessible(page)
+    await note([])
+    await sign.waitFor({ state: 'hidden' })
+  }
+  await clickhouse.close()
+  expect(troubles).toEqual([])
   await context.close()
 })

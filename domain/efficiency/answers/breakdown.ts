@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timeClasses } from '../state.ts'
+import { recomputing } from './recomputing.ts'
 
 /**
  * By what time and parts can be told apart. `timeClass`, `reason` and `hourOfDay` speak of time that was not running and leave the parts out; `jobNum` to
@@ -82,6 +83,7 @@ export type BreakdownRow = z.output<typeof breakdownRow>
 export const breakdownData = z.object({
   timezone: z.string(),
   asOf: z.iso.datetime(),
+  recomputing: recomputing.optional(),
   rows: z.array(breakdownRow),
   more: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recomputing } from './recomputing.ts'
 
 const secs = z.number()
 const count = z.number()
@@ -73,6 +74,7 @@ export type JobEfficiency = z.output<typeof jobEfficiency>
 export const jobEfficiencyData = z.object({
   timezone: z.string(),
   asOf: instant,
+  recomputing: recomputing.optional(),
   jobs: z.array(jobEfficiency),
 })
 export type JobEfficiencyData = z.output<typeof jobEfficiencyData>

@@ -172,6 +172,58 @@ describe('observations become slices', () => {
     ])
   })
 
+  test('a part counted after the program ended belongs to the run that made it, also while something else is set up', () => {
+    const it = machine()
+      .see(at(0, exec('ACTIVE'), count(0), { kind: 'program', value: 'A' }))
+      .see(at(70, exec('PROGRAM_COMPLETED')))
+      .see(at(70.4, { kind: 'program', value: 'B' }))
+      .now(75)
+    it.see(at(90, count(1)))
+      .see(at(95, count(2)))
+      .see(at(140, exec('ACTIVE')))
+      .see(at(150))
+      .end()
+    expect(it.cuts().map(({ from, facet, good }) => [(from - t0) / 1000, facet.state, facet.partNum, good])).toEqual([
+      [0, 'running', 'A', 0],
+      [60, 'running', 'A', 2],
+      [70, 'idle', 'A', 0],
+      [70.4, 'idle', 'B', 0],
+      [120, 'idle', 'B', 0],
+      [140, 'running', 'B', 0],
+    ])
+  })
+
+  test('a part told within a second of a run’s end is of that run although the next one runs, a later one is of the next', () => {
+    const told = (after: number) =>
+      machine()
+        .see(at(0, exec('ACTIVE'), count(0), { kind: 'program', value: 'A' }))
+        .see(at(20, { kind: 'program', value: 'B' }))
+        .see(at(20 + after, count(1)))
+        .see(at(40))
+        .end()
+        .slices()
+        .map(([, , , good]) => good)
+    expect([told(0), told(1), told(1.001)]).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ])
+  })
+
+  test('once nothing was known of a machine, a part is counted where it is told', () => {
+    const it = machine()
+      .see(at(0, exec('ACTIVE'), count(0)))
+      .see(at(10, exec('UNAVAILABLE')))
+      .see(at(20, exec('READY')))
+      .see(at(25, count(1)))
+      .see(at(30))
+      .end()
+    expect(it.slices()).toEqual([
+      [0, 10, 'running', 0],
+      [20, 30, 'idle', 1],
+    ])
+  })
+
   test('a counter that falls, or was unknown, counts nothing', () => {
     const it = machine()
       .see(at(0, exec('ACTIVE'), count(9)))

@@ -35,6 +35,8 @@ const mostItems = 500
 /** An agent may prove that nothing is missing, but nobody sends a month of minutes in one go. */
 const longestSilenceMs = 31 * 86_400_000
 
+const ascending = (cuts: Sent[]) => cuts.sort((a, b) => a.from - b.from)
+
 const sameCut = (a: Sent, b: Sent) => a.to === b.to && a.good === b.good && sameFacet(a.facet, b.facet)
 
 /** What must be sent so that `next` holds where `sent` was said before. */
@@ -67,15 +69,17 @@ function settle(timeline: Timeline, until: number): Step {
   if (ready.length === 0) return { timeline, send: [] }
   const cuts: Sent[] = []
   const cursor = take(timeline.cursor, ready, cuts)
-  const said = timeline.open.filter((cut) => cut.from < cursor.from)
+  // A run that is held back stays open, however long the machine stands.
+  const isOpen = ({ from }: Sent) => from >= cursor.from || from === cursor.run?.from
+  const said = timeline.open.filter((cut) => !isOpen(cut))
   return {
     timeline: {
       ...timeline,
       cursor,
       pending: timeline.pending.slice(ready.length),
-      open: timeline.open.filter((cut) => cut.from >= cursor.from),
+      open: timeline.open.filter(isOpen),
     },
-    send: difference(said, cuts),
+    send: difference(said, ascending(cuts)),
   }
 }
 
@@ -83,7 +87,7 @@ function settle(timeline: Timeline, until: number): Step {
 function tail(timeline: Timeline, until: number): Sent[] {
   const cuts: Sent[] = []
   close(take(timeline.cursor, timeline.pending, cuts), until, cuts)
-  return cuts
+  return ascending(cuts)
 }
 
 /** Ends the stretch at `until` (default: its last observation); what was said beyond is taken back. */
@@ -91,7 +95,7 @@ export function endStretch(timeline: Timeline, until = timeline.latest?.at): Ste
   if (until === undefined) return { timeline, send: [] }
   const cuts: Sent[] = []
   const cursor = close(take(timeline.cursor, timeline.pending, cuts), until, cuts)
-  return { timeline: { ...timeline, cursor, pending: [], open: [] }, send: difference(timeline.open, cuts) }
+  return { timeline: { ...timeline, cursor, pending: [], open: [] }, send: difference(timeline.open, ascending(cuts)) }
 }
 
 function breaksStretch(timeline: Timeline, next: Observation, arrival: number, unbroken: boolean) {

@@ -10,6 +10,7 @@ import { useIsSlide } from './carousel/SlideContext.ts'
 import { type PagePlace, SlidePages } from './carousel/SlidePages.tsx'
 import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
 import { PrintHead } from './PrintHead.tsx'
+import { RecomputingSign } from './RecomputingSign.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 import { views } from './views.ts'
 
@@ -49,6 +50,7 @@ function SlideOfView() {
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CarouselTitle page={page} />
+      <RecomputingSign />
       <SlidePages onPlace={onPlace}>
         <Outlet />
       </SlidePages>
@@ -65,6 +67,7 @@ export function EfficiencyPage() {
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
       {carousel ? <CarouselTitle /> : <ViewTabs />}
       <PrintHead />
+      <RecomputingSign />
       <Outlet />
       <EvidenceSheet />
     </Box>

@@ -22,6 +22,8 @@ export const efficiencyTexts = {
     data: 'Data',
   },
   viewsLabel: 'Views of Efficiency',
+  recomputing: (span: string, since: string | null) =>
+    `Being recomputed after a change: ${span}${since === null ? '' : `, since ${since}`}. These figures refresh by themselves.`,
   notYet: 'This view is not available yet',
   groupPicker: 'Machines',
   allMachines: 'All machines',

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useIsSlide } from '../../efficiency/carousel/SlideContext.ts'
+import { useFloorNews } from '../../efficiency/useFloorNews.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Afterwards } from '../../kit/Unhurried.tsx'
@@ -49,6 +50,7 @@ const skipLink = {
 
 /** The frame of the main application: rail, address bar, content. In carousel mode only the content stays; a slide of a wall has a frame already. */
 export function Shell() {
+  useFloorNews()
   return useIsSlide() ? (
     <Box sx={{ height: '100%', overflow: 'hidden' }}>
       <Outlet />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInstant, formatNear } from './instantFormat.ts'
+import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts'
 
 const at = Date.parse('2026-03-08T07:30:00Z')
 
@@ -7,6 +7,21 @@ test('instants are shown in the zone asked for, across a change of clocks', () =
   const place = { locale: 'en-US', timeZone: 'America/New_York' }
   expect(formatInstant(at - 3_600_000, 'time', place)).toBe('01:30')
   expect(formatInstant(at, 'time', place)).toBe('03:30')
+})
+
+test('a time that comes twice says which it is, wherever a time is shown; others do not', () => {
+  const shown = (time: string, style: InstantStyle, timeZone = 'America/New_York') =>
+    formatInstant(Date.parse(time), style, { locale: 'en-US', timeZone })
+  const both = (style: InstantStyle) => [shown('2026-11-01T05:51:00Z', style), shown('2026-11-01T06:51:00Z', style)]
+  expect(both('time')).toEqual(['01:51 EDT', '01:51 EST'])
+  expect(both('timeToTheSecond')).toEqual(['01:51:00 EDT', '01:51:00 EST'])
+  expect(both('moment')).toEqual(['Nov 1, 01:51 EDT', 'Nov 1, 01:51 EST'])
+  expect(both('minute')).toEqual(['Nov 1, 2026, 01:51 EDT', 'Nov 1, 2026, 01:51 EST'])
+  expect(both('weekday')).toEqual(['Sun, Nov 1', 'Sun, Nov 1'])
+  const edges = ['2026-11-01T04:59:59.999Z', '2026-11-01T05:00Z', '2026-11-01T06:59:59.999Z', '2026-11-01T07:00Z']
+  expect(edges.map((time) => shown(time, 'time'))).toEqual(['00:59', '01:00 EDT', '01:59 EST', '02:00'])
+  expect(shown('2026-04-04T14:45:00Z', 'time', 'Australia/Lord_Howe')).toBe('01:45 GMT+11')
+  expect(shown('2026-04-04T15:15:00Z', 'time', 'Australia/Lord_Howe')).toBe('01:45 GMT+10:30')
 })
 
 test('midnight is 00, not 24', () => {

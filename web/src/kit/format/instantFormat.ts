@@ -1,3 +1,5 @@
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const styles = {
@@ -22,18 +24,23 @@ const styles = {
 
 export type InstantStyle = keyof typeof styles
 
-/** An instant (epoch ms) as people of this locale read it in this IANA zone, hours from 00 to 23; null is an en dash. */
+/**
+ * An instant (epoch ms) as people of this locale read it in this IANA zone, hours from 00 to 23; null is an en dash. A time that the clock shows twice, because it was
+ * put back, names the zone's time that is meant: `01:51 EST`.
+ */
 export function formatInstant(
   ms: number | null,
   style: InstantStyle,
   place: { locale: string; timeZone: string },
 ): string {
   if (ms === null || !Number.isFinite(ms)) return '–'
-  const key = `${place.locale} ${place.timeZone} ${style}`
+  const isTwice = 'hour' in styles[style] && wallClock(place.timeZone).isRepeated(ms)
+  const key = `${place.locale} ${place.timeZone} ${style} ${isTwice}`
   let format = formats.get(key)
   if (!format) {
     const hours = 'hour' in styles[style] ? ({ hourCycle: 'h23' } as const) : {}
-    format = new Intl.DateTimeFormat(place.locale, { ...styles[style], ...hours, timeZone: place.timeZone })
+    const which = isTwice ? ({ timeZoneName: 'short' } as const) : {}
+    format = new Intl.DateTimeFormat(place.locale, { ...styles[style], ...hours, ...which, timeZone: place.timeZone })
     formats.set(key, format)
   }
   return format.format(ms)

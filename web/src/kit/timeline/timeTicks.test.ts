@@ -28,6 +28,22 @@ test('zones that are not whole hours off have their own round times', () => {
   ])
 })
 
+test('where the clock is put back both its hours have ticks, where it is put forward there is no gap', () => {
+  expect(ticks('2026-11-01T05:00:00Z', '2026-11-01T07:30:00Z', 5, 'America/New_York')).toEqual([
+    '11-01T05:00',
+    '11-01T05:30',
+    '11-01T06:00',
+    '11-01T06:30',
+    '11-01T07:00',
+  ])
+  expect(ticks('2026-03-08T06:00:00Z', '2026-03-08T08:00:00Z', 4, 'America/New_York')).toEqual([
+    '03-08T06:00',
+    '03-08T06:30',
+    '03-08T07:00',
+    '03-08T07:30',
+  ])
+})
+
 test('days are days of the calendar when the clocks change', () => {
   expect(ticks('2026-03-07T05:00:00Z', '2026-03-10T04:00:00Z', 3, 'America/New_York')).toEqual([
     '03-07T05:00',

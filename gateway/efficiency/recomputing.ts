@@ -1,0 +1,84 @@
+import type { Recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { floorPrint } from '@takt/store/floorPrint.ts'
+import {
+  type PendingRollups,
+  type PendingStretch,
+  readPendingReasons,
+  readPendingRollups,
+} from '@takt/store/pendingRollups.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import { wholeFloor } from './narrowedFloor.ts'
+
+/** What is being computed anew for an organization, and since when (epoch ms, null: not known). */
+export type Pending = { since: number | null; stretches: readonly PendingStretch[] }
+
+/** Tells what rollups do not agree with a floor yet, or (`reasons`) with what people said. To be asked before they are read. */
+export type PendingOf = (floor: Floor, about?: { reasons?: boolean }) => Promise<Pending>
+
+export const nothingPending: Pending = { since: null, stretches: [] }
+const everything: Pending = {
+  since: null,
+  stretches: [{ resourceIDs: null, start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }],
+}
+
+/** Whoever asks while the same is being read gets that answer: a screen asks much at once. */
+function shared<Value>(read: (organizationId: number) => Promise<Value>) {
+  const underWay = new Map<number, Promise<Value>>()
+  return (organizationId: number): Promise<Value> => {
+    const known = underWay.get(organizationId)
+    if (known) return known
+    const reading = read(organizationId).finally(() => underWay.delete(organizationId))
+    underWay.set(organizationId, reading)
+    return reading
+  }
+}
+
+/** What differs for a floor: what the writer noted, or all if it has not looked at this floor yet. */
+function pendingFor(floor: Floor, known: PendingRollups | null): Pending {
+  if (!known) return nothingPending
+  const isSeen = known.print === '' || known.print === floorPrint(wholeFloor(floor))
+  return isSeen ? known : everything
+}
+
+const earlier = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+
+/** What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. */
+export function createPending({ clickhouse, db }: { clickhouse: ClickHouse; db: Kysely<Tables> }): PendingOf {
+  const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
+  const said = shared((organizationId) => readPendingReasons(db, organizationId))
+  return async (floor, { reasons = false } = {}) => {
+    const { organizationId } = floor
+    const [known, touched] = await Promise.all([
+      rollups(organizationId),
+      reasons ? said(organizationId) : nothingPending,
+    ])
+    const changed = pendingFor(floor, known)
+    return {
+      since: earlier(changed.since, touched.since),
+      stretches: [...changed.stretches, ...touched.stretches],
+    }
+  }
+}
+
+/** What an answer about resources and a range says of what is pending; nothing where that does not touch it. */
+export function recomputingIn(
+  { since, stretches }: Pending,
+  resourceIDs: readonly string[],
+  range: Interval,
+): { recomputing?: Recomputing } {
+  const asked = new Set(resourceIDs)
+  const met = stretches.filter(
+    ({ resourceIDs: own, start, end }) =>
+      Math.max(start, range.start) < Math.min(end, range.end) &&
+      (own === null ? asked.size > 0 : own.some((id) => asked.has(id))),
+  )
+  if (met.length === 0) return {}
+  const from = Math.max(range.start, Math.min(...met.map(({ start }) => start)))
+  const to = Math.min(range.end, Math.max(...met.map(({ end }) => end)))
+  const iso = (at: number) => new Date(at).toISOString()
+  return { recomputing: { since: since === null ? null : iso(since), from: iso(from), to: iso(to) } }
+}

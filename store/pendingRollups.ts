@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { type ClickHouse, queryTenant } from './clickhouse.ts'
+import type { Tables } from './tables.ts'
+
+/** A stretch (epoch ms, may be infinite) whose rollups are being computed anew; `resourceIDs` null: of all resources. */
+export type PendingStretch = { resourceIDs: readonly string[] | null; start: number; end: number }
+
+/** What of an organization is being computed anew, `since` when (epoch ms, null: not known); `print` of the floor that rollups will agree with then. */
+export type PendingRollups = { print: string; since: number | null; stretches: readonly PendingStretch[] }
+
+const everywhere = { resourceIDs: null, start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+
+// Infinities are null in JSON.
+const kept = z.array(
+  z.object({
+    resourceIDs: z.array(z.string()).nullable(),
+    start: z.number().nullable(),
+    end: z.number().nullable(),
+  }),
+)
+
+/** Stretches as they are kept beside the floor; empty for none. */
+export const writeStretches = (stretches: readonly PendingStretch[]): string =>
+  stretches.length === 0 ? '' : JSON.stringify(stretches)
+
+const readStretches = (text: string): PendingStretch[] =>
+  text === ''
+    ? []
+    : kept.parse(JSON.parse(text)).map(({ resourceIDs, start, end }) => ({
+        resourceIDs,
+        start: start ?? Number.NEGATIVE_INFINITY,
+        end: end ?? Number.POSITIVE_INFINITY,
+      }))
+
+const floorRow = z.object({ print: z.string(), pending: z.string(), since: z.coerce.number() })
+const floorQuery = `SELECT print, pending, since FROM rollup_floor FINAL
+  WHERE organization_id = {organization:UInt32}`
+const factQuery = 'SELECT device_id AS device FROM slice_longest WHERE organization_id = {organization:UInt32} LIMIT 1'
+
+/** What changes of master data have the writer compute anew. Null: there are no facts. */
+export async function readPendingRollups(client: ClickHouse, organizationId: number): Promise<PendingRollups | null> {
+  const [found] = await queryTenant(client, { organizationId, query: floorQuery, row: floorRow })
+  if (found) {
+    const { print, pending, since } = found
+    return { print, since: since > 0 ? since : null, stretches: readStretches(pending) }
+  }
+  const facts = await queryTenant(client, { organizationId, query: factQuery, row: z.object({ device: z.number() }) })
+  return facts.length === 0 ? null : { print: '', since: null, stretches: [everywhere] }
+}
+
+type Touched = { resourceIDs: string[]; start: number; end: number; since: number }
+
+/** Where reasons in force are still to be computed in. */
+export async function readPendingReasons(
+  db: Kysely<Tables>,
+  organizationId: number,
+): Promise<{ since: number | null; stretches: readonly PendingStretch[] }> {
+  const ms = (at: ReturnType<typeof sql>) => sql`floor(extract(epoch from ${at}) * 1000)::float8`
+  const { rows } = await sql<Touched>`select array[resource_id] as "resourceIDs", ${ms(sql`min(start_at)`)} as start,
+      ${ms(sql`max(end_at)`)} as "end", ${ms(sql`min(touched_at)`)} as since
+    from reason_touched where organization_id = ${organizationId}::int group by resource_id`.execute(db)
+  return { since: rows.length === 0 ? null : Math.min(...rows.map(({ since }) => since)), stretches: rows }
+}
