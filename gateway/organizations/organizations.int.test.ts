@@ -73,6 +73,25 @@ test('GET /api/organizations?entityId= answers data.organizations with locations
   expect(idsIn(others.organizations, 'organizationId')).toEqual([3])
 })
 
+test('a location has a locationId and the organizationId of its organization, which no change takes it out of', async () => {
+  const place = { locationName: 'Annex', country: 'US', timezone: 'America/New_York' }
+  const { locationId, organizationId } = (await bed.ask('POST', '/api/locations', place)).body.data
+  expect([locationId, organizationId]).toEqual([expect.any(Number), 1])
+  const other = (await bed.ask('POST', '/api/locations', { ...place, organizationId: 2 })).body.data
+  expect([other.locationId > locationId, other.organizationId]).toEqual([true, 2])
+  const listed = (await bed.ask('GET', `/api/locations?locationId=${locationId}`)).body.data
+  expect(listed).toMatchObject([{ locationId, organizationId: 1 }])
+  await bed.ask('PUT', '/api/locations', { ...listed[0], organizationId: 2, locationName: 'Annexe' })
+  expect((await bed.ask('GET', `/api/locations/${locationId}`)).body.data).toMatchObject({ organizationId: 1 })
+  for (const one of [listed[0], other])
+    await bed.ask(
+      'DELETE',
+      `/api/locations/${one.locationId}`,
+      undefined,
+      one.organizationId === 2 ? { organizationId: 2 } : {},
+    )
+})
+
 test('a restricted user reaches only the organizations given by name', async () => {
   await sql`insert into user_account (user_name, email, entity_id, permissions, version, last_updated)
     values ('r@demo.takt', 'r@demo.takt', 1, '{}', 1, now())`.execute(bed.dependencies.systemDb)
