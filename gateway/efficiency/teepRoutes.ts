@@ -40,6 +40,10 @@ const bucketsEachAtMost = 20_000
 
 const sizeOf = (figures: TeepFigures) => figures.units.reduce((sum, unit) => sum + unit.tallies.length, 1)
 
+/** Figures of a range that reaches up to now are old after this time, whatever age a question allows. */
+const openLifeMs = 15_000
+const lifeOf = ({ question }: TeepFigures) => (question.openEnd ? openLifeMs : Number.POSITIVE_INFINITY)
+
 const keyOf = (organizationId: number, body: TeepBody) =>
   JSON.stringify([
     organizationId,
@@ -64,7 +68,7 @@ function refuseTooLarge({ range, resolution, resourceIDs }: ReturnType<typeof te
 /** `POST /api/resources/getTEEP`. */
 export function teepRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
   const router = createRouter()
-  const cache = createAnswerCache<TeepFigures>({ now, maxSize: numbersKept, sizeOf })
+  const cache = createAnswerCache<TeepFigures>({ now, maxSize: numbersKept, sizeOf, lifeOf })
 
   const compute = async (organizationId: number, body: TeepBody) => {
     const floor = await floorOf(organizationId)
