@@ -7,10 +7,10 @@ test('the label stands while any action runs, the latest one first, and is gone 
   const action = () => new Promise<void>((end) => ends.push(end))
   const adding = busy.during('Adding', action)
   const deleting = busy.during('Deleting', action)
-  expect(busy.read()).toBe('Deleting')
+  expect(busy.read()?.label).toBe('Deleting')
   ends[1]?.()
   await deleting
-  expect(busy.read()).toBe('Adding')
+  expect(busy.read()?.label).toBe('Adding')
   ends[0]?.()
   await adding
   expect(busy.read()).toBe(null)

@@ -1,6 +1,9 @@
+/** Something the page is busy with. One that does not block leaves the page under the label to be used. */
+type Action = { readonly label: string; readonly blocks: boolean }
+
 /** What the page is busy with, oldest first: each action that runs has its label here until it ends. */
 export function createBusy() {
-  let running: readonly { label: string }[] = []
+  let running: readonly Action[] = []
   const listeners = new Set<() => void>()
   const change = (next: typeof running) => {
     running = next
@@ -11,11 +14,15 @@ export function createBusy() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The label to show: that of the action that began last; null when nothing runs. */
-    read: () => running.at(-1)?.label ?? null,
+    /** The action to show: the one that began last; null when nothing runs. */
+    read: (): Action | null => running.at(-1) ?? null,
     /** Runs `work`, with `label` on the overlay until it ended, well or badly. */
-    during: async <Result>(label: string, work: () => Promise<Result>): Promise<Result> => {
-      const action = { label }
+    during: async <Result>(
+      label: string,
+      work: () => Promise<Result>,
+      { blocks = true }: { blocks?: boolean } = {},
+    ): Promise<Result> => {
+      const action = { label, blocks }
       change([...running, action])
       try {
         return await work()
