@@ -92,6 +92,17 @@ test('a location has a locationId and the organizationId of its organization, wh
     )
 })
 
+test('a location may name a state or province of its country, and of no other', async () => {
+  const place = { locationName: 'Toronto', country: 'CA', timezone: 'America/Toronto' }
+  const added = (await bed.ask('POST', '/api/locations', { ...place, region: 'ON' })).body.data
+  expect(added).toMatchObject({ country: 'CA', region: 'ON' })
+  const wrong = await bed.ask('PUT', '/api/locations', { locationId: added.locationId, country: 'US' })
+  expect([wrong.status, wrong.body.data.fields]).toEqual([400, { region: 'is no state or province of US' }])
+  const moved = { locationId: added.locationId, country: 'DE', region: null }
+  expect((await bed.ask('PUT', '/api/locations', moved)).body.data).toMatchObject({ country: 'DE', region: null })
+  await bed.ask('DELETE', `/api/locations/${added.locationId}`)
+})
+
 test('a restricted user reaches only the organizations given by name', async () => {
   await sql`insert into user_account (user_name, email, entity_id, permissions, version, last_updated)
     values ('r@demo.takt', 'r@demo.takt', 1, '{}', 1, now())`.execute(bed.dependencies.systemDb)

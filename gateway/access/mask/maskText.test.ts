@@ -4,7 +4,12 @@ import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
 import { maskAddresses, maskText } from './maskText.ts'
 
-const mask = { secret: 'x'.repeat(32), hidden: new Set(['firstName', 'members']) }
+const mask = {
+  secret: 'x'.repeat(32),
+  hidden: new Set(['firstName', 'members']),
+  identifiers: new Set(['jobNum', 'empIDs']),
+  pseudonymOf: (identifier: string) => `pseudonym of ${identifier}`,
+}
 
 describe('masks', () => {
   test('the same text has the same mask, another one another, and nothing of it shows', () => {
@@ -39,6 +44,19 @@ describe('masks', () => {
         null,
       ],
     })
+  })
+
+  test('what stands under the name of an identifier is told by its pseudonym, in lists, objects and files', async () => {
+    const given = { jobNum: 'J-1', empIDs: ['E-1', 'E-2'], key: { jobNum: 'J-2' }, note: 'J-1', prodQty: 3 }
+    expect(await inTurns(maskJson(mask, given))).toEqual({
+      jobNum: 'pseudonym of J-1',
+      empIDs: ['pseudonym of E-1', 'pseudonym of E-2'],
+      key: { jobNum: 'pseudonym of J-2' },
+      note: 'J-1',
+      prodQty: 3,
+    })
+    const file = new Response('jobNum,prodQty\r\nJ-1,3\r\n').body!.pipeThrough(maskCsv(mask))
+    expect(await new Response(file).text()).toBe('jobNum,prodQty\r\npseudonym of J-1,3\r\n')
   })
 
   test('a CSV file keeps its form, however it is cut on its way', async () => {

@@ -43,7 +43,7 @@ export function LeaveCarousel() {
       variant="contained"
       size="small"
       onClick={leave}
-      sx={{ position: 'fixed', top: 12, right: 12, zIndex: 'tooltip' }}
+      sx={{ position: 'fixed', bottom: 12, right: 12, zIndex: 'tooltip' }}
     >
       {texts.leaveCarousel}
     </Button>

@@ -21,3 +21,18 @@ test('an action that fails ends as well, and its error goes on', async () => {
   await expect(busy.during('Adding', () => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused')
   expect(busy.read()).toBe(null)
 })
+
+test('the page is blocked as long as any action blocks it', async () => {
+  const busy = createBusy()
+  const ends: (() => void)[] = []
+  const action = () => new Promise<void>((end) => ends.push(end))
+  const deleting = busy.during('Deleting', action)
+  const updating = busy.during('Updating', action, { blocks: false })
+  expect(busy.read()).toEqual({ label: 'Updating', blocks: true })
+  ends[0]?.()
+  await deleting
+  expect(busy.read()).toEqual({ label: 'Updating', blocks: false })
+  ends[1]?.()
+  await updating
+  expect(busy.read()).toBe(null)
+})

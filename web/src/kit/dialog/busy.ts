@@ -4,9 +4,12 @@ type Action = { readonly label: string; readonly blocks: boolean }
 /** What the page is busy with, oldest first: each action that runs has its label here until it ends. */
 export function createBusy() {
   let running: readonly Action[] = []
+  let shown: Action | null = null
   const listeners = new Set<() => void>()
   const change = (next: typeof running) => {
     running = next
+    const last = running.at(-1)
+    shown = last ? { label: last.label, blocks: running.some(({ blocks }) => blocks) } : null
     for (const listener of listeners) listener()
   }
   return {
@@ -14,8 +17,8 @@ export function createBusy() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The action to show: the one that began last; null when nothing runs. */
-    read: (): Action | null => running.at(-1) ?? null,
+    /** What to show: the label of the action that began last, blocking if any does; null when nothing runs. */
+    read: (): Action | null => shown,
     /** Runs `work`, with `label` on the overlay until it ended, well or badly. */
     during: async <Result>(
       label: string,
