@@ -105,7 +105,7 @@ test('a forgotten password is set anew by the link in the letter, once', async (
   await page.getByText('You have successfully reset your password. You can').waitFor()
   await page.getByRole('link', { name: 'Back to login' }).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/reset-done.png` })
-  await page.getByRole('link', { name: 'login' }).click()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
   await signIn(page, { ...bedUser, password: 'wombat grove lantern 41' })
   await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
   expect(troubles).toEqual([])

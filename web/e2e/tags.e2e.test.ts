@@ -208,7 +208,7 @@ test('associations are shown as they are active, as of a date, over a range; as 
   await shows('asOf', asOf(Date.parse(startDate) - 1), [])
   await shows('asOf', asOf(Date.parse(endDate!)), ['AF02'])
   await shows('range', { 'tagView.from': startDate, 'tagView.to': endDate! }, ['AF01', 'AF02'])
-  await shows('range', { 'tagView.from': endDate!, 'tagView.to': iso(Date.now() + day) }, ['AF02'])
+  await shows('range', { 'tagView.from': iso(Date.parse(endDate!) + 1), 'tagView.to': iso(Date.now() + day) }, ['AF02'])
   // Nobody knows yet where it will be tomorrow.
   await shows('asOf', asOf(Date.now() + day), [])
   await page.getByText('No tag was on anything then.').waitFor()

@@ -9,6 +9,7 @@ import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { identifierNames } from './identifierNames.ts'
 import { maskCsv } from './maskCsv.ts'
 import { type Mask, maskJson } from './maskJson.ts'
+import { maskSentence } from './maskSentence.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 import { resolveBody } from './resolveBody.ts'
 
@@ -18,13 +19,13 @@ const alsoHidden = [...users.mask, ...audit.mask, 'organizationName', 'entityNam
 const plain =
   /^\/api\/(users\/(user|sessions|linkToken|maskMode)|messaging\/\w+|openapi\.json|reference)$|\/schema$|\/types$/
 
-/** Sentences of a refusal name what was asked for: by the pseudonym that it was asked by. */
-function maskSentences(answer: unknown, asked: string, mask: Mask): unknown {
-  const words = [...new Set(asked.split(/[/?&=,~]/).filter((word) => word.length > 1))]
-  const name = (text: string) =>
-    words.reduce((told, word) => told.replaceAll(` ${word} `, ` ${mask.pseudonymOf(word)} `), ` ${text} `).trim()
+/** A refusal names what was asked for by the pseudonym that it was asked by. */
+function maskRefusal(mask: Mask, answer: unknown, url: string): unknown {
+  const { pathname, searchParams } = new URL(url)
+  const [, , , ...asked] = pathname.split('/').map(decodeURIComponent)
+  const words = [...asked, ...searchParams.values()].flatMap((text) => [text, ...text.split(/[~,]/)])
   const { message, ...rest } = answer as Record<string, unknown>
-  return { ...rest, message: typeof message === 'string' ? name(message) : message }
+  return { ...rest, message: typeof message === 'string' ? maskSentence(mask, message, words) : message }
 }
 
 /**
@@ -58,24 +59,15 @@ export function maskAnswers({ env }: Dependencies, items: ItemRegistry) {
     const { status } = c.res
     const masked = type.includes('csv')
       ? c.res.body.pipeThrough(maskCsv(fileMask))
-      : JSON.stringify(await maskedJson(await c.res.json(), status >= 400 ? addressOf(c.req.url) : null))
+      : JSON.stringify(await maskedJson(await c.res.json(), status >= 400 ? c.req.url : null))
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
     c.res = undefined
     c.res = new Response(masked, { status, headers })
   })
 
-  async function maskedJson(answer: unknown, asked: string | null) {
+  async function maskedJson(answer: unknown, refused: string | null) {
     const masked = await inTurns(maskJson(mask, answer))
-    return asked === null ? masked : maskSentences(masked, asked, mask)
+    return refused === null ? masked : maskRefusal(mask, masked, refused)
   }
-}
-
-/** Path and query of an address as text. */
-function addressOf(url: string): string {
-  const { pathname, searchParams } = new URL(url)
-  return (
-    decodeURIComponent(pathname.slice('/api/'.length).split('/').slice(1).join('/')) +
-    [...searchParams.values()].join('&')
-  )
 }

@@ -1,3 +1,4 @@
+import { identifiersIn, maskSentence } from './maskSentence.ts'
 import { maskAddresses, maskText } from './maskText.ts'
 
 export type Mask = {
@@ -35,5 +36,9 @@ export function* maskJson(mask: Mask, value: unknown, name = ''): Generator<unde
     const isOwn = mask.hidden.has(inner) || mask.identifiers.has(inner)
     entries.push([inner, yield* maskJson(mask, one, isOwn ? inner : (above ?? inner))])
   }
+  const { message } = value as { message?: unknown }
+  // What is told of something names it.
+  if (typeof message === 'string' && message !== '' && above === null && !mask.hidden.has('message'))
+    entries.push(['message', maskSentence(mask, maskAddresses(mask.secret, message), identifiersIn(mask, value))])
   return Object.fromEntries(entries)
 }

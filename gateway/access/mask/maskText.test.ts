@@ -59,6 +59,18 @@ describe('masks', () => {
     expect(await new Response(file).text()).toBe('jobNum,prodQty\r\npseudonym of J-1,3\r\n')
   })
 
+  test('a sentence about something names it by its pseudonym, as a whole word and by the longest that fits', async () => {
+    const notice = {
+      message: 'J-1 made J-10 late; E-1, not E-12.',
+      jobNum: 'J-1',
+      evidence: { empIDs: ['E-1'] },
+      note: 'J-1',
+    }
+    expect(await inTurns(maskJson(mask, { data: [notice] }))).toMatchObject({
+      data: [{ message: 'pseudonym of J-1 made J-10 late; pseudonym of E-1, not E-12.', note: 'J-1' }],
+    })
+  })
+
   test('a CSV file keeps its form, however it is cut on its way', async () => {
     const name = maskText(mask.secret, 'Ada, "the first"\r\n')
     const file = '\ufeffempID,firstName\r\nE-1,"Ada, ""the first""\r\n"\r\nE-2,\r\n'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { sessionWith } from '../session/sessionFixture.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import type { Provision } from './subscription.ts'
 
@@ -141,6 +142,16 @@ describe('the messaging connection', () => {
     expect(actor.getSnapshot().context.connected).toBe(true)
     link('CLOSED')
     expect(actor.getSnapshot().context.connected).toBe(false)
+  })
+
+  test('with the session the global state holds mask, carousel, subscription, a connected flag and the online states', async () => {
+    const { actor } = await connected()
+    actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
+    const session = sessionWith({}, { urlParamsOnPageLoad: { mask: '1', carousel: '1' } }).actor.getSnapshot().context
+    expect(session).toMatchObject({ maskMode: true, dashboardCarouselMode: true })
+    const { provision: provisioned, connected: isConnected, onlineStatus } = actor.getSnapshot().context
+    expect(provisioned?.subscription).toEqual({ token: 't', topic: 'live.7', subscription: 's' })
+    expect([isConnected, onlineStatus]).toEqual([true, { 1: 'online' }])
   })
 
   test('signing out resets subscription, connection and online states to their defaults', async () => {
