@@ -13,7 +13,8 @@ export function BusyProvider(props: { children: ReactNode }) {
   const [busy] = useState(createBusy)
   const named = useSyncExternalStore(busy.subscribe, busy.read)
   const keeping = useIsMutating() > 0
-  const action = named ?? (keeping ? { label: texts.working, blocks: true } : null)
+  const isAsking = useSyncExternalStore(busy.subscribe, busy.isAsking)
+  const action = isAsking ? null : (named ?? (keeping ? { label: texts.working, blocks: true } : null))
   return (
     <BusyReact value={busy}>
       {props.children}

@@ -36,3 +36,12 @@ test('the page is blocked as long as any action blocks it', async () => {
   await updating
   expect(busy.read()).toBe(null)
 })
+
+test('an action that waits for an answer of the person leaves the page to them', async () => {
+  const busy = createBusy()
+  const answers: ((answer: string) => void)[] = []
+  const asked = busy.asking(() => new Promise<string>((answer) => answers.push(answer)))
+  expect(busy.isAsking()).toBe(true)
+  answers[0]?.('yes')
+  expect([await asked, busy.isAsking()]).toEqual(['yes', false])
+})

@@ -5,11 +5,16 @@ type Action = { readonly label: string; readonly blocks: boolean }
 export function createBusy() {
   let running: readonly Action[] = []
   let shown: Action | null = null
+  let questions = 0
   const listeners = new Set<() => void>()
   const change = (next: typeof running) => {
     running = next
     const last = running.at(-1)
     shown = last ? { label: last.label, blocks: running.some(({ blocks }) => blocks) } : null
+    for (const listener of listeners) listener()
+  }
+  const ask = (change: 1 | -1) => {
+    questions += change
     for (const listener of listeners) listener()
   }
   return {
@@ -19,6 +24,17 @@ export function createBusy() {
     },
     /** What to show: the label of the action that began last, blocking if any does; null when nothing runs. */
     read: (): Action | null => shown,
+    /** Whether an action waits for an answer of the person: then the page is theirs. */
+    isAsking: () => questions > 0,
+    /** Asks the person something in the middle of an action. */
+    asking: async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
+      ask(1)
+      try {
+        return await question()
+      } finally {
+        ask(-1)
+      }
+    },
     /** Runs `work`, with `label` on the overlay until it ended, well or badly. */
     during: async <Result>(
       label: string,
