@@ -14,6 +14,7 @@ import { measureRequests } from './http/measureRequests.ts'
 import { metricsOf } from './http/metrics.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { addressesOf, type FindAddress } from './http/operations.ts'
+import { readAddress } from './http/readAddress.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
@@ -58,5 +59,8 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.use('/api/*', limitQuery())
   app.route('/api', api)
   for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
+  const { fetch } = app
+  const readers = mounted.flatMap((area) => area.readAddress?.(dependencies) ?? [])
+  app.fetch = (request, ...rest) => fetch(readAddress(request, readers), ...rest)
   return app
 }

@@ -24,6 +24,8 @@ export type ItemType<F extends Fields = Fields> = {
   search: readonly string[]
   /** Columns hidden in demo mode. */
   mask: readonly string[]
+  /** How old a list of them may be, in seconds, unless a refresh is forced. */
+  ttlSecs: number
   /** What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not refused for it. */
   beside: readonly string[]
   /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
@@ -42,7 +44,7 @@ export type RowOf<T extends ItemType> = {
 }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside'>> & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside' | 'ttlSecs'>> & {
     key: readonly Names<F>[]
     refers?: readonly Reference<Names<F>>[]
   } & {
@@ -66,6 +68,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
     scope: 'organization',
     mask: [],
     beside: [],
+    ttlSecs: 0,
     search: list.filter(isText),
     ...definition,
     fields,

@@ -21,6 +21,7 @@ export const employees = defineItem({
     epc: epcField(),
   },
   mask: ['firstName', 'lastName', 'fullName'],
+  ttlSecs: 86_400,
 })
 
 /** An employee's name as it is shown. */

@@ -12,7 +12,7 @@ const at = (dayOfWeek: string, hour: number, minute = 0) => ({
 test('the device frontend update runs daily at 02:00 on all seven days, ten devices at once', () => {
   const [update] = predefinedTasks({ timeZone: 'UTC', now: winter })
   expect(update).toMatchObject({ workflowType: 'orgDeviceFrontendUpdate', options: [10] })
-  expect(update!.scheduleName).toMatch(/^Takt /)
+  expect(update!.scheduleName).toMatch(/^Takt/)
   const week = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
   expect(update!.calendars).toEqual(week.map((day) => at(day, 2)))
 })
@@ -28,6 +28,11 @@ test('the hours are those of the organization: in UTC they may fall on the day b
   expect(training('America/New_York')).toEqual([at('FRIDAY', 8)])
   expect(training('America/New_York', Date.parse('2026-07-14T12:00:00Z'))).toEqual([at('FRIDAY', 7)])
   expect(training('Asia/Kolkata')).toEqual([at('THURSDAY', 21, 30)])
+})
+
+test('the names are alphanumeric, as every name of a task must be', () => {
+  for (const { scheduleName } of predefinedTasks({ timeZone: 'UTC', now: winter }))
+    expect(scheduleName).toMatch(/^[a-zA-Z0-9]+$/)
 })
 
 test('a task is of class System if its name is that of a predefined one, else User', () => {

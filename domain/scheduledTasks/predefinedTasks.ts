@@ -10,13 +10,13 @@ type Predefined = Pick<ScheduledTask, 'scheduleName' | 'workflowType' | 'options
 
 const predefined: readonly Predefined[] = [
   {
-    scheduleName: 'Takt Device Frontend Update',
+    scheduleName: 'TaktDeviceFrontendUpdate',
     workflowType: 'orgDeviceFrontendUpdate',
     options: [10],
     days: dayNames,
     hour: 2,
   },
-  { scheduleName: 'ML Training', workflowType: 'orgMLTraining', options: ['ONE_MONTH'], days: ['FRIDAY'], hour: 3 },
+  { scheduleName: 'MLTraining', workflowType: 'orgMLTraining', options: ['ONE_MONTH'], days: ['FRIDAY'], hour: 3 },
 ]
 
 /** A day and hour of the week in a zone as it stands in UTC, by the zone's offset when it comes next after `now` (epoch ms). */

@@ -12,6 +12,7 @@ import { narrowDisplays } from './displays/narrowDisplays.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
 import { maskAnswers } from './mask/maskAnswers.ts'
+import { createPseudonyms } from './mask/pseudonyms.ts'
 import { passwordLetters } from './passwordLetters.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
@@ -56,6 +57,10 @@ export const accessArea: GatewayArea = {
       .route('/', loginRoutes(dependencies))
       .route('/', passwordRoutes(dependencies))
       .route('/', emailRoutes(dependencies)),
+  readAddress: ({ env }) => {
+    const { resolve } = createPseudonyms(env.TAKT_SECRET)
+    return (url) => resolve(url, encodeURIComponent)
+  },
   around: (dependencies, items) =>
     every(
       auditRequests(dependencies),

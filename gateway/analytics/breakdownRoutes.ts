@@ -35,7 +35,7 @@ export function breakdownRoutes(
   const cache = createAnswerCache<BreakdownData>({
     ...{ now, maxSize: rowsKept },
     sizeOf: ({ rows }) => 1 + rows.length,
-    isLasting: ({ recomputing }) => !recomputing,
+    lifeOf: ({ recomputing }) => (recomputing ? 0 : Number.POSITIVE_INFINITY),
   })
 
   const compute = async (floor: Floor, body: BreakdownBody): Promise<BreakdownData> => {

@@ -69,6 +69,18 @@ test('a connector is added, listed, changed without an id in the path, and remov
   expect(next.connectorId).toBeGreaterThan(Number(row.connectorId))
 })
 
+test('a connector has a connectorId; its kind is one of a list apart, whose entries are no connectors', async () => {
+  const { connectorId, connectorTypeId } = await add(await shdr())
+  expect(connectorId).toEqual(expect.any(Number))
+  const connectors = (await bed.ask('GET', '/api/connectors')).body.data as Record<string, unknown>[]
+  const types = (await bed.ask('GET', '/api/connectors/types')).body.data as Record<string, unknown>[]
+  expect(connectors.map((row) => row.connectorId)).toContain(connectorId)
+  expect(types.map((row) => row.connectorTypeId)).toContain(connectorTypeId)
+  expect(types.filter((row) => 'connectorId' in row)).toEqual([])
+  const unknown = await bed.ask('POST', '/api/connectors', await shdr({ connectorTypeId: 'smoke-signals' }))
+  expect([unknown.status, Object.keys(unknown.body.data.fields)]).toEqual([400, ['connectorTypeId']])
+})
+
 test('how it fares comes from ingest; if that is silent, it says so', async () => {
   const { connectorId } = await add(await shdr())
   const say = (status: string, age: string) =>

@@ -10,7 +10,15 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 const done = { code: 0, said: [], complaint: '' }
-const tables = ['entities', 'organizations', 'organization_settings', 'locations', 'schedules', 'resources']
+const tables = [
+  'entities',
+  'organizations',
+  'organization_settings',
+  'scheduled_tasks',
+  'locations',
+  'schedules',
+  'resources',
+]
 const more = ['schedule_exceptions', 'devices', 'device_groups', 'parts', 'jobs', 'job_operations', 'connectors']
 const made = ['revisions', 'assemblies', 'part_operations', 'job_assemblies', 'tags', 'tag_associations', 'facilities']
 const stops = ['reasons', 'reason_entries', 'targets', 'walls']
@@ -60,6 +68,21 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
   expect(await bed.runSeed()).toEqual(done)
   expect(await everything()).toEqual(whole)
 }, 180_000)
+
+test('the organizations of the demo have settings in their zone and the tasks that every organization begins with', async () => {
+  for (const [userName, timeZone] of [
+    ['planner@demo.takt', 'America/New_York'],
+    ['admin@other.takt', 'Europe/Berlin'],
+  ] as const) {
+    const token = await bed.tokenOf(userName)
+    const { organizationSettingsMapByOrgId: settings } = await bed.list(token, 'organizations')
+    expect(Object.values(settings)).toMatchObject([{ timeZone, microStopSecs: 300, oeeTarget: 0.85 }])
+    const tasks = await bed.list(token, 'scheduledTasks')
+    expect(tasks).toMatchObject(
+      ['TaktDeviceFrontendUpdate', 'MLTraining'].map((scheduleName) => ({ scheduleName, scheduleClass: 'System' })),
+    )
+  }
+})
 
 test('what somebody removed from the demo stays removed', async () => {
   const token = await bed.tokenOf('planner@demo.takt')

@@ -37,6 +37,22 @@ test('of many who attach at once exactly one wins', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
 })
 
+test('a device has its number, organization, entity, location with country and zone, type, machine, and whether dashboards leave it out', async () => {
+  const place = { locationName: 'Ulm', country: 'DE', timezone: 'Europe/Berlin' }
+  const { locationId } = (await bed.ask('POST', '/api/locations', place)).body.data
+  const device = { deviceTypeId: 'takt-h1', resourceId: 'M-4', locationId, excludeFromDashboardsAndReports: true }
+  const deviceId = await addId(device)
+  const [row] = (await bed.ask('GET', `/api/devices?deviceId=${deviceId}`)).body.data
+  expect(row).toMatchObject({
+    ...device,
+    ...{ deviceId: expect.any(Number), organizationId: 1, entityId: 1 },
+    ...{ country: 'DE', timezone: 'Europe/Berlin' },
+  })
+  const plain = (await add({})).body.data
+  expect(plain).toMatchObject({ locationId: null, country: null, timezone: null, resourceId: null })
+  expect(plain.excludeFromDashboardsAndReports).toBe(false)
+})
+
 test('country and zone come from the location, whatever is sent, and follow it', async () => {
   const place = { locationName: 'Berlin', country: 'DE', timezone: 'Europe/Berlin' }
   const { locationId } = (await bed.ask('POST', '/api/locations', place)).body.data

@@ -1,6 +1,6 @@
 import { machinesKey } from './narrowedFloor.ts'
 
-type Entry<Answer> = { asked: number; size: number; answer: Promise<Answer> }
+type Entry<Answer> = { asked: number; size: number; lifeMs: number; answer: Promise<Answer> }
 
 export type AnswerCache<Answer> = {
   /** An answer at most `ttlMs` old, or one that is just being computed; `ttlMs` 0 always computes, and later questions profit. */
@@ -9,16 +9,16 @@ export type AnswerCache<Answer> = {
 
 /**
  * Remembers answers by their question, the most recently asked ones up to `maxSize` (in what `sizeOf` measures). Failures are forgotten.
- * Requests that are narrowed to other machines have answers of their own.
+ * `lifeOf`: how long (ms) an answer may be given again, whatever age a question allows; 0: it is not remembered. Requests that are narrowed to other machines have answers of
+ * their own.
  */
 export function createAnswerCache<Answer>(options: {
   now: () => number
   maxSize: number
   sizeOf: (answer: Answer) => number
-  /** Whether an answer is to be remembered at all (default: yes). */
-  isLasting?: (answer: Answer) => boolean
+  lifeOf?: (answer: Answer) => number
 }): AnswerCache<Answer> {
-  const { now, maxSize, sizeOf, isLasting = () => true } = options
+  const { now, maxSize, sizeOf, lifeOf = () => Number.POSITIVE_INFINITY } = options
   const entries = new Map<string, Entry<Answer>>()
   let size = 0
 
@@ -36,11 +36,12 @@ export function createAnswerCache<Answer>(options: {
   const ask = (key: string, compute: () => Promise<Answer>) => {
     const former = entries.get(key)
     if (former) forget(key, former)
-    const entry: Entry<Answer> = { asked: now(), size: 0, answer: compute() }
+    const entry: Entry<Answer> = { asked: now(), size: 0, lifeMs: Number.POSITIVE_INFINITY, answer: compute() }
     entries.set(key, entry)
     entry.answer.then(
       (answer) => {
-        if (!isLasting(answer)) forget(key, entry)
+        entry.lifeMs = lifeOf(answer)
+        if (entry.lifeMs === 0) forget(key, entry)
         if (entries.get(key) !== entry) return
         entry.size = sizeOf(answer)
         size += entry.size
@@ -55,7 +56,7 @@ export function createAnswerCache<Answer>(options: {
     get(question, ttlMs, compute) {
       const key = `${machinesKey()} ${question}`
       const known = entries.get(key)
-      if (!known || ttlMs <= 0 || now() - known.asked > ttlMs) return ask(key, compute)
+      if (!known || ttlMs <= 0 || now() - known.asked > Math.min(ttlMs, known.lifeMs)) return ask(key, compute)
       entries.delete(key)
       entries.set(key, known)
       return known.answer

@@ -136,6 +136,22 @@ test('reading dashboards is a right, and nobody sees another organization', asyn
   expect(evidence.status).toBe(403)
 })
 
+test('figures of a range that reaches up to now live 15 s, whatever age ttlSecs allows', async () => {
+  bed.floors.set(4, floorIn(4))
+  const start = new Date(bed.clock.now - 3_600_000).toISOString()
+  const ask = async (endDate: string) => {
+    const body = { startDate: start, endDate, resourceIDs: ['M-02'], resolution: 'total', ttlSecs: 300 }
+    return (await teep(body, 'reader-4')).body.data.asOf as string
+  }
+  const [open, closed] = ['2026-05-01T00:00:00Z', new Date(bed.clock.now - 60_000).toISOString()]
+  const [first, over] = [await ask(open), await ask(closed)]
+  bed.clock.now += 15_000
+  expect([await ask(open), await ask(closed)]).toEqual([first, over])
+  bed.clock.now += 1
+  expect(await ask(open)).toBe(new Date(bed.clock.now).toISOString())
+  expect(await ask(closed)).toBe(over)
+})
+
 test('ttlSecs answers from memory, 0 asks anew and refreshes what is remembered', async () => {
   bed.floors.set(3, floorIn(3))
   const ask = (ttlSecs: number) => teep({ ...day, resourceIDs: ['M-02'], resolution: 'total', ttlSecs }, 'reader-3')

@@ -46,6 +46,14 @@ const bucketsEachAtMost = 20_000
 type Answer = { figures: TeepFigures; recomputing?: Recomputing }
 const sizeOf = ({ figures }: Answer) => figures.units.reduce((sum, unit) => sum + unit.tallies.length, 1)
 
+/** Figures of a range that reaches up to now are old after this time, whatever age a question allows. */
+const openLifeMs = 15_000
+
+function lifeOf({ figures, recomputing }: Answer): number {
+  if (recomputing) return 0
+  return figures.question.openEnd ? openLifeMs : Number.POSITIVE_INFINITY
+}
+
 /** Of another floor nothing is remembered: what was changed shows at once. */
 const keyOf = (floor: Floor, body: TeepBody) =>
   JSON.stringify([
@@ -81,8 +89,7 @@ export function teepRoutes(
   pendingOf: PendingOf = async () => nothingPending,
 ): Router {
   const router = createRouter()
-  const isLasting = ({ recomputing }: Answer) => !recomputing
-  const cache = createAnswerCache<Answer>({ now, maxSize: numbersKept, sizeOf, isLasting })
+  const cache = createAnswerCache<Answer>({ now, maxSize: numbersKept, sizeOf, lifeOf })
 
   const compute = async (floor: Floor, body: TeepBody): Promise<Answer> => {
     const question = teepQuestion(body, floor, now())

@@ -41,6 +41,17 @@ test('GET /api/employees?active=&ttlSecs= lists employees, of any age that is al
   expect(await list('?active=true&ttlSecs=86400')).toEqual(['E-1', 'E-2', 'E-3', 'E-4'])
 })
 
+test('the list takes active and ttlSecs each by itself; without active it lists everybody, and neither is a filter gone wrong', async () => {
+  await bed.ask('PUT', '/api/employees/E-3', { active: false })
+  expect(await list('?active=true')).toEqual(['E-1', 'E-2', 'E-4'])
+  expect(await list('?active=false')).toEqual(['E-3'])
+  expect(await list('?ttlSecs=86400')).toEqual(['E-1', 'E-2', 'E-3', 'E-4'])
+  expect(await list('?active=&ttlSecs=')).toEqual(['E-1', 'E-2', 'E-3', 'E-4'])
+  const row = (await bed.ask('GET', '/api/employees?active=false&ttlSecs=86400')).body
+  expect([row.success, row.data]).toMatchObject([true, [{ empID: 'E-3', firstName: 'Chen', lastName: 'Wei' }]])
+  await bed.ask('PUT', '/api/employees/E-3', { active: true })
+})
+
 test('the tab variant searches empID, firstName and lastName within an empIDIsAnyOf filter', async () => {
   const fields = 'globalSearchFields=empID,firstName,lastName'
   expect(await list(`?${fields}&globalSearchValue=ÅNG&empIDIsAnyOf=E-1,E-2`)).toEqual(['E-2'])

@@ -3,6 +3,7 @@ import { floorVersion, loadFloor } from '@takt/store/floor.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resourcesOf } from '../efficiency/teepQuestion.ts'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 
 let bed: ItemsBed
@@ -54,6 +55,23 @@ test('holds what the figures need, effective-dated', async () => {
 test('dashboards include the resources of hubs that are not left out', async () => {
   const { resources } = await load()
   expect([...resources.values()].map(({ onDashboards }) => onDashboards)).toEqual([true, false, false])
+})
+
+test('dashboards and reports include only devices whose type starts with takt-h, all else alike', async () => {
+  const { data: types } = (await bed.ask('GET', '/api/devices/types')).body
+  const ids = types.map(({ deviceTypeId }: { deviceTypeId: string }) => deviceTypeId) as string[]
+  const added: number[] = []
+  for (const deviceTypeId of ids) {
+    await bed.ask('POST', '/api/resources', { resourceID: `of ${deviceTypeId}` })
+    const device = { deviceTypeId, resourceId: `of ${deviceTypeId}`, reports: 'values' }
+    added.push((await bed.ask('POST', '/api/devices', device)).body.data.deviceId)
+  }
+  await bed.ask('POST', '/api/resources', { resourceID: 'of none' })
+  const shown = resourcesOf(await load(), []).filter((resourceID) => resourceID.startsWith('of '))
+  expect(shown).toEqual(['of takt-h1', 'of takt-h2'])
+  expect(ids.filter((id) => !shown.includes(`of ${id}`))).toEqual(['takt-r1'])
+  for (const deviceId of added) await bed.ask('DELETE', `/api/devices/${deviceId}`)
+  for (const name of [...ids, 'none']) await bed.ask('DELETE', `/api/resources/${encodeURIComponent(`of ${name}`)}`)
 })
 
 test("a schedule is in its own zone, else the location's of the resource, else the organization's", async () => {

@@ -41,7 +41,7 @@ test('what is made of what must be there, and stays while it is named', async ()
 
 test('PUT and DELETE /api/jobAssemblies?{composite key fields} update and delete a job assembly', async () => {
   const added = await bed.ask('POST', '/api/jobAssemblies', { jobNum: 'J-1', assemblySeq: 1, description: 'Cover' })
-  expect([added.body.data.epc, added.body.message]).toEqual([null, 'Job Assembly Added'])
+  expect([added.body.data.epc, added.body.message]).toEqual([[], 'Job Assembly Added'])
   const path = '/api/jobAssemblies?jobNum=J-1&assemblySeq=1'
   expect((await bed.ask('PUT', path, { description: 'Lid' })).body.data).toMatchObject({
     description: 'Lid',
@@ -53,7 +53,7 @@ test('PUT and DELETE /api/jobAssemblies?{composite key fields} update and delete
 
 test('POST, PUT and DELETE /api/jobOperations?{composite key fields} keep a job operation', async () => {
   const row = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, resourceID: 'M-1' }
-  expect((await bed.ask('POST', '/api/jobOperations', row)).body.data).toMatchObject({ ...row, epc: null })
+  expect((await bed.ask('POST', '/api/jobOperations', row)).body.data).toMatchObject({ ...row, epc: [] })
   const path = '/api/jobOperations?jobNum=J-1&assemblySeq=0&oprSeq=10'
   expect((await bed.ask('PUT', path, { description: 'Turn' })).body.data.description).toBe('Turn')
   expect((await bed.ask('DELETE', path)).status).toBe(200)

@@ -1,10 +1,12 @@
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
+import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { addItem, nextKey } from '../items/itemCommands.ts'
-import type { ItemRegistry } from '../items/mountedItem.ts'
+import type { ItemContext, ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { beginOrganization } from './addOrganization.ts'
 import { entityItem } from './organizationItems.ts'
@@ -18,7 +20,7 @@ export type Company = {
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
 
-/** An entity with one organization, made unless the log knows them; null if somebody has removed one of them since. */
+/** An entity with one organization and what each begins with, made unless the log knows them; null if somebody has removed one of them since. */
 export async function openCompany(parts: Parts, items: ItemRegistry, company: Company): Promise<Tenant | null> {
   const { entityName, entityDescription, organizationName, timeZone } = company
   const nobody: Tenant = { organizationId: null, entityId: null, userId: null }
@@ -38,7 +40,7 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
   const whole = { ...tenant, organizationId }
   if (knownOrganization === null)
     await transact(parts, { tenant: whole, items }, (context) =>
-      beginOrganization(context, organizationId, { fields: { organizationName }, settings: { timeZone } }),
+      beginWithTasks(context, organizationId, { organizationName, timeZone, now: parts.now() }),
     )
   const { rows } = await sql`select from organizations
     where organization_id = ${organizationId}::int and entity_id = ${entityId}::int
@@ -46,6 +48,18 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
     parts.systemDb,
   )
   return rows.length > 0 ? whole : null
+}
+
+/** Adds the organization as one that is made in the browser: with its settings and the tasks that each begins with. */
+async function beginWithTasks(
+  context: ItemContext,
+  organizationId: number,
+  { organizationName, ...at }: { organizationName: string; timeZone: string; now: number },
+) {
+  const { timeZone } = at
+  await beginOrganization(context, organizationId, { fields: { organizationName }, settings: { timeZone } })
+  const tasks = context.items.get(scheduledTasks.name)
+  if (tasks) for (const task of predefinedTasks(at)) await addItem(context, tasks, task)
 }
 
 type Wanted = { type: string; field: string; name: string; entityId?: number }

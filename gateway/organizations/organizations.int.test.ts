@@ -73,6 +73,36 @@ test('GET /api/organizations?entityId= answers data.organizations with locations
   expect(idsIn(others.organizations, 'organizationId')).toEqual([3])
 })
 
+test('a location has a locationId and the organizationId of its organization, which no change takes it out of', async () => {
+  const place = { locationName: 'Annex', country: 'US', timezone: 'America/New_York' }
+  const { locationId, organizationId } = (await bed.ask('POST', '/api/locations', place)).body.data
+  expect([locationId, organizationId]).toEqual([expect.any(Number), 1])
+  const other = (await bed.ask('POST', '/api/locations', { ...place, organizationId: 2 })).body.data
+  expect([other.locationId > locationId, other.organizationId]).toEqual([true, 2])
+  const listed = (await bed.ask('GET', `/api/locations?locationId=${locationId}`)).body.data
+  expect(listed).toMatchObject([{ locationId, organizationId: 1 }])
+  await bed.ask('PUT', '/api/locations', { ...listed[0], organizationId: 2, locationName: 'Annexe' })
+  expect((await bed.ask('GET', `/api/locations/${locationId}`)).body.data).toMatchObject({ organizationId: 1 })
+  for (const one of [listed[0], other])
+    await bed.ask(
+      'DELETE',
+      `/api/locations/${one.locationId}`,
+      undefined,
+      one.organizationId === 2 ? { organizationId: 2 } : {},
+    )
+})
+
+test('a location may name a state or province of its country, and of no other', async () => {
+  const place = { locationName: 'Toronto', country: 'CA', timezone: 'America/Toronto' }
+  const added = (await bed.ask('POST', '/api/locations', { ...place, region: 'ON' })).body.data
+  expect(added).toMatchObject({ country: 'CA', region: 'ON' })
+  const wrong = await bed.ask('PUT', '/api/locations', { locationId: added.locationId, country: 'US' })
+  expect([wrong.status, wrong.body.data.fields]).toEqual([400, { region: 'is no state or province of US' }])
+  const moved = { locationId: added.locationId, country: 'DE', region: null }
+  expect((await bed.ask('PUT', '/api/locations', moved)).body.data).toMatchObject({ country: 'DE', region: null })
+  await bed.ask('DELETE', `/api/locations/${added.locationId}`)
+})
+
 test('a restricted user reaches only the organizations given by name', async () => {
   await sql`insert into user_account (user_name, email, entity_id, permissions, version, last_updated)
     values ('r@demo.takt', 'r@demo.takt', 1, '{}', 1, now())`.execute(bed.dependencies.systemDb)

@@ -7,11 +7,13 @@ import { requires } from '../http/authorize.ts'
 import { createRouter } from '../http/router.ts'
 
 const definition = z.object({
-  reportID: z.string(),
-  description: z.string(),
+  reportID: z.string().max(50),
+  description: z.string().max(30),
+  /** Its name. */
   report: z.string(),
   showInMainListing: z.boolean(),
 })
+type Definition = z.output<typeof definition>
 
 const list = createRoute({
   method: 'get',
@@ -30,13 +32,16 @@ const schema = createRoute({
 })
 
 /** Reports come with the product: they are listed and described, never changed. */
-export const reportsArea: GatewayArea = {
+export const createReportsArea = (definitions: readonly Definition[]): GatewayArea => ({
   name: 'reports',
   routes: () => {
     const router = createRouter()
     router.use('/reports', requires(reports.area, 'read')).use('/reports/*', requires(reports.area, 'read'))
-    router.openapi(list, (c) => answer(c, [] as z.output<typeof definition>[]))
+    router.openapi(list, (c) => answer(c, [...definitions]))
     router.openapi(schema, (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }))
     return router
   },
-}
+})
+
+/** The reports that this version has: none yet. */
+export const reportsArea = createReportsArea([])

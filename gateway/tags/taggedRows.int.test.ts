@@ -15,7 +15,7 @@ test.each([
   ['jobOperations', 'J-1~1~10', true],
 ])('%s answer their tags beside their fields, whatever is sent for them', async (type, id, many) => {
   const path = `${type}/${id}`
-  expect((await bed.must('GET', path)).epc).toBe(null)
+  expect((await bed.must('GET', path)).epc).toEqual(many ? [] : null)
   await bed.put(type, id, 'A1')
   await bed.put(type, id, 'A2')
   const row = await bed.must('GET', path)
@@ -24,7 +24,20 @@ test.each([
   await bed.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}&epc=A2`)
   expect((await bed.must('GET', path)).epc).toEqual(many ? ['A1'] : 'A1')
   await bed.must('DELETE', `tagAssociations?associationType=${type}&associationID=${id}`)
-  expect((await bed.must('GET', path)).epc).toBe(null)
+  expect((await bed.must('GET', path)).epc).toEqual(many ? [] : null)
+})
+
+test('a job operation is named by jobNum, assemblySeq and oprSeq together, carries a list of tags, and has what its schema says beside', async () => {
+  const { data: schema } = (await bed.ask('POST', '/api/jobOperations/schema', {})).body
+  expect(schema.hierarchy).toEqual({ compositePrimaryKey: ['jobNum', 'assemblySeq', 'oprSeq'] })
+  const key = { jobNum: 'J-1', assemblySeq: 1, oprSeq: 90 }
+  const added = await bed.must('POST', 'jobOperations', { ...key, description: 'Deburr', setupStandardSecs: 60 })
+  expect(added.epc).toEqual([])
+  for (const epc of ['E1', 'E2', 'E3']) await bed.put('jobOperations', 'J-1~1~90', epc)
+  const row = await bed.must('GET', 'jobOperations/J-1~1~90')
+  expect(row).toMatchObject({ ...key, description: 'Deburr', setupStandardSecs: 60, epc: ['E1', 'E2', 'E3'] })
+  expect(Object.keys(row).sort()).toEqual([...Object.keys(schema.fields), 'rowId', 'version'].sort())
+  await bed.must('DELETE', 'jobOperations/J-1~1~90')
 })
 
 test('a scanned code finds what carries it, and the history of a row tells its tags', async () => {

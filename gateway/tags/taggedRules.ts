@@ -6,7 +6,7 @@ import { endAssociations } from './endAssociations.ts'
 
 /**
  * For item types whose rows carry tags: the derived field `epc` follows their associations, whatever is sent for it, and these end in the
- * transaction that removes the row. `many`: a list, oldest association first; else the latest. Null: none.
+ * transaction that removes the row. `many`: a list, oldest association first, empty for none; else the latest, null for none.
  */
 export function taggedRules({ associationType, many }: { associationType: string; many: boolean }) {
   const idOf = ({ items }: ItemContext, { key }: ItemChange) => keyText(items.get(associationType)!.type, key)
@@ -18,7 +18,7 @@ export function taggedRules({ associationType, many }: { associationType: string
       const codes = await activeCodes(context, associationType, there)
       return changes.map((change) => {
         const of = change.verb === 'added' ? [] : (codes.get(idOf(context, change)) ?? [])
-        return { epc: of.length === 0 ? null : many ? of : of.at(-1) }
+        return { epc: many ? of : (of.at(-1) ?? null) }
       })
     },
     afterwardsAll: async (context, changes) => {

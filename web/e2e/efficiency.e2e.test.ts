@@ -155,6 +155,23 @@ test('the twelve views stand there by name, and each opens; the first where the 
   await context.close()
 })
 
+test('getTEEP is asked with resourceIDs, startDate, endDate, resolution and ttlSecs 300, of what is over and of what reaches up to now', async () => {
+  const { page, context } = await bed.signedIn('/profile')
+  for (const path of [
+    address('/efficiency/overall'),
+    '/efficiency/overall?range=today',
+    '/efficiency/data?range=today',
+  ]) {
+    const asking = page.waitForRequest((request) => request.url().endsWith('/api/resources/getTEEP'))
+    await page.goto(path)
+    expect((await asking).postDataJSON()).toMatchObject({
+      ...{ resourceIDs: expect.any(Array), startDate: expect.any(String), endDate: expect.any(String) },
+      ...{ resolution: expect.any(String), ttlSecs: 300 },
+    })
+  }
+  await context.close()
+})
+
 test('carousel mode hides the sidebar, menus and header buttons', async () => {
   const { page, context } = await bed.signedIn(address('/efficiency/overall', '&carousel=1'))
   await page.getByRole('region', { name: 'Overall' }).waitFor()

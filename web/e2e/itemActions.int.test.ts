@@ -1,4 +1,5 @@
 import { allPermissions } from '@takt/domain/access/permissions.ts'
+import { devices } from '@takt/domain/devices/devices.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { assemblies } from '@takt/domain/masterData/assemblies.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
@@ -63,6 +64,21 @@ test('an added row is one POST of its fields that are neither made by the server
   expect(failures).toEqual([])
   expect(calls).toEqual(['POST /resources {"resourceID":"R-1","microStopSecs":60}'])
   expect(added).toMatchObject([{ resourceID: 'R-1', version: 1 }])
+})
+
+test('rows that are added one after another are one POST each, without what the server makes', async () => {
+  const grid = gridOf(devices)
+  const made = { deviceId: 77, organizationId: 9, entityId: 9, country: 'DE', timezone: 'UTC' }
+  const rows = ['North', 'South'].map((deviceName) => ({
+    ...made,
+    deviceTypeId: 'takt-h1',
+    deviceName,
+    resourceId: '',
+  }))
+  for (const row of rows) expect((await grid.work({ add: [row] })).failures).toEqual([])
+  expect(calls).toEqual(
+    ['North', 'South'].map((deviceName) => `POST /devices {"deviceTypeId":"takt-h1","deviceName":"${deviceName}"}`),
+  )
 })
 
 test('an update is PUT /api/{itemType}/{primaryKey} with the editable fields, empty nullable ones as null', async () => {

@@ -162,6 +162,29 @@ test('the employee list begins with the active ones, kept for a day and asked an
   await context.close()
 })
 
+test('the employee list is asked for with active=true and ttlSecs=86400, and with ttlSecs=0 once a refresh is forced', async () => {
+  const { page, context } = await open('/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/employees' && searchParams.has('limit'))
+      asked.push(`active=${searchParams.get('active')} ttlSecs=${searchParams.get('ttlSecs')}`)
+  })
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await grid(page, 'Employee').waitFor()
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(new Set(asked)).toEqual(new Set(['active=true ttlSecs=86400']))
+  await bed.ask('POST', '/employees', { empID: 'E6', firstName: 'Mary', lastName: 'Cartwright' })
+  await row(page, 'Employee', 'E6').waitFor()
+  expect(asked.at(-1)).toBe('active=true ttlSecs=0')
+  expect(await row(page, 'Employee', 'E9').count()).toBe(0)
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await row(page, 'Employee', 'E9').waitFor()
+  expect(asked.at(-1)).toBe('active=null ttlSecs=86400')
+  await bed.ask('DELETE', '/employees/E6')
+  await context.close()
+})
+
 test('a job tells who worked on it: searched by number and names, names filled in from the active employees', async () => {
   await bed.ask('POST', '/employees', { empID: 'E8', firstName: 'Ada', lastName: 'Lindberg' })
   await bed.ask('POST', '/jobs/addByPart', { jobNum: 'J-8', partNum: 'P-1', revision: 'A', prodQty: 1 })

@@ -73,6 +73,11 @@ test('an organization is added in the tree: created, configured, given its setti
     { entityId: 1, address: 'Ulm' },
   ])
   expect(calls[2]!.body).toEqual({ timeZone: 'Europe/Berlin', aiEnabled: true })
+  const tasks = calls.filter(({ name }) => name === '/scheduledTasks').map(({ body }) => body)
+  expect(tasks).toMatchObject([
+    { scheduleName: 'TaktDeviceFrontendUpdate', workflowType: 'orgDeviceFrontendUpdate', options: [10] },
+    { scheduleName: 'MLTraining', workflowType: 'orgMLTraining', options: ['ONE_MONTH'] },
+  ])
   expect((await steps(page)).every((step) => /done$/.test(step.trim()))).toBe(true)
   await expectAccessible(page)
   await button(page, 'Open the organization').click()

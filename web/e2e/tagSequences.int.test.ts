@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { actionOf, hasFailed, performWork } from '../src/items/performWork.ts'
+import { beginWork, endWork, restingWork, workingOf } from '../src/items/workingState.ts'
 import { createSequencesBed, type SequencesBed } from './tagSequencesBed.ts'
 
 let bed: SequencesBed
@@ -16,7 +18,6 @@ const put = (type: string, id: string, epc: string) => [
 ]
 const known = (calls: readonly string[]) => calls.filter((call) => !call.startsWith('POST /tags '))
 const takeOff = (type: string, id: string) => `DELETE /tagAssociations?associationType=${type}&associationID=${id}`
-const rehearsed = (calls: readonly string[]) => calls.filter((call) => !call.includes('/bulk '))
 
 const cases = [
   {
@@ -80,7 +81,7 @@ test.each(cases)('$type, delete: the associations, then the row', async ({ type,
   const calls = await bed.callsOf(async () => {
     expect(await bed.actions[type].remove([row])).toEqual({ failures: [] })
   })
-  expect(rehearsed(calls)).toEqual([takeOff(type, id), `DELETE /${type}?${query}`])
+  expect(calls).toEqual([takeOff(type, id), `DELETE /${type}?${query}`])
   expect(await bed.must('GET', `tagAssociations?associationType=${type}&associationID=${id}`)).toEqual([])
 })
 
@@ -103,6 +104,71 @@ test.each(cases)('$type are added, changed and deleted one by one, in the order 
   const removals = await bed.callsOf(() => bed.actions[type].remove(kept))
   expect(order(removals, 'DELETE')).toEqual([30, 20, 40])
 })
+
+test.each(cases)('$type: each row is done with, its tags too, before the next one is begun', async ({ type, key }) => {
+  const last = Object.keys(key).at(-1)!
+  const places = [31, 21, 41]
+  /** Which row a call is about, by its place. */
+  const placeOf = (call: string) => places.find((place) => new RegExp(`\\b${place}\\b|T${place}`).test(call))
+  const inTurn = (calls: readonly string[]) => {
+    const rows = calls.filter((call) => !call.includes('/bulk ')).map(placeOf)
+    return rows.filter((place, at) => place !== rows[at - 1])
+  }
+  let kept: readonly { version: number; rowId: string }[] = []
+  const adds = await bed.callsOf(async () => {
+    const rows = places.map((place) => ({ ...key, [last]: place, epc: [`T${place}`] }))
+    kept = (await bed.actions[type].add(rows)).rows ?? []
+  })
+  expect([inTurn(adds), bed.mostAtOnce()]).toEqual([places, 1])
+  const changes = await bed.callsOf(() =>
+    bed.actions[type].change(kept.map((row, at) => ({ row, fields: { description: 'w', epc: [`T${places[at]}`] } }))),
+  )
+  expect([inTurn(changes), bed.mostAtOnce()]).toEqual([places, 1])
+  const removals = await bed.callsOf(() => bed.actions[type].remove(kept))
+  expect([inTurn(removals), bed.mostAtOnce()]).toEqual([places, 1])
+})
+
+test.each(cases)(
+  '$type: a single row that may not go is refused by its own call, and gets its tags back',
+  async ({ type, key, query }) => {
+    const last = Object.keys(key).at(-1)!
+    await bed.actions[type].add([{ ...key, [last]: 51, epc: ['U51'] }])
+    const [row] = await bed.must('GET', `${type}?${last}=51`)
+    const refusal = () => new Response(JSON.stringify({ success: false, message: 'It is in use' }), { status: 409 })
+    const at = query.replace(/\d+$/, '51')
+    const calls = await bed.callsOf(async () => {
+      const refused = (call: string) => (call === `DELETE /${type}?${at}` ? refusal() : null)
+      const { failures } = await bed.failWhile(refused, () => bed.actions[type].remove([row]))
+      expect(failures).toMatchObject([{ index: 0, status: 409, message: 'It is in use' }])
+    })
+    expect(calls.filter((call) => call.includes('/bulk'))).toEqual([])
+    expect((await bed.must('GET', `${type}?${last}=51`))[0].epc).toEqual(['U51'])
+    expect(await bed.actions[type].remove([row])).toEqual({ failures: [] })
+  },
+)
+
+test.each(cases)(
+  '$type: an add, a change and a delete that fail each set the error flag, and clear their own',
+  async ({ type, key }) => {
+    const still = { loading: false, error: false }
+    const row = { ...key, rowId: '00000000-0000-4000-8000-000000000000', version: 1 }
+    const gone = { ...row, jobNum: 'NONE' }
+    const nothing = { add: [], change: [], remove: [] }
+    for (const work of [
+      { ...nothing, add: [{ ...key, jobNum: 'NONE' }] },
+      { ...nothing, change: [{ row: gone, fields: { description: 'x' } }] },
+      { ...nothing, remove: [gone] },
+    ]) {
+      const action = actionOf(work)
+      const during = beginWork(restingWork, action)
+      expect(workingOf(during, still)).toMatchObject({ [action]: true, error: false })
+      const result = await performWork(bed.actions[type], work)
+      expect(result.failures).toHaveLength(1)
+      const after = workingOf(endWork(during, action, hasFailed(result)), still)
+      expect([action, after]).toEqual([action, { ...workingOf(restingWork, still), error: true }])
+    }
+  },
+)
 
 test.each(cases)(
   '$type: several rows of which some are bad are refused, each named, before any is written',

@@ -15,6 +15,7 @@ export async function createSequencesBed() {
   const bed = await createGridBed()
   const { token } = await bed.ask('POST', '/login', bedUser, bedUser)
   let calls: Call[] = []
+  const flying = { now: 0, most: 0 }
   /** Answers in place of the server, as a broken line or another version of it would. */
   let instead: (call: Call) => Response | Error | null = () => null
   const client = createClient({
@@ -27,7 +28,12 @@ export async function createSequencesBed() {
       calls.push(call)
       const given = instead(call)
       if (given instanceof Error) throw given
-      return given ?? fetch(`${bed.origin}${address}`, init)
+      flying.most = Math.max(flying.most, ++flying.now)
+      try {
+        return given ?? (await fetch(`${bed.origin}${address}`, init))
+      } finally {
+        flying.now--
+      }
     },
   })
   const notices = createNotices()
@@ -52,9 +58,12 @@ export async function createSequencesBed() {
     /** What `work` called that matters to sequences: neither schemas nor rows that are read again. */
     callsOf: async (work: () => Promise<unknown>): Promise<Call[]> => {
       calls = []
+      flying.most = 0
       await work()
       return calls.filter((call) => !/\/schema$|[?&]limit=1(&|$)/.test(call))
     },
+    /** How many of the calls of the last work were under way at once. */
+    mostAtOnce: () => flying.most,
     failWhile: async <Result>(fails: typeof instead, work: () => Promise<Result>): Promise<Result> => {
       instead = fails
       try {

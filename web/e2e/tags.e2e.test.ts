@@ -183,6 +183,38 @@ test('the tag view shows what holds, what held at a time and within a range; a f
   await context.close()
 })
 
+test('associations are shown as they are active, as of a date, over a range; as of a date an open end means up to now', async () => {
+  const put = (epc: string) =>
+    bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E1', epc })
+  for (const epc of ['AF01', 'AF02']) await put(epc)
+  await bed.ask('DELETE', '/tagAssociations?associationType=employees&associationID=E1&epc=AF01')
+  const iso = (at: number) => new Date(at).toISOString()
+  const details = async (question: object): Promise<{ epc: string; startDate: string; endDate: string | null }[]> =>
+    (await bed.ask('POST', '/getAssociatedTagDtls', question)).associatedTagDtls
+  const day = 86_400_000
+  const held = await details({ from: iso(Date.now() - day), to: iso(Date.now() + day) })
+  const { startDate, endDate } = held.find(({ epc }) => epc === 'AF01')!
+  const { startDate: opened } = held.find(({ epc }) => epc === 'AF02')!
+  const { page, context } = await open('/tagView')
+  const table = page.getByRole('table', { name: 'What tags were on' })
+  const codes = async () => (await table.allInnerTexts()).join().match(/AF0\d/g) ?? []
+  const shows = (mode: string, search: Record<string, string>, wanted: string[]) =>
+    page
+      .goto(`/tagView?${new URLSearchParams({ 'tagView.mode': mode, ...search })}`)
+      .then(() => expect.poll(codes, { timeout: 30_000 }).toEqual(wanted))
+  const asOf = (at: number) => ({ 'tagView.asOf': iso(at) })
+  await shows('active', {}, ['AF02'])
+  await shows('asOf', asOf(Date.parse(opened)), ['AF01', 'AF02'])
+  await shows('asOf', asOf(Date.parse(startDate) - 1), [])
+  await shows('asOf', asOf(Date.parse(endDate!)), ['AF02'])
+  await shows('range', { 'tagView.from': startDate, 'tagView.to': endDate! }, ['AF01', 'AF02'])
+  await shows('range', { 'tagView.from': iso(Date.parse(endDate!) + 1), 'tagView.to': iso(Date.now() + day) }, ['AF02'])
+  // Nobody knows yet where it will be tomorrow.
+  await shows('asOf', asOf(Date.now() + day), [])
+  await page.getByText('No tag was on anything then.').waitFor()
+  await context.close()
+})
+
 test('employees: added with a tag, changed, which registers it anew, and deleted, with the specified texts', async () => {
   const { page, context, troubles } = await open('/employees')
   await page.getByRole('grid').waitFor()

@@ -68,6 +68,9 @@ describe('an installation without users', () => {
     const { data } = (await bed.ask('GET', '/api/organizations', { token: body.token })).body
     expect(data.organizations).toMatchObject([{ organizationName: 'Plant One', entityId: body.user.entityId }])
     expect(Object.values(data.organizationSettingsMapByOrgId)).toMatchObject([{ timeZone: wanted.timeZone }])
+    const tasks = (await bed.ask('GET', '/api/scheduledTasks', { token: body.token })).body.data
+    const names = tasks.map(({ scheduleName }: { scheduleName: string }) => scheduleName)
+    expect(names).toEqual(['TaktDeviceFrontendUpdate', 'MLTraining'])
     const added = await bed.ask('POST', '/api/entities', { token: body.token, body: { entityName: 'Another' } })
     expect(added.status).toBe(200)
     const { rows } = await sql`select action, what from audit where what = 'POST /api/begin'`.execute(bed.owner)

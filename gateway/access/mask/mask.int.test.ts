@@ -65,13 +65,49 @@ describe('a masked session', () => {
     const list = (await bed.ask('GET', '/api/employees', { token: masked })).body.data
     const one = (await bed.ask('GET', '/api/employees/E-1', { token: masked })).body.data
     expect(list).toEqual([one])
-    expect(one).toMatchObject({ empID: 'E-1', firstName: expect.stringMatching(/^Sample [A-Z2-9]{6}$/) })
+    expect(one).toMatchObject({
+      empID: expect.stringMatching(/^ID-[A-Z2-7]{10,}$/),
+      firstName: expect.stringMatching(/^Sample [A-Z2-9]{6}$/),
+    })
     const csv = await text(masked, '/api/employees/export.csv')
     expect(csv).toContain(one.firstName)
-    // A file leads to no further question: identifiers are masked in it, each always alike.
     expect(csv).not.toContain('E-1')
-    expect(csv.split('\r\n')[1]).toMatch(/^Sample [A-Z2-9]{6},/)
+    expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^${one.empID},`))
     expect(await text(masked, '/api/employees/export.csv')).toBe(csv)
+  })
+
+  test('gets identifiers as pseudonyms that stay the same, and by which it opens, sorts, searches, filters and is told of refusals', async () => {
+    const ask = (method: string, path: string, body?: object) =>
+      bed.ask(method, `/api/${path}`, { token: masked, body })
+    const add = (path: string, body: object) => bed.ask('POST', `/api/${path}`, { token: open, body })
+    await add('employees', { empID: 'E-2', firstName: 'Ada', lastName: 'Byron' })
+    await add('jobs', { jobNum: 'JOB-77', partNum: 'P-7' })
+    await add('jobOperations', { jobNum: 'JOB-77', assemblySeq: 0, oprSeq: 10 })
+    const listed = (await ask('GET', 'employees?orderBy=empID:desc')).body.data as { empID: string }[]
+    const [second, first] = listed.map(({ empID }) => empID)
+    expect(listed).toHaveLength(2)
+    const plainly = (await bed.ask('GET', '/api/employees?orderBy=empID:desc', { token: open })).body.data
+    expect(plainly.map(({ empID }: { empID: string }) => empID)).toEqual(['E-2', 'E-1'])
+    // Opened, filtered and searched, all by the pseudonym.
+    expect((await ask('GET', `employees/${first}`)).body.data.empID).toBe(first)
+    const found = async (query: string) =>
+      (await ask('GET', `employees?${query}`)).body.data.map(({ empID }: { empID: string }) => empID)
+    expect(await found(`empID=${first}`)).toEqual([first])
+    expect(await found(`empIDIsAnyOf=${second},${first}&orderBy=empID:asc`)).toEqual([first, second])
+    expect(await found(`globalSearchFields=empID&globalSearchValue=${second!.toLowerCase()}`)).toEqual([second])
+    // What refers to it says the same, and leads there; keys of several parts do as well.
+    const job = (await ask('GET', 'jobs')).body.data[0]
+    const part = (await ask('GET', 'parts')).body.data[0]
+    expect([job.partNum, JSON.stringify([job, part])]).toEqual([part.partNum, expect.not.stringMatching(/JOB-77|P-7/)])
+    const operation = (await ask('GET', `jobOperations/${job.jobNum}~0~10`)).body.data
+    expect(operation).toMatchObject({ jobNum: job.jobNum, oprSeq: 10 })
+    expect((await ask('GET', `jobOperations/${job.jobNum}~0~10/history`)).body.data[0].fields.jobNum).toBe(job.jobNum)
+    // Refused and changed by it, in address and body.
+    const refused = await ask('DELETE', `jobs/${job.jobNum}`)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(`Job ${job.jobNum} is still`)])
+    expect((await ask('PUT', `jobs/${job.jobNum}`, { partNum: part.partNum, prodQty: 4 })).status).toBe(200)
+    const kept = (await bed.ask('GET', '/api/jobs/JOB-77', { token: open })).body.data
+    expect(kept).toMatchObject({ partNum: 'P-7', prodQty: 4 })
   })
 
   test('is that session alone, until it is switched off', async () => {

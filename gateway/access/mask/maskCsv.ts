@@ -1,18 +1,16 @@
 import papaparse from 'papaparse'
-import type { Mask } from './maskJson.ts'
-import { maskAddresses, maskText } from './maskText.ts'
+import { type Mask, maskValue } from './maskJson.ts'
 
 const lineEnd = '\r\n'
 const byteOrderMark = '\ufeff'
 
-/** Masks the columns of hidden names in a CSV file as it passes, rows as they come. */
-export function maskCsv({ secret, hidden }: Mask): TransformStream<Uint8Array, Uint8Array> {
+/** Masks the columns of hidden names and identifiers in a CSV file as it passes, rows as they come. */
+export function maskCsv(mask: Mask): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const encoder = new TextEncoder()
   let header: string[] | undefined
   let text = ''
-  const maskRow = (row: readonly string[]) =>
-    row.map((cell, i) => (hidden.has(header![i] ?? '') ? maskText(secret, cell) : maskAddresses(secret, cell)))
+  const maskRow = (row: readonly string[]) => row.map((cell, i) => maskValue(mask, header![i] ?? '', cell))
   function masked(part: string): string {
     const mark = !header && part.startsWith(byteOrderMark) ? byteOrderMark : ''
     const { data } = papaparse.parse<string[]>(part.slice(mark.length), { delimiter: ',', skipEmptyLines: true })

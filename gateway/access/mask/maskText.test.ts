@@ -4,7 +4,12 @@ import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
 import { maskAddresses, maskText } from './maskText.ts'
 
-const mask = { secret: 'x'.repeat(32), hidden: new Set(['firstName', 'members']) }
+const mask = {
+  secret: 'x'.repeat(32),
+  hidden: new Set(['firstName', 'members']),
+  identifiers: new Set(['jobNum', 'empIDs']),
+  pseudonymOf: (identifier: string) => `pseudonym of ${identifier}`,
+}
 
 describe('masks', () => {
   test('the same text has the same mask, another one another, and nothing of it shows', () => {
@@ -38,6 +43,31 @@ describe('masks', () => {
         },
         null,
       ],
+    })
+  })
+
+  test('what stands under the name of an identifier is told by its pseudonym, in lists, objects and files', async () => {
+    const given = { jobNum: 'J-1', empIDs: ['E-1', 'E-2'], key: { jobNum: 'J-2' }, note: 'J-1', prodQty: 3 }
+    expect(await inTurns(maskJson(mask, given))).toEqual({
+      jobNum: 'pseudonym of J-1',
+      empIDs: ['pseudonym of E-1', 'pseudonym of E-2'],
+      key: { jobNum: 'pseudonym of J-2' },
+      note: 'J-1',
+      prodQty: 3,
+    })
+    const file = new Response('jobNum,prodQty\r\nJ-1,3\r\n').body!.pipeThrough(maskCsv(mask))
+    expect(await new Response(file).text()).toBe('jobNum,prodQty\r\npseudonym of J-1,3\r\n')
+  })
+
+  test('a sentence about something names it by its pseudonym, as a whole word and by the longest that fits', async () => {
+    const notice = {
+      message: 'J-1 made J-10 late; E-1, not E-12.',
+      jobNum: 'J-1',
+      evidence: { empIDs: ['E-1'] },
+      note: 'J-1',
+    }
+    expect(await inTurns(maskJson(mask, { data: [notice] }))).toMatchObject({
+      data: [{ message: 'pseudonym of J-1 made J-10 late; pseudonym of E-1, not E-12.', note: 'J-1' }],
     })
   })
 

@@ -47,6 +47,25 @@ describe('users and their security', () => {
       )
     ).rows
 
+  test('every user has read, write and approve flags for jobs, organizations, parts, programs, resources, scheduledTasks, security and utilities', async () => {
+    const areas = ['jobs', 'organizations', 'parts', 'programs', 'resources', 'scheduledTasks', 'security', 'utilities']
+    const listed = (await admin('GET', '/api/users')).body.message as { permissions: Record<string, object> }[]
+    const own = (await ask('worker@demo.takt', 'GET', '/api/users/user')).body.message
+    expect(listed.length).toBeGreaterThan(1)
+    const flags = { read: expect.any(Boolean), write: expect.any(Boolean), approve: expect.any(Boolean) }
+    for (const { permissions } of [...listed, own])
+      expect(permissions).toMatchObject(Object.fromEntries(areas.map((area) => [area, flags])))
+    for (const area of areas)
+      for (const flag of ['read', 'write', 'approve']) {
+        const only = { ...noPermissions[area as 'jobs'], [flag]: true }
+        const body = { permissions: { ...noPermissions, [area]: only } }
+        expect((await admin('PUT', '/api/users/worker@demo.takt/security', body)).status).toBe(200)
+        const kept = (await ask('worker@demo.takt', 'GET', '/api/users/user')).body.message.permissions
+        expect(kept).toEqual(body.permissions)
+      }
+    await admin('PUT', '/api/users/worker@demo.takt/security', { permissions: noPermissions })
+  })
+
   test('POST /api/users adds a user of the entity; GET /api/users answers the list in message', async () => {
     const body = { userName: 'new@demo.takt', password: 'wombat grove lantern 41', organizationIds: [1], country: 'DE' }
     const added = await admin('POST', '/api/users', { ...body, permissions: { jobs: { read: true } } })

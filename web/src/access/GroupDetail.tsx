@@ -44,7 +44,7 @@ function useFields(): FormField[] {
           load: async ({ search, page, pageSize, signal }) => {
             const narrowed = search ? { globalSearchValue: search } : {}
             const query = { ...narrowed, orderBy: 'userName:asc', offset: page * pageSize, limit: pageSize }
-            const found = await client.list(query, signal)
+            const found = await client.list(query, { signal })
             // Members are kept as names are looked up.
             return found.map(({ userName }) => ({ value: String(userName).toLowerCase(), label: String(userName) }))
           },

@@ -33,6 +33,8 @@ export type Ask<Schema extends z.ZodType> = {
   signal?: AbortSignal | undefined
   /** In place of the session's own: a reset token, say. */
   token?: string
+  /** How the header says what the token is; as it is, unless said. */
+  scheme?: 'Bearer'
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -95,7 +97,7 @@ export function createClient(options: {
     const token = given.token ?? options.token()
     const payload = payloadOf(given)
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (token) headers.authorization = token
+    if (token) headers.authorization = given.scheme ? `${given.scheme} ${token}` : token
     if (payload) headers['content-type'] = payload.type
     // A view asks a dozen questions at once, and to start one takes the browser a millisecond or two.
     await ownTask()

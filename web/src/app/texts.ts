@@ -49,7 +49,9 @@ export const appTexts = {
   live: (age: string) => `Live ${age} ago`,
   catchingUp: 'Catching up',
   connecting: 'Connecting',
+  devicesOnline: (online: string, all: string) => `${online} of ${all} devices online`,
   offlineSince: (time: string) => `Offline since ${time}`,
+  leaveCarousel: 'Show the menus',
   connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },
 } as const
 

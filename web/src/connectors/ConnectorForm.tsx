@@ -38,7 +38,7 @@ export function ConnectorForm(props: {
       options: types.map(({ connectorTypeId, label }) => ({ value: connectorTypeId, label })),
     },
     { name: 'description', label: texts.description, kind: 'text', size: 200 },
-    { name: 'deviceId', label: texts.device, kind: 'one', required: true, options: devices },
+    { name: 'deviceId', label: texts.device, kind: 'one', required: true, ...devices },
     { name: 'enabled', label: texts.enabled, kind: 'tick', help: texts.enabledHelp },
   ]
   const kept = {

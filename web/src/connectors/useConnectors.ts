@@ -1,7 +1,9 @@
 import { connectorStatusWords } from '@takt/domain/connectors/connectorStatus.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
+import { type Option, type OptionSource, optionPage } from '../kit/select/options.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const connectorType = z.looseObject({
@@ -68,20 +70,32 @@ export function useConnector(connectorId: string | null) {
   })
 }
 
-/** The devices that a connector can speak for. */
-export function useDeviceOptions() {
+/** The devices that a connector can speak for: the first page of them by name, and where there are more, what the server finds for what is typed. */
+export function useDeviceOptions(): { options: readonly Option[] } | { source: OptionSource } {
   const client = useClient()
   const { organizationId } = usePlace()
-  const devices = useQuery({
-    queryKey: [organizationId, 'devices', 'options'],
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'deviceName:asc', limit: 10_000, ttlSecs: 0 }
-      return (await client.get('/devices', { schema: answered(z.array(device)), query, signal })).data
-    },
+  const source = useMemo<OptionSource>(
+    () => ({
+      key: [organizationId, 'devices', 'options'],
+      load: async ({ search, page, pageSize, signal }) => {
+        const query = {
+          orderBy: 'deviceName:asc',
+          ...(search ? { globalSearchValue: search } : {}),
+          ...{ offset: page * pageSize, limit: pageSize, ttlSecs: 0 },
+        }
+        const { data } = await client.get('/devices', { schema: answered(z.array(device)), query, signal })
+        return data.map(({ deviceId, deviceName }) => ({
+          ...{ value: String(deviceId), label: deviceName ?? String(deviceId) },
+          detail: String(deviceId),
+        }))
+      },
+    }),
+    [client, organizationId],
+  )
+  const first = useQuery({
+    queryKey: [...source.key, 'first page'],
+    queryFn: ({ signal }) => source.load({ search: '', ...optionPage, signal }),
   })
-  return (devices.data ?? []).map(({ deviceId, deviceName }) => ({
-    value: String(deviceId),
-    label: deviceName ?? String(deviceId),
-    detail: String(deviceId),
-  }))
+  const options = first.data ?? []
+  return options.length < optionPage.pageSize ? { options } : { source }
 }

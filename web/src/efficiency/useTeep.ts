@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { teepAnswer } from './teepAnswer.ts'
+import { teepTtlSecs } from './teepTtlSecs.ts'
 
 export type Resolution = 'hour' | 'shift' | 'day' | 'week' | 'month' | 'total'
 
@@ -42,7 +43,7 @@ export function useTeep(question: TeepQuestion) {
           startDate: new Date(start).toISOString(),
           endDate: new Date(end).toISOString(),
           resolution,
-          ttlSecs: live ? refreshMs / 1000 : closedTtlSecs,
+          ttlSecs: teepTtlSecs,
           ...(totalOnly ? { detail: 'total' } : {}),
         },
       })

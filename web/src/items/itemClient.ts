@@ -25,8 +25,11 @@ export function createItemClient(client: Client, type: ItemType) {
     type.key.length > 1 ? { path, query: key } : { path: within(key), query: {} }
 
   return {
-    list: async (query: Query, signal?: AbortSignal) =>
-      (await client.get(path, { schema: rows, query: { ...query, ttlSecs: 0 }, signal })).data,
+    /** `forced`: as it is now, however old a list of the type may otherwise be. */
+    list: async (query: Query, given: { forced?: boolean; signal?: AbortSignal } = {}) => {
+      const asked = { ...query, ttlSecs: given.forced ? 0 : type.ttlSecs }
+      return (await client.get(path, { schema: rows, query: asked, signal: given.signal })).data
+    },
     /** The row of that key; as it stood at an instant, if that is given. Null if there is none. */
     one: async (key: ItemKey, given: { asOf?: string; signal?: AbortSignal } = {}) => {
       const query = { ...key, limit: 1, asOf: given.asOf }

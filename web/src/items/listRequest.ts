@@ -5,6 +5,9 @@ import type { ListState } from './itemParts.ts'
 /** The columns that global search looks into: all that are not excluded from it; null where that leaves none, and the server takes all. */
 export const searchFields = (type: ItemType): string | null => (type.search.length > 0 ? type.search.join(',') : null)
 
+/** Equals is the operator of a filter that names none. */
+const suffixOf = (operator: string) => (operator === 'Equals' ? '' : operator)
+
 /** What matches, and in which order, as the list's query has it. Global search is asked for only when there is a text. */
 export function matchQuery(
   type: ItemType,
@@ -14,7 +17,7 @@ export function matchQuery(
   const search = state.search.trim()
   const fields = searchFields(type)
   return {
-    ...Object.fromEntries(state.filters.map(({ field, operator, value }) => [`${field}${operator}`, value])),
+    ...Object.fromEntries(state.filters.map(({ field, operator, value }) => [`${field}${suffixOf(operator)}`, value])),
     ...inherent,
     ...(state.sort.length > 0
       ? { orderBy: state.sort.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',') }

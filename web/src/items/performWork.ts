@@ -1,8 +1,16 @@
 import { sentenceOf } from '../api/apiError.ts'
 import type { ItemActions, ItemWork, RowFailure, WorkFailure, WorkResult } from './itemActions.ts'
+import type { Action } from './workingState.ts'
 
 const listed = (list: keyof ItemWork, failures: readonly RowFailure[]): WorkFailure[] =>
   failures.map((failure) => ({ ...failure, list }))
+
+/** The flag under which work is done. */
+export const actionOf = (work: ItemWork): Action =>
+  work.change.length > 0 ? 'updating' : work.add.length > 0 ? 'adding' : 'deleting'
+
+/** Whether anything of it was refused: then the error flag is set. */
+export const hasFailed = ({ failures }: Pick<WorkResult, 'failures'>): boolean => failures.length > 0
 
 /** Does the work by an item type's actions. What touches one list is one call; an unexpected error is the refusal of the first row. */
 export async function performWork(actions: ItemActions, work: ItemWork): Promise<WorkResult> {

@@ -25,8 +25,11 @@ export function useItemList({ type, client, state, inherent }: Given) {
   const area = useMemo(() => [organizationId, type.area, type.name], [organizationId, type])
   const list = useQuery({
     queryKey: [...area, query],
-    queryFn: ({ signal }) => client.list(query, signal),
+    // What is known already is asked for again because something may have changed.
+    queryFn: ({ signal, queryKey }) =>
+      client.list(query, { forced: queryClient.getQueryData(queryKey) !== undefined, signal }),
     placeholderData: keepPreviousData,
+    ...(type.ttlSecs > 0 ? { staleTime: type.ttlSecs * 1000, gcTime: type.ttlSecs * 1000 } : {}),
   })
   const page = useMemo(() => pageOf(list.data ?? [], state.size), [list.data, state.size])
   const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: area }), [queryClient, area])

@@ -6,7 +6,7 @@ import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useSessionNow } from '../session/SessionContext.tsx'
 import { keepBook, takeBook } from './bookShelf.ts'
 import type { ItemActions, ItemRow, ItemWork, WorkFailure, WorkResult } from './itemActions.ts'
-import { performWork } from './performWork.ts'
+import { actionOf, hasFailed, performWork } from './performWork.ts'
 import { itemTexts as texts } from './texts.ts'
 import { createUndoStack } from './undoStack.ts'
 import { useWorking } from './workingState.ts'
@@ -20,7 +20,6 @@ type Given = {
   missing: (fields: Readonly<Record<string, unknown>>) => Record<string, string>
 }
 
-const actionOf = (work: ItemWork) => (work.change.length > 0 ? 'updating' : work.add.length > 0 ? 'adding' : 'deleting')
 const labels = { updating: texts.busyUpdating, adding: texts.busyAdding, deleting: texts.busyDeleting }
 const sizeOf = (work: ItemWork) => work.add.length + work.change.length + work.remove.length
 
@@ -51,14 +50,10 @@ export function useItemWork({ grid, actions, list, baseOf, missing }: Given) {
   const perform = useCallback(
     async (work: ItemWork): Promise<WorkResult> => {
       const action = actionOf(work)
-      const doing = () =>
-        during(
-          action,
-          () => performWork(latest.current.actions, work),
-          ({ failures }) => failures.length > 0,
-        )
+      const doing = () => during(action, () => performWork(latest.current.actions, work), hasFailed)
       running.current += 1
-      const result = await (sizeOf(work) > 1 ? busy.during(labels[action], doing) : doing())
+      // Whoever types goes on with the next cell meanwhile.
+      const result = await busy.during(labels[action], doing, { blocks: sizeOf(work) > 1 })
       running.current -= 1
       for (const row of [...(result.added ?? []), ...(result.changed ?? [])]) own.add(`${row.rowId} ${row.version}`)
       latest.current.list.patch(result.changed ?? [])

@@ -8,9 +8,6 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const employee = z.looseObject({ empID: z.string(), fullName: z.string().nullable(), active: z.boolean() })
 
-/** How long the list of employees may be as it was, in seconds; 0 asks for it anew. */
-export const employeesTtlSecs = 86_400
-
 /** Employees by name, active ones unless said: kept for a day, asked anew (ttlSecs 0) when one was changed. */
 export function useEmployees(given: { active?: boolean } = {}) {
   const { active = true } = given
@@ -19,10 +16,10 @@ export function useEmployees(given: { active?: boolean } = {}) {
   const isForced = useRef(false)
   const query = useQuery({
     queryKey: [organizationId, employees.area, 'cached', active],
-    staleTime: employeesTtlSecs * 1000,
-    gcTime: employeesTtlSecs * 1000,
+    staleTime: employees.ttlSecs * 1000,
+    gcTime: employees.ttlSecs * 1000,
     queryFn: async ({ signal }) => {
-      const asked = { active, ttlSecs: isForced.current ? 0 : employeesTtlSecs }
+      const asked = { active, ttlSecs: isForced.current ? 0 : employees.ttlSecs }
       const { data } = await client.get('/employees', { schema: answered(z.array(employee)), query: asked, signal })
       isForced.current = false
       return data

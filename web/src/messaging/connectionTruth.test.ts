@@ -3,7 +3,10 @@ import { connectionTruth } from './connectionTruth.ts'
 
 type Given = Parameters<typeof connectionTruth>[0]
 const state = (tags: string[], offlineSince: number | null = null) =>
-  ({ hasTag: (tag: string) => tags.includes(tag), context: { offlineSince } }) as unknown as Given
+  ({
+    hasTag: (tag: string) => tags.includes(tag),
+    context: { offlineSince, connected: tags.includes('connected') },
+  }) as unknown as Given
 
 test('live only with fresh frames', () => {
   expect(connectionTruth(state(['connected']), 9700, 10_000)).toEqual({ kind: 'live', ageMs: 300 })

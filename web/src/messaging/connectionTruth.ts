@@ -15,7 +15,7 @@ export function connectionTruth(
   lastFrameAt: number | null,
   now: number,
 ): ConnectionTruth {
-  if (state.hasTag('connected')) {
+  if (state.context.connected) {
     const ageMs = lastFrameAt === null ? null : now - lastFrameAt
     if (state.hasTag('behind') || ageMs === null || ageMs > silenceMs) return { kind: 'catchingUp' }
     return { kind: 'live', ageMs }

@@ -57,6 +57,7 @@ export function createFloorFeed() {
 
   return {
     take,
+    devices: (): Iterable<DeviceNow> => devices.values(),
     device: (deviceId: number): DeviceNow | null => devices.get(deviceId) ?? null,
     /** Grows when any row changed. */
     version: () => version,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { sessionWith } from '../session/sessionFixture.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import type { Provision } from './subscription.ts'
 
@@ -50,7 +51,7 @@ async function connected(...given: Parameters<typeof messagingWith>) {
 describe('the messaging connection', () => {
   test('is provisioned, opened and current once a snapshot has come', async () => {
     const { actor, link } = await connected()
-    expect(actor.getSnapshot().hasTag('connected')).toBe(true)
+    expect(actor.getSnapshot().context.connected).toBe(true)
     expect(actor.getSnapshot().hasTag('behind')).toBe(false)
     link('BEHIND')
     expect(actor.getSnapshot().hasTag('behind')).toBe(true)
@@ -123,6 +124,44 @@ describe('the messaging connection', () => {
     await reach({ linked: 'opening' })
     expect(log).toEqual(['provision', 'closed', 'provision'])
     expect(actor.getSnapshot().context.organizationId).toBe(8)
+  })
+
+  test('an entity change provisions anew with another organization; with the same one it marks the online states as updating', async () => {
+    const { actor, log, reach, link } = await connected()
+    const known = () => actor.getSnapshot().context.onlineStatus
+    actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online', 2: 'offline' } })
+    actor.send({ type: 'ENTITY_CHANGED' })
+    actor.send({ type: 'START', organizationId: 7 })
+    expect([log, known()]).toEqual([['provision'], { 1: 'updating', 2: 'updating' }])
+    actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
+    expect(known()).toEqual({ 1: 'online', 2: 'updating' })
+    actor.send({ type: 'START', organizationId: 8 })
+    await reach({ linked: 'opening' })
+    expect([log, known()]).toEqual([['provision', 'closed', 'provision'], {}])
+    link('OPENED')
+    expect(actor.getSnapshot().context.connected).toBe(true)
+    link('CLOSED')
+    expect(actor.getSnapshot().context.connected).toBe(false)
+  })
+
+  test('with the session the global state holds mask, carousel, subscription, a connected flag and the online states', async () => {
+    const { actor } = await connected()
+    actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
+    const session = sessionWith({}, { urlParamsOnPageLoad: { mask: '1', carousel: '1' } }).actor.getSnapshot().context
+    expect(session).toMatchObject({ maskMode: true, dashboardCarouselMode: true })
+    const { provision: provisioned, connected: isConnected, onlineStatus } = actor.getSnapshot().context
+    expect(provisioned?.subscription).toEqual({ token: 't', topic: 'live.7', subscription: 's' })
+    expect([isConnected, onlineStatus]).toEqual([true, { 1: 'online' }])
+  })
+
+  test('signing out resets subscription, connection and online states to their defaults', async () => {
+    const { actor } = await connected()
+    const begun = messagingWith().actor.getSnapshot().context
+    actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })
+    expect(actor.getSnapshot().context.provision?.subscription).toEqual(provision.subscription)
+    actor.send({ type: 'STOP' })
+    expect(actor.getSnapshot().context).toEqual(begun)
+    expect(begun).toMatchObject({ provision: null, connected: false, onlineStatus: {} })
   })
 
   test('signing out ends it', async () => {

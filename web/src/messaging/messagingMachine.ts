@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { allUpdating, type OnlineStatusMap } from './onlineStatus.ts'
 import type { Provision } from './subscription.ts'
 
 export type MessagingContext = {
@@ -9,11 +10,17 @@ export type MessagingContext = {
   errors: number
   /** When the connection was lost or could not be made (epoch ms); null while it stands or was never tried. */
   offlineSince: number | null
+  connected: boolean
+  /** Whether each device is there; empty until the first news of the floor. */
+  onlineStatus: OnlineStatusMap
 }
 
 export type MessagingEvent =
   | { type: 'START'; organizationId: number }
   | { type: 'STOP' }
+  /** Another entity with the same organization: what was known of who is there is asked for anew. */
+  | { type: 'ENTITY_CHANGED' }
+  | { type: 'ONLINE_STATUS'; changes: OnlineStatusMap }
   | { type: 'RETRY' }
   | { type: 'OPENED' }
   | { type: 'BEHIND' }
@@ -23,6 +30,16 @@ export type MessagingEvent =
 
 const missing = (what: string) => async (): Promise<never> => {
   throw new Error(`${what} was not given to messaging`)
+}
+
+const nothing: MessagingContext = {
+  organizationId: null,
+  provision: null,
+  renewed: false,
+  errors: 0,
+  offlineSince: null,
+  connected: false,
+  onlineStatus: {},
 }
 
 /** Errors after which the connection is closed and provisioned anew only after a pause. */
@@ -36,7 +53,7 @@ export const messagingMachine = setup({
   types: {
     context: {} as MessagingContext,
     events: {} as MessagingEvent,
-    tags: {} as 'connected' | 'behind' | 'trying',
+    tags: {} as 'behind' | 'trying',
   },
   actors: {
     provision: fromPromise<Provision, { organizationId: number }>(missing('provision')),
@@ -49,12 +66,10 @@ export const messagingMachine = setup({
       offlineSince: ({ context }) => context.offlineSince ?? Date.now(),
     }),
     clearErrors: assign({ errors: 0, offlineSince: null }),
-    forget: assign({ organizationId: null, provision: null, renewed: false, errors: 0, offlineSince: null }),
+    forget: assign(nothing),
     remember: assign((_, organizationId: number) => ({
+      ...nothing,
       organizationId,
-      provision: null,
-      errors: 0,
-      offlineSince: null,
     })),
     floorChanged: () => {},
   },
@@ -66,10 +81,14 @@ export const messagingMachine = setup({
   },
 }).createMachine({
   id: 'messaging',
-  context: { organizationId: null, provision: null, renewed: false, errors: 0, offlineSince: null },
+  context: nothing,
   initial: 'idle',
   on: {
     STOP: { target: '.idle', actions: ['forget', 'floorChanged'] },
+    ENTITY_CHANGED: { actions: assign({ onlineStatus: ({ context }) => allUpdating(context.onlineStatus) }) },
+    ONLINE_STATUS: {
+      actions: assign({ onlineStatus: ({ context, event }) => ({ ...context.onlineStatus, ...event.changes }) }),
+    },
     START: {
       guard: ({ context, event }) => context.organizationId !== event.organizationId,
       target: '.provisioning',
@@ -107,8 +126,8 @@ export const messagingMachine = setup({
       states: {
         opening: { tags: 'trying', on: { OPENED: 'open' } },
         open: {
-          tags: 'connected',
-          entry: 'clearErrors',
+          entry: ['clearErrors', assign({ connected: true })],
+          exit: assign({ connected: false }),
           type: 'parallel',
           on: { TROUBLE: { actions: assign({ errors: ({ context }) => context.errors + 1 }) } },
           always: { guard: 'tooManyErrors', target: '#messaging.failing' },

@@ -2,6 +2,7 @@ import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '../session/startSession.ts'
 import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
+import { statusChanges } from './onlineStatus.ts'
 import { type Provision, provisionAnswer } from './subscription.ts'
 import type { ChangedRow, FromWorker, ToWorker } from './workerMessages.ts'
 
@@ -50,6 +51,8 @@ export function startMessaging(session: Session): Messaging {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'floor') {
         feed.take(data)
+        const changes = statusChanges(feed.devices(), actor.getSnapshot().context.onlineStatus, feed.serverNow())
+        if (Object.keys(changes).length > 0) sendBack({ type: 'ONLINE_STATUS', changes })
         sendBack({ type: 'CAUGHT_UP' })
       } else if (data.type === 'open') {
         sendBack({ type: 'OPENED' })
@@ -81,12 +84,16 @@ export function startMessaging(session: Session): Messaging {
     }),
   )
   actor.start()
+  let entityOfLink = Number.NaN
   const follow = () => {
     const state = session.actor.getSnapshot()
     const isReady = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
-    const { organizationId } = state.context.keptSelection
-    if (isReady) actor.send({ type: 'START', organizationId })
-    else if (actor.getSnapshot().value !== 'idle') actor.send({ type: 'STOP' })
+    const { entityId, organizationId } = state.context.keptSelection
+    if (isReady) {
+      if (entityId !== entityOfLink) actor.send({ type: 'ENTITY_CHANGED' })
+      entityOfLink = entityId
+      actor.send({ type: 'START', organizationId })
+    } else if (actor.getSnapshot().value !== 'idle') actor.send({ type: 'STOP' })
   }
   session.actor.subscribe(follow)
   follow()

@@ -1,37 +1,49 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { answered, done } from '../api/client.ts'
 import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import type { FormField } from '../kit/form/formField.ts'
+import type { Draft, FormField } from '../kit/form/formField.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
-import { countries } from './countries.ts'
+import { countries, regionOptions, zoneOptions } from './countries.ts'
 import { organizationTexts as texts } from './texts.ts'
 import { type Location, useRefreshPlaces } from './usePlaces.ts'
 
 const locationAnswer = answered(z.looseObject({ locationId: z.number() }))
 const areas = ['organizations', 'devices']
 
-function useFields(): FormField[] {
+/** Country, then its region where it has such, then its zones first. */
+function useFields(): (draft: Draft) => FormField[] {
   const { locale } = useFormat()
-  return useMemo(
-    () => [
-      { name: 'locationName', label: texts.fields.locationName, kind: 'text', required: true, size: 100 },
-      { name: 'country', label: texts.fields.country, kind: 'one', required: true, options: countries(locale) },
-      {
-        ...{ name: 'timezone', label: texts.fields.timezone, kind: 'one', required: true, help: texts.zoneHelp },
-        options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
-      },
-      { name: 'address', label: texts.fields.address, kind: 'multiline', size: 500 },
-    ],
-    [locale],
+  const known = useMemo(() => countries(locale), [locale])
+  return useCallback(
+    ({ country }) => {
+      const regions = regionOptions(country)
+      return [
+        { name: 'locationName', label: texts.fields.locationName, kind: 'text', required: true, size: 100 },
+        { name: 'country', label: texts.fields.country, kind: 'one', required: true, options: known },
+        ...(regions.length > 0
+          ? [{ name: 'region', label: texts.fields.region, kind: 'one' as const, options: regions }]
+          : []),
+        {
+          ...{ name: 'timezone', label: texts.fields.timezone, kind: 'one', required: true, help: texts.zoneHelp },
+          options: zoneOptions(country),
+        },
+        { name: 'address', label: texts.fields.address, kind: 'multiline', size: 500 },
+      ]
+    },
+    [known],
   )
 }
+
+/** The region that was chosen, if it is one of the country. */
+const regionIn = ({ country, region }: Record<string, unknown>) =>
+  regionOptions(country).some(({ value }) => value === region) ? region : null
 
 /** A location of an organization, or a new one. */
 export function LocationDetail(props: {
@@ -47,7 +59,7 @@ export function LocationDetail(props: {
   const mayWrite = useMay('organizations', 'write')
   const save = useKeep({
     work: async (fields: Record<string, unknown>) => {
-      const body = { ...fields, address: fields.address || null, organizationId }
+      const body = { ...fields, region: regionIn(fields), address: fields.address || null, organizationId }
       if (!location) return client.post('/locations', { schema: locationAnswer, body })
       const { locationId, version } = location
       return client.put('/locations', { schema: locationAnswer, body: { ...body, locationId, version } })
@@ -83,6 +95,7 @@ export function LocationDetail(props: {
         kept={{
           locationName: location ? name : '',
           country: location?.country ?? '',
+          region: location?.region ?? '',
           timezone: location?.timezone ?? '',
           address: location?.address ?? '',
         }}

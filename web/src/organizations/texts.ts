@@ -22,6 +22,7 @@ export const organizationTexts = {
   fields: {
     locationName: 'Name',
     country: 'Country',
+    region: 'State or province',
     timezone: 'Time zone',
     address: 'Address',
     organizationName: 'Name',

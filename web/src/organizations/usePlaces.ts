@@ -15,6 +15,7 @@ const location = z.looseObject({
   organizationId: z.number(),
   locationName: z.string(),
   country: z.string(),
+  region: z.string().nullable(),
   timezone: z.string(),
   address: z.string().nullable(),
   version: z.number(),

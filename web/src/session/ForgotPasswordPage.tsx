@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saidOr } from '../api/apiError.ts'
@@ -39,7 +40,11 @@ export function ForgotPasswordPage(props: { userName: string }) {
           onChange={(event) => setUserName(event.target.value)}
         />
         {ask.isSuccess && <Alert severity="success">{texts.resetSent}</Alert>}
-        {ask.isError && <Alert severity="error">{saidOr(texts.resetLinkFailed, ask.error)}</Alert>}
+        {ask.isError && (
+          <Box role="alert">
+            <Typography color="error">{saidOr(texts.resetLinkFailed, ask.error)}</Typography>
+          </Box>
+        )}
         <Button type="submit" variant="contained" size="large" loading={ask.isPending}>
           {texts.sendReset}
         </Button>

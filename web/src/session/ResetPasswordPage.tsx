@@ -37,6 +37,7 @@ export function ResetPasswordPage(props: { userName?: string; token?: string }) 
         <Typography role="status">
           {texts.resetDone} <PageLink to="/login">{texts.resetDoneLink}</PageLink>
         </Typography>
+        <PageLink to="/login">{texts.backToLogin}</PageLink>
       </AuthCard>
     )
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
 import type { Client } from '../api/client.ts'
@@ -6,32 +6,48 @@ import { sessionActors } from './sessionActors.ts'
 import { signedInAs } from './sessionFixture.ts'
 import type { SessionContext } from './sessionTypes.ts'
 
-/** What is sent when this user's selection is kept. */
-async function sent(user: SessionContext['user']) {
+/** What is sent when a selection is kept by a page that knows `user`, while the server has `now`. */
+async function sent(user: SessionContext['user'], now = user) {
   const asked: { path: string; body: Record<string, unknown> }[] = []
   const put = async (path: string, { body }: { body: Record<string, unknown> }) => {
     asked.push({ path, body })
     return signedInAs()
   }
-  const { saveSelection } = sessionActors({ put } as unknown as Client)!
+  const get = async () => ({ token: 'fresh', message: now })
+  const { saveSelection } = sessionActors({ get, put } as unknown as Client)!
   const context = { user, selectedEntityId: 1, selectedOrganizationId: Number.NaN } as SessionContext
   await toPromise(createActor(saveSelection!, { input: { context } }).start())
   return asked
 }
 
-test('keeping a selection writes nothing else of the profile back: another tab may have changed it since', async () => {
+test('keeping a selection sends the user with country, zone and selections; what is not chosen is null', async () => {
   const { user } = signedInAs()
   expect(await sent(user)).toEqual([
     {
       path: '/users/ada%40demo.takt',
-      body: { userName: 'ada@demo.takt', selectedEntityId: 1, selectedOrganizationId: null },
+      body: { ...user, country: 'US', timezone: 'America/New_York', selectedEntityId: 1, selectedOrganizationId: null },
     },
   ])
 })
 
-test('country and time zone are sent along only while they are not known, as the browser guesses them', async () => {
-  const [asked] = await sent({ ...signedInAs().user, country: null })
-  expect(Object.keys(asked!.body).sort()).toEqual(['country', 'selectedEntityId', 'selectedOrganizationId', 'userName'])
+test('what another tab has changed of the profile meanwhile stays as it is', async () => {
+  const { user } = signedInAs()
+  const [asked] = await sent(user, { ...user, country: 'DE', darkMode: true })
+  expect(asked!.body).toMatchObject({ country: 'DE', darkMode: true })
+})
+
+test('a country that a user never said is the one that the browser guesses from its zone, and so is the zone', async () => {
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  for (const [timezone, country] of [
+    ['Europe/Berlin', 'DE'],
+    ['Australia/Perth', 'AU'],
+    ['Antarctica/Troll', 'US'],
+  ]) {
+    zone.mockReturnValue({ timeZone: timezone } as Intl.ResolvedDateTimeFormatOptions)
+    const [asked] = await sent({ ...signedInAs().user, country: null, timezone: null })
+    expect(asked!.body).toMatchObject({ country, timezone })
+  }
+  zone.mockRestore()
 })
 
 describe('a token in the address', () => {

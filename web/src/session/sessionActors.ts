@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { z } from 'zod'
 import { ApiError } from '../api/apiError.ts'
 import { answered, type Client, done } from '../api/client.ts'
-import { guessPlace } from './guessPlace.ts'
+import { profileBody } from './profileBody.ts'
 import type { sessionMachine } from './sessionMachine.ts'
 import type { RestoreInput } from './sessionSetup.ts'
 import type { Places, Restored, SessionContext, SignedIn } from './sessionTypes.ts'
@@ -24,8 +24,6 @@ const organizationsAnswer = z.looseObject({
   }),
 })
 
-const idOrNull = (id: number) => (isChosen(id) ? id : null)
-
 async function loadPlaces(client: Client, entityId: number, signal: AbortSignal): Promise<Places> {
   const [entities, organizations] = await Promise.all([
     client.get('/entities', { schema: entitiesAnswer, signal }),
@@ -42,21 +40,15 @@ async function loadPlaces(client: Client, entityId: number, signal: AbortSignal)
   }
 }
 
-/** Keeps what is selected, and of the rest of the profile only what is not known yet: another tab may have changed it since. */
+/** Keeps what is selected with the profile as the server has it now: another tab may have changed it since this one was loaded. */
 async function saveSelection(client: Client, context: SessionContext, signal: AbortSignal): Promise<SignedIn> {
-  const { user } = context
-  if (!user) throw new Error('Nobody is signed in')
-  const { country, timezone } = guessPlace()
+  if (!context.user) throw new Error('Nobody is signed in')
+  const { message: user } = await client.get('/users/user', { schema: userAnswer, signal })
+  const { selectedEntityId, selectedOrganizationId } = context
   const answer = await client.put(`/users/${encodeURIComponent(user.userName)}`, {
     schema: profileAnswer,
     signal,
-    body: {
-      userName: user.userName,
-      ...(user.country ? {} : { country }),
-      ...(user.timezone ? {} : { timezone }),
-      selectedEntityId: idOrNull(context.selectedEntityId),
-      selectedOrganizationId: idOrNull(context.selectedOrganizationId),
-    },
+    body: profileBody(user, { selectedEntityId, selectedOrganizationId }),
   })
   return { token: answer.token, user: answer.user }
 }

@@ -74,7 +74,7 @@ export function sessionWith(answers: Answers = {}, input: Partial<SessionInput> 
   })
   const actor = createActor(machine, {
     clock,
-    input: { record: emptyRecord, urlToken: null, maskMode: false, carouselMode: false, ...input },
+    input: { record: emptyRecord, urlToken: null, urlParamsOnPageLoad: {}, ...input },
   })
   return { actor, clock, done: forgotten }
 }

@@ -54,6 +54,31 @@ describe('signing in', () => {
   })
 })
 
+describe('the global state', () => {
+  test('holds the web dialog, which is opened with an address and a label and closed again', async () => {
+    const { actor } = await ready()
+    const dialog = () => actor.getSnapshot().context.webDialog
+    expect(dialog()).toEqual({ show: false, url: '', label: '' })
+    actor.send({ type: 'OPEN_WEB_DIALOG', url: '/pages/7', label: 'Setting up M-01' })
+    expect(dialog()).toEqual({ show: true, url: '/pages/7', label: 'Setting up M-01' })
+    actor.send({ type: 'CLOSE_WEB_DIALOG' })
+    expect(dialog()).toEqual({ show: false, url: '', label: '' })
+  })
+
+  test('holds the parameters of the address at page load; mask, carousel and display switch on what they say', async () => {
+    const begun = (urlParamsOnPageLoad: Record<string, string>, record = emptyRecord) =>
+      sessionWith({}, { urlParamsOnPageLoad, record }).actor.getSnapshot().context
+    expect(begun({ range: '7d', mask: '1', carousel: '', display: 'true' })).toMatchObject({
+      urlParamsOnPageLoad: { range: '7d', mask: '1', carousel: '', display: 'true' },
+      ...{ maskMode: true, dashboardCarouselMode: true, isDisplay: true },
+    })
+    expect(begun({ mask: '0', carousel: 'false' })).toMatchObject({ maskMode: false, dashboardCarouselMode: false })
+    const wall = { ...emptyRecord, dashboardCarouselMode: true }
+    expect(begun({}, wall).dashboardCarouselMode).toBe(true)
+    expect(begun({ carousel: '0' }, wall).dashboardCarouselMode).toBe(false)
+  })
+})
+
 describe('restoring', () => {
   test('a kept token is restored', async () => {
     const asked: [string, boolean][] = []
@@ -154,7 +179,8 @@ describe('ending', () => {
   })
 
   test('logout clears everything and resets mask and carousel, but keeps the preferences', async () => {
-    const { actor, done } = await ready({}, { maskMode: true, carouselMode: true })
+    const { actor, done } = await ready({}, { urlParamsOnPageLoad: { mask: '1', carousel: '1' } })
+    expect(actor.getSnapshot().context).toMatchObject({ maskMode: true, dashboardCarouselMode: true })
     actor.send({ type: 'SET_THEME', theme: 'dark' })
     actor.send({ type: 'SIGN_OUT' })
     const { context } = actor.getSnapshot()
@@ -168,6 +194,48 @@ describe('ending', () => {
     expect(context.selectedEntityId).toBeNaN()
     expect(context.preferences.theme).toBe('dark')
     expect(done).toContain('all')
+  })
+
+  test('logout clears authentication, token, selections, web dialog, entities, message and URL parameters', async () => {
+    const { actor } = await ready(
+      { saveSelection: () => Promise.reject(new Error('no')) },
+      { urlParamsOnPageLoad: { range: '7d' } },
+    )
+    actor.send({ type: 'OPEN_WEB_DIALOG', url: '/pages/7', label: 'Setting up M-01' })
+    actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
+    await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))
+    const fields = ({ context, ...state }: ReturnType<typeof actor.getSnapshot>) => ({
+      authenticated: state.hasTag('authenticated'),
+      authtoken: context.authtoken,
+      selected: [context.selectedEntityId, context.selectedOrganizationId],
+      kept: context.keptSelection,
+      webDialog: context.webDialog,
+      entities: context.entities.length,
+      organizations: context.organizations.length,
+      message: context.message,
+      urlParamsOnPageLoad: context.urlParamsOnPageLoad,
+    })
+    expect(fields(actor.getSnapshot())).toEqual({
+      authenticated: true,
+      authtoken: 'fresh',
+      selected: [1, 10],
+      kept: { entityId: 1, organizationId: 10 },
+      webDialog: { show: true, url: '/pages/7', label: 'Setting up M-01' },
+      ...{ entities: 3, organizations: 3 },
+      message: 'Failed to update user profile',
+      urlParamsOnPageLoad: { range: '7d' },
+    })
+    actor.send({ type: 'SIGN_OUT' })
+    expect(fields(actor.getSnapshot())).toEqual({
+      authenticated: false,
+      authtoken: null,
+      selected: [Number.NaN, Number.NaN],
+      kept: { entityId: Number.NaN, organizationId: Number.NaN },
+      webDialog: { show: false, url: '', label: '' },
+      ...{ entities: 0, organizations: 0 },
+      message: null,
+      urlParamsOnPageLoad: {},
+    })
   })
 
   test('a ready session renews its token', async () => {
@@ -216,7 +284,7 @@ describe('changing the entity', () => {
     await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))
     const { context } = actor.getSnapshot()
     expect(context).toMatchObject({ selectedEntityId: 1, selectedOrganizationId: 10 })
-    expect(context.notice).toBe('Failed to update user profile')
+    expect(context.message).toBe('Failed to update user profile')
   })
 
   test('a profile that the server has kept is the user’s from then on, also in what is saved next', async () => {

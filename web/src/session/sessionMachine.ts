@@ -31,6 +31,9 @@ const failLogin = {
   params: ({ event }: { event: { error: unknown } }) => event.error,
 } as const
 
+/** Whether a parameter of the address switches something on. */
+const isOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
+
 /**
  * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept); `selection` follows a
  * change of entity or organization until the server kept it or it was taken back. Views ask tags and context, not state names.
@@ -38,20 +41,26 @@ const failLogin = {
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   type: 'parallel',
-  context: ({ input }) => ({
+  context: ({ input: { record, urlToken, urlParamsOnPageLoad } }) => ({
     ...signedOutContext,
-    ...input.record,
-    urlToken: input.urlToken,
-    maskMode: input.record.maskMode || input.maskMode,
-    dashboardCarouselMode: input.carouselMode,
-    isDisplay: input.record.isDisplay || (input.isDisplay ?? false),
+    ...record,
+    urlToken,
+    urlParamsOnPageLoad,
+    maskMode: record.maskMode || isOn(urlParamsOnPageLoad.mask),
+    dashboardCarouselMode: isOn(urlParamsOnPageLoad.carousel ?? String(record.dashboardCarouselMode)),
+    isDisplay: record.isDisplay || isOn(urlParamsOnPageLoad.display),
   }),
   on: {
     PROFILE_KEPT: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },
     SET_THEME: { actions: assign(({ event }) => ({ preferences: { theme: event.theme } })) },
     SET_MASK: { actions: assign(({ event }) => ({ maskMode: event.on })) },
     SET_CAROUSEL: { actions: assign(({ event }) => ({ dashboardCarouselMode: event.on })) },
-    NOTICE_SHOWN: { actions: assign({ notice: null }) },
+    OPEN_WEB_DIALOG: {
+      guard: 'hasUser',
+      actions: assign(({ event: { url, label } }) => ({ webDialog: { show: true, url, label } })),
+    },
+    CLOSE_WEB_DIALOG: { actions: assign({ webDialog: signedOutContext.webDialog }) },
+    MESSAGE_SHOWN: { actions: assign({ message: null }) },
   },
   states: {
     auth: {

@@ -63,7 +63,9 @@ const events = [
   { type: 'SET_THEME', theme: 'dark' },
   { type: 'SET_MASK', on: true },
   { type: 'SET_CAROUSEL', on: true },
-  { type: 'NOTICE_SHOWN' },
+  { type: 'OPEN_WEB_DIALOG', url: '/x', label: 'X' },
+  { type: 'CLOSE_WEB_DIALOG' },
+  { type: 'MESSAGE_SHOWN' },
   { type: 'FOLLOW', shared: null },
   { type: 'FOLLOW', shared: tab },
   { type: 'FOLLOW', shared: { ...tab, entityId: 2, organizationId: 20 } },
@@ -93,8 +95,7 @@ const beginnings = {
 }
 const inputOf = (given: (typeof beginnings)[keyof typeof beginnings]) => ({
   ...given,
-  maskMode: false,
-  carouselMode: false,
+  urlParamsOnPageLoad: {},
 })
 
 /** What the model takes for one state. How often the organizations were looked at matters only on the way that nothing else crosses. */

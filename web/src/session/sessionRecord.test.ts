@@ -68,5 +68,5 @@ test('on restore the login error and the web dialog are reset: neither is taken 
   expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
   const { context } = sessionWith({}, { record: readRecord(store) }).actor.getSnapshot()
   expect(context.loginError).toEqual({ error: false, message: '' })
-  expect(context).not.toHaveProperty('webDialog')
+  expect(context.webDialog).toEqual({ show: false, url: '', label: '' })
 })

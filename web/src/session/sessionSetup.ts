@@ -35,7 +35,9 @@ export const signedOutContext = {
   dashboardCarouselMode: false,
   isDisplay: false,
   tries: 0,
-  notice: null,
+  webDialog: { show: false, url: '', label: '' },
+  urlParamsOnPageLoad: {},
+  message: null,
 } satisfies Omit<SessionContext, 'preferences'>
 
 /** `kept`: the token from before, where the address carries one; `isDecided`: the one of the address is wanted. */
@@ -109,7 +111,7 @@ export const sessionSetup = setup({
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     resetTries: assign({ tries: 0 }),
-    note: assign((_, notice: string) => ({ notice })),
+    note: assign((_, message: string) => ({ message })),
     failLogin: assign((_, error: unknown) => ({ loginError: { error: true, message: sentenceOf(error) } })),
     followToken: assign((_, shared: SharedSession | null) => followToken(shared)),
     followSelection: assign(({ context }, shared: SharedSession | null) => followSelection(context, shared)),

@@ -38,8 +38,12 @@ export type SessionContext = {
   isDisplay: boolean
   /** How often the list of organizations was looked at after an entity change. */
   tries: number
+  /** A page beside the application, shown in a dialog over it. */
+  webDialog: { show: boolean; url: string; label: string }
+  /** The query of the address when the page was loaded, without a token. */
+  urlParamsOnPageLoad: Readonly<Record<string, string>>
   /** What the person should read, once; the shell shows it and forgets it. */
-  notice: string | null
+  message: string | null
 }
 
 /** What the tabs of a browser agree on, because the server keeps it for the session that they have in common. */
@@ -66,15 +70,15 @@ export type SessionEvent =
   | { type: 'SET_THEME'; theme: SessionRecord['preferences']['theme'] }
   | { type: 'SET_MASK'; on: boolean }
   | { type: 'SET_CAROUSEL'; on: boolean }
-  | { type: 'NOTICE_SHOWN' }
+  | { type: 'OPEN_WEB_DIALOG'; url: string; label: string }
+  | { type: 'CLOSE_WEB_DIALOG' }
+  | { type: 'MESSAGE_SHOWN' }
   /** Another tab is signed in so, or has signed out (null). */
   | { type: 'FOLLOW'; shared: SharedSession | null }
 
 export type SessionInput = {
   record: SessionRecord
   urlToken: string | null
-  maskMode: boolean
-  carouselMode: boolean
-  /** The address is one that a wall board is connected by. */
-  isDisplay?: boolean
+  /** `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say; `carousel` also off. */
+  urlParamsOnPageLoad: Readonly<Record<string, string>>
 }

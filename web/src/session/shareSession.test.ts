@@ -113,7 +113,7 @@ test('somebody else who signs in begins with nothing of the one before', async (
 test('a wall board neither tells nor follows', async () => {
   const { told, open } = browser()
   const board = { ...signedInAs(), user: { ...signedInAs().user, kind: 'display' as const } }
-  const wall = open({ restore: async () => board }, { urlToken: 'once', isDisplay: true })
+  const wall = open({ restore: async () => board }, { urlToken: 'once', urlParamsOnPageLoad: { display: '1' } })
   await isReady(wall)
   const one = open()
   one.send(credentials)

@@ -19,8 +19,6 @@ function takeUrlToken(): string | null {
   return token
 }
 
-const isOn = (value: string | null) => value !== null && value !== '0' && value !== 'false'
-
 /** Somebody else who signs in after a session has ended begins with nothing of it. */
 function forgetForOthers(actor: SessionActor, forgetEverything: () => void): void {
   let whose: number | null = null
@@ -34,7 +32,7 @@ function forgetForOthers(actor: SessionActor, forgetEverything: () => void): voi
 /** Starts the session of this page: restored from local storage and the address, saved on every change. */
 export function startSession(forgetEverything: () => void): Session {
   const urlToken = takeUrlToken()
-  const search = new URLSearchParams(window.location.search)
+  const { token: _, ...urlParamsOnPageLoad } = Object.fromEntries(new URLSearchParams(window.location.search))
   const client = createClient({
     token: () => actor.getSnapshot().context.authtoken,
     onTokenRejected: (token) => actor.send({ type: 'TOKEN_REJECTED', token }),
@@ -55,9 +53,7 @@ export function startSession(forgetEverything: () => void): Session {
     input: {
       record: readRecord(window.localStorage),
       urlToken,
-      maskMode: isOn(search.get('mask')),
-      carouselMode: isOn(search.get('carousel')),
-      isDisplay: isOn(search.get('display')),
+      urlParamsOnPageLoad,
     },
   })
   actor.subscribe(({ context }) => writeRecord(window.localStorage, context))

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { refusedFields } from '../items/itemAnswers.ts'
+import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { sessionTexts as texts } from './texts.ts'
 
@@ -23,8 +24,11 @@ export function useShownPassword(help: string = texts.isItYouHelp): {
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const busy = useBusy()
   const ask = (problem: string | null) =>
-    new Promise<string | null>((answer) => setAsked({ problem, answer })).finally(() => setAsked(null))
+    busy.asking(() =>
+      new Promise<string | null>((answer) => setAsked({ problem, answer })).finally(() => setAsked(null)),
+    )
   return {
     async show(work) {
       for (let more: { currentPassword?: string } = {}; ; )

@@ -40,10 +40,7 @@ export function TagViewScreen() {
   const { associatedTagDtls, employees } = tagData
   const { mode, asOf } = state
   const shown = useMemo(
-    () =>
-      mode === 'asOf'
-        ? detailsAt(associatedTagDtls, Date.parse(asOf), Math.max(now, Date.parse(asOf)))
-        : associatedTagDtls,
+    () => (mode === 'asOf' ? detailsAt(associatedTagDtls, Date.parse(asOf), now) : associatedTagDtls),
     [mode, asOf, associatedTagDtls, now],
   )
   const format = useFormat()

@@ -1,11 +1,12 @@
 import type { ItemRow, RowFailure } from '../items/itemActions.ts'
 import type { SchemaAnswer } from '../items/itemAnswers.ts'
-import { takeTagsOff } from './associate.ts'
+import { associate, takeTagsOff } from './associate.ts'
+import { codesOf } from './codesOf.ts'
 import { failureOf, failuresIn, failuresOf, keyOf, rehearse, type TaggedGiven, thingOf } from './taggedWork.ts'
 
 /**
- * Deletes rows and their tag associations, in the order that the type has. Where the tags go first, the server is asked beforehand whether the
- * rows may go: a refusal leaves them their tags.
+ * Deletes rows and their tag associations, in the order that the type has. Where the tags go first, a row that is refused gets them back; of several
+ * the server is asked beforehand whether they may go.
  */
 export async function removeTagged(
   given: TaggedGiven,
@@ -25,7 +26,7 @@ export async function removeTagged(
     for (const key of keys) await takeTagsOff(calls, thingOf(given, key))
     return []
   }
-  const refused = failuresIn(await rehearse(client, all), 'remove')
+  const refused = keys.length > 1 ? failuresIn(await rehearse(client, all), 'remove') : []
   if (refused.length > 0) return refused
   const failures: RowFailure[] = []
   for (const [index, key] of keys.entries())
@@ -34,6 +35,7 @@ export async function removeTagged(
       await client.remove(key)
     } catch (error) {
       failures.push(failureOf(error, index))
+      await associate(calls, thingOf(given, key), codesOf(rows[index]!.epc))
     }
   return failures
 }

@@ -4,6 +4,7 @@ import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { type ConnectionTruth, connectionTruth } from '../../messaging/connectionTruth.ts'
 import { useConnection, useMessaging } from '../../messaging/MessagingContext.tsx'
+import { countOnline } from '../../messaging/onlineStatus.ts'
 import { appTexts as texts } from '../texts.ts'
 
 function words(truth: ConnectionTruth, format: Format): string {
@@ -29,9 +30,11 @@ export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
   const state = useConnection((snapshot) => snapshot)
   const truth = connectionTruth(state, feed.lastFrameAt(), now)
   const text = words(truth, format)
+  const { online, all } = countOnline(state.context.onlineStatus)
+  const there = truth.kind === 'live' && all > 0 && texts.devicesOnline(format.count(online), format.count(all))
   const isMute = props.narrow === 'whileLive' ? truth.kind === 'live' : props.narrow
   return (
-    <Tooltip title={isMute ? text : ''} placement="right">
+    <Tooltip title={[isMute && text, there].filter(Boolean).join(' · ')} placement="right">
       <Box
         role="status"
         aria-label={texts.connection[truth.kind]}

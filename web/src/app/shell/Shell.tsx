@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useIsSlide } from '../../efficiency/carousel/SlideContext.ts'
 import { useFloorNews } from '../../efficiency/useFloorNews.ts'
@@ -7,11 +7,13 @@ import { Box } from '../../kit/Box.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Afterwards } from '../../kit/Unhurried.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { useReports } from '../../reports/useReports.ts'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
 import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { LeaveCarousel } from './LeaveCarousel.tsx'
 import { Rail } from './Rail.tsx'
 import { UnplacedPage } from './UnplacedPage.tsx'
 
@@ -22,12 +24,12 @@ function useSpokenNotices() {
   const notices = useNotices()
   const send = useSessionSend()
   const messaging = useMessaging()
-  const notice = useSession((state) => state.context.notice)
+  const message = useSession((state) => state.context.message)
   useEffect(() => {
-    if (!notice) return
-    notices.error(notice)
-    send({ type: 'NOTICE_SHOWN' })
-  }, [notice, notices, send])
+    if (!message) return
+    notices.error(message)
+    send({ type: 'MESSAGE_SHOWN' })
+  }, [message, notices, send])
   useEffect(
     () =>
       messaging.onMessage((kind, body) => {
@@ -62,9 +64,12 @@ export function Shell() {
 
 function Frame() {
   useSpokenNotices()
+  useReports()
   const [shown, setShown] = useShellKeys()
   const isPhone = useMediaQuery('(max-width: 719px)')
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
+  const isDisplay = useSession((state) => state.context.isDisplay)
+  const isWall = useRouterState({ select: ({ location }) => location.pathname.startsWith('/walls/') })
   const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
   const isComing = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
   return (
@@ -87,6 +92,7 @@ function Frame() {
         </Box>
       </Box>
       {!carousel && isPhone && <BottomBar />}
+      {carousel && !isDisplay && !isWall && <LeaveCarousel />}
       {!carousel && isPlaced && <ShellKeys open={shown} onOpen={setShown} />}
     </Box>
   )

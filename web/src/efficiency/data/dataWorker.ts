@@ -3,6 +3,7 @@ import { breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import { answered, createClient } from '../../api/client.ts'
 import { teepAnswer } from '../teepAnswer.ts'
+import { teepTtlSecs } from '../teepTtlSecs.ts'
 import type { DataCall, DataCalls, DataReply, DataSource } from './dataCalls.ts'
 import { bucketRows, csvParts, type DataQuestion, type DataRow, groupRows, matchingRows } from './dataRows.ts'
 import { dataTables } from './dataTables.ts'
@@ -26,7 +27,7 @@ async function read({ table, ttlSecs, ...source }: DataSource, token: string | n
     ttlSecs,
   }
   if (table === 'buckets') {
-    const asked = { ...body, resolution: source.resolution }
+    const asked = { ...body, resolution: source.resolution, ttlSecs: teepTtlSecs }
     const { data } = await client.post('/resources/getTEEP', { schema: teepAnswer, body: asked })
     return { rows: bucketRows(data), asOf: new Date(data.asOf).toISOString(), more: false }
   }

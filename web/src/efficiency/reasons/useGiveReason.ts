@@ -2,6 +2,7 @@ import { type GivenReason, giveReason, type HeldEntry } from '@takt/domain/effic
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
+import { keepRows } from '../../items/keepRows.ts'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { reasonTexts as texts } from './texts.ts'
 
@@ -22,11 +23,12 @@ export function useGiveReason(resourceID: string, onDone: () => void) {
   const give = useKeep({
     work: (said: { stretches: readonly Interval[]; given: GivenReason; held: readonly HeldEntry[] }) => {
       const { add, change, remove } = giveReason(said.held, said.stretches, said.given)
-      return client.bulk({
+      const work = {
         add: add.map((entry) => ({ resourceID, ...wired(entry) })),
         change: change.map(({ entry, fields }) => ({ ...keyed(entry), fields: wired(fields) })),
         remove: remove.map(keyed),
-      })
+      }
+      return keepRows(client, work)
     },
     said: ({ stretches }) => texts.given(stretches.length),
     areas,

@@ -36,7 +36,7 @@ export function useHeldReasons(about: { resourceID: string; start: number; end: 
         ...{ resourceID, startBefore: new Date(end).toISOString(), endAfter: new Date(start).toISOString() },
         ...{ orderBy: 'start:asc', limit: most },
       }
-      return z.array(held).parse(await client.list(query, signal))
+      return z.array(held).parse(await client.list(query, { signal }))
     },
   })
 }

@@ -24,7 +24,8 @@ function useGiven(kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefus
 
 /** A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by its fields. */
 export function DetailForm(props: {
-  fields: readonly FormField[]
+  /** They may depend on what is entered. */
+  fields: readonly FormField[] | ((draft: Draft) => readonly FormField[])
   kept: Draft
   problems: Readonly<Record<string, string>>
   message: string | null
@@ -36,11 +37,12 @@ export function DetailForm(props: {
   children?: (draft: Draft, set: (name: string, value: Draft[string]) => void) => ReactNode
   onSave: (draft: Draft) => void
 }) {
-  const { fields, kept, problems, readOnly } = props
+  const { kept, problems, readOnly } = props
   const id = useId()
   const isRefused = props.message !== null || Object.keys(problems).length > 0
   const { given, setGiven, noteSent } = useGiven(kept, { isBusy: props.busy, isRefused })
   const draft: Draft = { ...kept, ...given }
+  const fields = typeof props.fields === 'function' ? props.fields(draft) : props.fields
   const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
   const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
   const idOf = (name: string) => `${id}${name}`

@@ -1,19 +1,24 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import Portal from '@mui/material/Portal'
+import { useIsMutating } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
 import { Box } from '../Box.tsx'
 import { type Busy, createBusy } from './busy.ts'
+import { dialogTexts as texts } from './texts.ts'
 
 const BusyReact = createContext<Busy | null>(null)
 
-/** Lays a label over the page while any action runs. It fades in late, so that quick actions do not flicker; the focus stays where it is. */
+/** Lays a label over the page while any action runs, every mutation among them. It fades in late, so that quick actions do not flicker; the focus stays where it is. */
 export function BusyProvider(props: { children: ReactNode }) {
   const [busy] = useState(createBusy)
-  const label = useSyncExternalStore(busy.subscribe, busy.read)
+  const named = useSyncExternalStore(busy.subscribe, busy.read)
+  const keeping = useIsMutating() > 0
+  const isAsking = useSyncExternalStore(busy.subscribe, busy.isAsking)
+  const action = isAsking ? null : (named ?? (keeping ? { label: texts.working, blocks: true } : null))
   return (
     <BusyReact value={busy}>
       {props.children}
-      {label !== null && (
+      {action !== null && (
         // Beside the dialogs, which hide everything else from readers.
         <Portal>
           <Box
@@ -23,6 +28,7 @@ export function BusyProvider(props: { children: ReactNode }) {
               zIndex: 'tooltip',
               display: 'grid',
               placeItems: 'center',
+              pointerEvents: action.blocks ? 'auto' : 'none',
               '@keyframes late': { from: { opacity: 0 }, to: { opacity: 1 } },
             }}
           >
@@ -43,7 +49,7 @@ export function BusyProvider(props: { children: ReactNode }) {
               }}
             >
               <CircularProgress size={18} color="inherit" />
-              {label}
+              {action.label}
             </Box>
           </Box>
         </Portal>

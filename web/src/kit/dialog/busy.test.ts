@@ -7,10 +7,10 @@ test('the label stands while any action runs, the latest one first, and is gone 
   const action = () => new Promise<void>((end) => ends.push(end))
   const adding = busy.during('Adding', action)
   const deleting = busy.during('Deleting', action)
-  expect(busy.read()).toBe('Deleting')
+  expect(busy.read()?.label).toBe('Deleting')
   ends[1]?.()
   await deleting
-  expect(busy.read()).toBe('Adding')
+  expect(busy.read()?.label).toBe('Adding')
   ends[0]?.()
   await adding
   expect(busy.read()).toBe(null)
@@ -20,4 +20,28 @@ test('an action that fails ends as well, and its error goes on', async () => {
   const busy = createBusy()
   await expect(busy.during('Adding', () => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused')
   expect(busy.read()).toBe(null)
+})
+
+test('the page is blocked as long as any action blocks it', async () => {
+  const busy = createBusy()
+  const ends: (() => void)[] = []
+  const action = () => new Promise<void>((end) => ends.push(end))
+  const deleting = busy.during('Deleting', action)
+  const updating = busy.during('Updating', action, { blocks: false })
+  expect(busy.read()).toEqual({ label: 'Updating', blocks: true })
+  ends[0]?.()
+  await deleting
+  expect(busy.read()).toEqual({ label: 'Updating', blocks: false })
+  ends[1]?.()
+  await updating
+  expect(busy.read()).toBe(null)
+})
+
+test('an action that waits for an answer of the person leaves the page to them', async () => {
+  const busy = createBusy()
+  const answers: ((answer: string) => void)[] = []
+  const asked = busy.asking(() => new Promise<string>((answer) => answers.push(answer)))
+  expect(busy.isAsking()).toBe(true)
+  answers[0]?.('yes')
+  expect([await asked, busy.isAsking()]).toEqual(['yes', false])
 })

@@ -1,2 +1,2 @@
 /** Texts of the dialogs. */
-export const dialogTexts = { yes: 'Yes', no: 'No' } as const
+export const dialogTexts = { yes: 'Yes', no: 'No', working: 'One moment …' } as const

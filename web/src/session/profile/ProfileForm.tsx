@@ -6,6 +6,7 @@ import type { Draft, FormField } from '../../kit/form/formField.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { countries } from '../../organizations/countries.ts'
 import { guessPlace } from '../guessPlace.ts'
+import { profileBody } from '../profileBody.ts'
 import { useClient, useSessionSend } from '../SessionContext.tsx'
 import { type SessionUser, sessionUser } from '../sessionUser.ts'
 import { sessionTexts } from '../texts.ts'
@@ -39,11 +40,11 @@ export function ProfileForm(props: { user: SessionUser }) {
   }
   const keep = useKeep({
     work: async (draft: Draft) => {
-      const body = {
-        country: draft.country || null,
-        timezone: draft.timezone || null,
+      const body = profileBody(user, {
+        country: draft.country ? String(draft.country) : null,
+        timezone: draft.timezone ? String(draft.timezone) : null,
         darkMode: draft.darkMode === true,
-      }
+      })
       const path = `/users/${encodeURIComponent(user.userName)}`
       try {
         return await client.put(path, { schema: profileAnswer, body })

@@ -1,0 +1,35 @@
+import { reports } from '@takt/domain/reports/reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { answered, tokenRejected } from '../api/client.ts'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
+import { isChosen } from '../session/sessionUser.ts'
+import { useMay } from '../session/useMay.ts'
+import { reportTexts as texts } from './texts.ts'
+
+const definition = z.looseObject({ reportID: z.string(), description: z.string() })
+const failureMs = 5000
+
+/** The report definitions, asked for when the application is loaded and a place is known; that they could not be had is said for a moment. */
+export function useReports(): void {
+  const client = useClient()
+  const notices = useNotices()
+  const { entityId, organizationId } = usePlace()
+  const isDisplay = useSession(({ context }) => context.isDisplay)
+  const mayRead = useMay(reports.area, 'read')
+  const { error } = useQuery({
+    queryKey: [organizationId, reports.area, 'report definitions'],
+    enabled: isChosen(entityId) && isChosen(organizationId) && mayRead && !isDisplay,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const schema = answered(z.array(definition))
+      return (await client.get('/reports', { schema, signal, scheme: 'Bearer' })).data
+    },
+  })
+  useEffect(() => {
+    if (error && error.message !== tokenRejected) notices.error(texts.failedToLoad, failureMs)
+  }, [error, notices])
+}
