@@ -14,7 +14,6 @@ const unexplainedStop = z.object({
   shiftNum: z.number().nullable(),
   lasts: z.boolean(),
 })
-export type UnexplainedStop = z.output<typeof unexplainedStop>
 
 /** `data` of `POST /api/analytics/unexplainedStops`: the longest first. `more`: shorter ones were left out. */
 export const unexplainedStopsData = z.object({

@@ -10,6 +10,7 @@ import { useIsSlide } from './carousel/SlideContext.ts'
 import { type PagePlace, SlidePages } from './carousel/SlidePages.tsx'
 import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
 import { PrintHead } from './PrintHead.tsx'
+import { UnexplainedSheet } from './reasons/unexplained/UnexplainedSheet.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 import { views } from './views.ts'
 
@@ -67,6 +68,7 @@ export function EfficiencyPage() {
       <PrintHead />
       <Outlet />
       <EvidenceSheet />
+      <UnexplainedSheet />
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { Headline } from './Headline.tsx'
 import { IsoHeadline } from './IsoHeadline.tsx'
 import { MachineTable } from './MachineTable.tsx'
 import { OverallSkeleton } from './OverallSkeleton.tsx'
+import { ReasonsMissing } from './ReasonsMissing.tsx'
 import { Trend } from './Trend.tsx'
 import { Waterfall } from './Waterfall.tsx'
 
@@ -42,6 +43,7 @@ export function OverallView() {
           ) : (
             <Headline bucket={bucket} before={before} compared={compared} targets={targets.together} />
           )}
+          <ReasonsMissing />
           <Box
             sx={{
               display: 'grid',

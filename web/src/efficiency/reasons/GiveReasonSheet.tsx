@@ -37,8 +37,8 @@ function GiveReason({ resourceID, stops, onClose }: About) {
   const [note, setNote] = useState('')
   const { choices, lookOf, error } = useReasonChoices(resourceID)
   const range = { start: first!.start, end: Math.max(...stops.map(({ end }) => end)) }
-  const entries = useHeldReasons({ resourceID, ...range, enabled: true })
-  const { give, remove } = useGiveReason(resourceID, onClose)
+  const entries = useHeldReasons({ resourceIDs: [resourceID], ...range })
+  const { give, remove } = useGiveReason(onClose)
   const meets = (entry: Interval) => stops.some(({ start, end }) => entry.start < end && entry.end > start)
   const held = entries.data?.filter(meets)
   const trouble = error ?? entries.error
@@ -52,7 +52,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
   const isReady = picked !== null && held !== undefined && !give.isBusy
   const save = () => {
     if (!isReady) return
-    const stretches = only && part ? [part] : stops.map(reasonStretch)
+    const stretches = (only && part ? [part] : stops.map(reasonStretch)).map((one) => ({ resourceID, ...one }))
     give.run({ stretches, given: { reasonCode: picked, note: note.trim() || null }, held })
   }
   const message = give.message ?? remove.message
