@@ -67,11 +67,11 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     data: { timezone: 'UTC', asOf: '2026-03-03T12:00:00.000Z', insights: [] },
   })
   expect(said.data.alerts.map((alert: { kind: string }) => alert.kind)).toEqual([
-    'downTooLong',
     'silentDevice',
+    'downTooLong',
     'runningUnscheduled',
   ])
-  expect(said.data.alerts[0]).toMatchObject({
+  expect(said.data.alerts[1]).toMatchObject({
     resourceID: 'M-01',
     resourceDescription: 'Machine 1',
     topic: 'Down too long',
@@ -84,7 +84,10 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     evidence: { resourceID: 'M-01', view: 'details' },
   })
   // The longest slice of each of the two days lasted 27 minutes.
-  expect(said.data.alerts[1]).toMatchObject({ resourceID: 'M-02', cost: null, numbers: { usualSecs: 1620 } })
+  expect(said.data.alerts[0]).toMatchObject({
+    ...{ resourceID: 'M-02', severity: 'attention', cost: null, numbers: { usualSecs: 1620 } },
+    message: expect.stringMatching(/Likely cause: its device has no connector and no credentials that are good\.$/),
+  })
   expect(said.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })
 })
 
@@ -155,6 +158,6 @@ test('bad questions are refused with what is wrong, and rights are asked for', a
   const unknown = await ask({ include: ['rumours'] })
   expect(unknown).toMatchObject({
     status: 400,
-    body: { data: { fields: { 'include.0': 'must be alerts or insights' } } },
+    body: { data: { fields: { 'include.0': 'must be alerts, ended or insights' } } },
   })
 })

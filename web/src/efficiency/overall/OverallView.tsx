@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
+import { SilenceStrip } from '../silence/SilenceStrip.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useBefore } from '../useBefore.ts'
 import { useScope } from '../useScope.ts'
@@ -38,6 +39,7 @@ export function OverallView() {
     >
       {bucket && total.data && (
         <>
+          <SilenceStrip resourceIDs={resourceIDs} />
           {kpi === 'iso' ? (
             <IsoHeadline bucket={bucket} before={before} compared={compared} />
           ) : (
