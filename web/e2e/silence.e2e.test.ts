@@ -21,11 +21,10 @@ const plan = (scheduleID: string, effectiveFrom: string) =>
       bed.ask('PUT', `/resources/${resourceID}`, { scheduleID, effectiveFrom }),
     ),
   )
-async function speak(state: string) {
-  const to = Date.now()
-  const slice = { from: new Date(to - 1000).toISOString(), to: new Date(to).toISOString(), state, good: 1 }
-  await wire.tell(Buffer.from(JSON.stringify({ seq: to, slices: [slice] })))
-}
+const hourMs = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+const tell = (slices: readonly object[]) => wire.tell(Buffer.from(JSON.stringify({ seq: Date.now(), slices })))
+const speak = (state: string, to = Date.now()) => tell([{ from: iso(to - 1000), to: iso(to), state, good: 1 }])
 
 beforeAll(async () => {
   await buildWeb()
@@ -61,6 +60,18 @@ beforeAll(async () => {
     const { data: row } = await bed.ask('GET', `/connectors/${connector.data.connectorId}`)
     return row.status === 'failing'
   })
+  // It was down for an hour, and runs again.
+  await tell(
+    [
+      [3, 2, 'running'],
+      [2, 1, 'down'],
+      [1, 0.01, 'running'],
+    ].map(([from, to, state]) => ({
+      from: iso(now - Number(from) * hourMs),
+      to: iso(now - Number(to) * hourMs),
+      state,
+    })),
+  )
   await speak('running')
   browser = await openBrowser(bed.origin)
 })
@@ -168,6 +179,26 @@ test('Alerts tells of silence before all else, also of a machine that never spok
     .waitFor()
   expect(await page.getByRole('article', { name: `${unconnected} · Silent device` }).count()).toBe(0)
   await both(page, 'alerts')
+  await context.close()
+})
+
+test('Alerts are those of the range that is chosen: what ended in it stands there, and not in another', async () => {
+  const now = Date.now()
+  const about = (from: number, to: number) =>
+    `/efficiency/alerts?range=custom&from=${iso(now - from * hourMs)}&to=${iso(now - to * hourMs)}`
+  const { page, context, troubles } = await browser.signedIn(about(4, 0))
+  const ended = page.getByRole('region', { name: 'Ended alerts' })
+  await ended
+    .getByRole('article', { name: `${speaking} · Was down too long` })
+    .getByText(/was down for (6\d min|1 h)/)
+    .waitFor()
+  await expectAccessible(page)
+  await shot(page, 'alerts-ended')
+  await page.goto(about(300, 290))
+  await page.getByText('Nothing that began in this time still goes on.').waitFor()
+  expect(await ended.count()).toBe(0)
+  expect(await page.getByRole('article').count()).toBe(0)
+  expect(troubles).toEqual([])
   await context.close()
 })
 

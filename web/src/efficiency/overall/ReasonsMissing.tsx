@@ -21,7 +21,7 @@ export function ReasonsMissing() {
   if (!loss || loss.secs === 0) return null
   return (
     <Alert severity="warning" variant="outlined" data-hands sx={{ py: 0 }} action={<OpenUnexplained />}>
-      {texts.told(format.duration(loss.secs), format.count(loss.stops))}
+      {texts.told(format.duration(loss.secs), format.count(loss.stops), loss.stops === 1)}
     </Alert>
   )
 }

@@ -3,7 +3,8 @@ export const unexplainedTexts = {
   title: 'Stops without a reason',
   open: 'Give reasons',
   stops: 'Stops without a reason, the longest first',
-  told: (time: string, stops: string) => `${time} in ${stops} stops have no reason yet.`,
+  told: (time: string, stops: string, isOne: boolean) =>
+    isOne ? `One stop of ${time} has no reason yet.` : `${time} in ${stops} stops have no reason yet.`,
   count: (count: number, text: string, duration: string) =>
     `${count === 1 ? '1 stop' : `${text} stops`}, ${duration} together`,
   countMore: (text: string, duration: string) => `The longest ${text} stops, ${duration} together; there are more`,
