@@ -3,6 +3,7 @@ import {
   allPermissions,
   areas,
   noPermissions,
+  operatorPermissions,
   permissions,
   plannerPermissions,
   readerPermissions,
@@ -27,6 +28,15 @@ describe('permissions', () => {
     expect(mayDo(planner, 'resources', 'write')).toBe(true)
     expect(mayDo(planner, 'security', 'read')).toBe(false)
     expect(areas.some((area) => mayDo(planner, area, 'approve'))).toBe(false)
+  })
+
+  test('an operator gives reasons, reads all but users and audit, and changes nothing else', () => {
+    const operator = { globalAdmin: false, permissions: operatorPermissions }
+    for (const area of areas) {
+      expect(mayDo(operator, area, 'read')).toBe(area !== 'security')
+      expect(mayDo(operator, area, 'write')).toBe(false)
+      expect(mayDo(operator, area, 'approve')).toBe(area === 'dashboards')
+    }
   })
 
   test('a reader reads every area and changes none', () => {

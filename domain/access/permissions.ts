@@ -53,6 +53,11 @@ export const allPermissions = permissionsWhere(() => true)
 /** Sees everything, changes nothing. */
 export const readerPermissions = permissionsWhere((_area, flag) => flag === 'read')
 
+/** Sees all but who may sign in, may do what and did what; says what stops were for. */
+export const operatorPermissions = permissionsWhere((area, flag) =>
+  flag === 'read' ? area !== 'security' : area === 'dashboards' && flag === 'approve',
+)
+
 /** Keeps master data: reads and writes all areas but security, approves nothing. */
 export const plannerPermissions = permissionsWhere((area, flag) => area !== 'security' && flag !== 'approve')
 

@@ -18,8 +18,12 @@ export function noticeOf(
 
 const ranks = { attention: 0, warning: 1, information: 2 }
 
+/** What comes first: silence that is trouble before all, since nobody knows what happens there, then by severity. The lower, the sooner. */
+export const gravityOf = ({ kind, severity }: Pick<Notice, 'kind' | 'severity'>): number =>
+  kind === 'silentDevice' && severity === 'attention' ? -1 : ranks[severity]
+
 /** The gravest first, then the dearest, then by machine and kind, so that the same findings always stand in the same order. */
 export const inOrder = (a: Finding, b: Finding) =>
-  ranks[a.severity] - ranks[b.severity] ||
+  gravityOf(a) - gravityOf(b) ||
   (b.lostSecs ?? 0) - (a.lostSecs ?? 0) ||
   (a.resourceID < b.resourceID ? -1 : a.resourceID > b.resourceID ? 1 : a.id < b.id ? -1 : 1)

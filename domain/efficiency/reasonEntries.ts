@@ -14,8 +14,9 @@ export const isOpenReason = ({ start, end }: { start: number; end: number }) => 
 export const reasonEntries = defineItem({
   name: 'reasonEntries',
   label: 'Reason Entry',
-  // As dashboards are: whoever may not keep resources may still be given the right to say why one stood.
+  // Of dashboards, and by a right of its own: whoever may keep neither machines nor walls may still say why one stood.
   area: 'dashboards',
+  changedWith: ['approve', 'write'],
   key: ['reasonEntryID'],
   fields: {
     reasonEntryID: integer('Reason Entry', { auto: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Area } from '../access/permissions.ts'
+import type { Area, Flag } from '../access/permissions.ts'
 import type { Field } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -12,6 +12,8 @@ export type ItemType<F extends Fields = Fields> = {
   label: string
   /** Whose rights it falls under. */
   area: Area
+  /** Any of these flags of the area lets somebody add, change and remove rows; a refusal names the first. */
+  changedWith: readonly Flag[]
   /** Whether rows belong to an organization or to the entity above. */
   scope: 'organization' | 'entity'
   key: readonly string[]
@@ -44,7 +46,7 @@ export type RowOf<T extends ItemType> = {
 }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside' | 'ttlSecs'>> & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside' | 'ttlSecs' | 'changedWith'>> & {
     key: readonly Names<F>[]
     refers?: readonly Reference<Names<F>>[]
   } & {
@@ -66,6 +68,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const fields: F = Object.assign(Object.create(null), definition.fields)
   return {
     scope: 'organization',
+    changedWith: ['write'],
     mask: [],
     beside: [],
     ttlSecs: 0,

@@ -3,6 +3,7 @@ import type { GatewayArea } from '../area.ts'
 import { floorNow } from '../efficiency/floorNow.ts'
 import { createFloors } from '../efficiency/floors.ts'
 import { keepByFloorVersion } from '../efficiency/keepByFloorVersion.ts'
+import { waysToSpeak } from '../efficiency/waysToSpeak.ts'
 import { combinationThreads } from './combinationThreads.ts'
 import { costsOf } from './costsOf.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
@@ -15,6 +16,7 @@ export const alertsArea: GatewayArea = {
     noticesRoutes(dependencies, {
       floorOf: createFloors(dependencies.systemDb, dependencies.now),
       currentOf: (organizationId) => floorNow(dependencies, organizationId),
+      waysOf: (question) => waysToSpeak(dependencies, question),
       costsOf: (session) => costsOf(dependencies.db, session),
       setupStandardsOf: keepByFloorVersion(dependencies.systemDb, dependencies.now, readSetupStandards),
     }),

@@ -1,5 +1,6 @@
 import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
+import { noWays } from '@takt/domain/alerts/silence.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { createEfficiencyBed } from '../efficiency/efficiencyBed.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
@@ -43,6 +44,7 @@ export async function createAlertsBed() {
           {
             floorOf,
             currentOf: async () => ({ at: 0, devices: given.devices }),
+            waysOf: async () => noWays,
             costsOf: async () => given.costs,
             setupStandardsOf: async () => given.standards,
           },

@@ -5,6 +5,7 @@ import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { type MachineNow, machinesNow } from '@takt/domain/alerts/machineNow.ts'
 import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
 import { scrapRate } from '@takt/domain/alerts/scrapRate.ts'
+import { silenceOf, type WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
@@ -26,9 +27,11 @@ export type AlertsQuestion = {
   asOf: number
   settings: AlertSettings
   partHoursOf: PartHoursOf
+  /** By what devices may speak. */
+  ways: WaysToSpeak
 }
 
-type Asked = LiveQuestion & { clickhouse: ClickHouse; machines: readonly MachineNow[]; from: number }
+type Asked = LiveQuestion & { clickhouse: ClickHouse; machines: readonly MachineNow[]; from: number; ways: WaysToSpeak }
 
 async function downAlerts({ clickhouse, machines, from, ...question }: Asked): Promise<(Finding | null)[]> {
   const { floor, asOf, settings } = question
@@ -40,14 +43,19 @@ async function downAlerts({ clickhouse, machines, from, ...question }: Asked): P
   return down.map((machine) => downTooLong(question, machine, windows.get(machine.resourceID) ?? []))
 }
 
-async function silenceAlerts({ clickhouse, machines, from, ...question }: Asked): Promise<(Finding | null)[]> {
+async function silenceAlerts({ clickhouse, machines, from, ways, ...question }: Asked): Promise<(Finding | null)[]> {
   const { floor, asOf, settings } = question
   const quiet = machines.filter(({ heard }) => !heard || asOf - heard.lastWord > settings.silent.leastSecs * 1000)
   const deviceIds = quiet.map(({ deviceId }) => deviceId)
   const range = { start: from, end: asOf }
   const habits = await readDeviceHabits(clickhouse, { organizationId: floor.organizationId, deviceIds, range })
   return quiet.map((machine) =>
-    silentDevice(question, machine, habits.get(machine.deviceId) ?? { longestMs: [], lastWord: null }),
+    silentDevice(
+      question,
+      machine,
+      habits.get(machine.deviceId) ?? { longestMs: [], lastWord: null },
+      silenceOf(question, { ...machine, isHeard: machine.heard !== null }, ways),
+    ),
   )
 }
 
@@ -87,7 +95,7 @@ export async function liveAlerts(clickhouse: ClickHouse, asked: AlertsQuestion):
   const { floor, asOf, settings } = asked
   const machines = machinesNow(floor, asked.current, asked)
   const question = { floor, asOf, settings }
-  const more = { ...question, clickhouse, machines, from: asOf - settings.historyDays * dayMs }
+  const more = { ...question, clickhouse, machines, ways: asked.ways, from: asOf - settings.historyDays * dayMs }
   const found = await Promise.all([
     downAlerts(more),
     silenceAlerts(more),

@@ -67,11 +67,11 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     data: { timezone: 'UTC', asOf: '2026-03-03T12:00:00.000Z', insights: [] },
   })
   expect(said.data.alerts.map((alert: { kind: string }) => alert.kind)).toEqual([
-    'downTooLong',
     'silentDevice',
+    'downTooLong',
     'runningUnscheduled',
   ])
-  expect(said.data.alerts[0]).toMatchObject({
+  expect(said.data.alerts[1]).toMatchObject({
     resourceID: 'M-01',
     resourceDescription: 'Machine 1',
     topic: 'Down too long',
@@ -84,7 +84,10 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     evidence: { resourceID: 'M-01', view: 'details' },
   })
   // The longest slice of each of the two days lasted 27 minutes.
-  expect(said.data.alerts[1]).toMatchObject({ resourceID: 'M-02', cost: null, numbers: { usualSecs: 1620 } })
+  expect(said.data.alerts[0]).toMatchObject({
+    ...{ resourceID: 'M-02', severity: 'attention', cost: null, numbers: { usualSecs: 1620 } },
+    message: expect.stringMatching(/Likely cause: its device has no connector and no credentials that are good\.$/),
+  })
   expect(said.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })
 })
 
@@ -147,6 +150,36 @@ test('who asks for alerts or insights alone gets those alone', async () => {
   expect(await one('insights')).toEqual({ ...both, alerts: [] })
 })
 
+test('what ended in a range is told where it is asked for, and what goes on is not told twice', async () => {
+  const mill = sampleFloor([machine(1)], [sampleSchedule({ shifts })], { organizationId: 4 })
+  const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
+  const minutes = (from: string, to: string, state: 'running' | 'down') =>
+    Array.from({ length: (at(to) - at(from)) / minute }, (_, k) =>
+      sampleSlice(at(from) + k * minute, at(from) + (k + 1) * minute, state),
+    )
+  const told = [
+    ...minutes('06:00:00', '08:00:00', 'running'),
+    ...minutes('08:00:00', '09:00:00', 'down'),
+    ...minutes('09:00:00', '10:00:00', 'running'),
+    // Nothing from 10:00 to 11:00.
+    ...minutes('11:00:00', '12:00:00', 'running'),
+    ...minutes('12:00:00', '13:00:00', 'down'),
+  ]
+  await bed.write(mill, told, { start: at('00:00:00'), end: at('23:00:00') })
+  bed.clock.now = at('13:00:00')
+  bed.given.devices = [heardDevice(1, { state: 4, since: at('12:00:00'), lastTo: at('13:00:00') })]
+  const range = { startDate: '2026-03-02', endDate: '2026-03-03', include: ['alerts', 'ended'] }
+  const said = (await ask(range, 'reader-4')).body.data
+  expect(said.alerts).toMatchObject([{ kind: 'downTooLong', since: '2026-03-02T12:00:00.000Z', until: null }])
+  expect(said.ended).toMatchObject([
+    { topic: 'Was down too long', since: '2026-03-02T08:00:00.000Z', until: '2026-03-02T09:00:00.000Z' },
+    { topic: 'Was silent', since: '2026-03-02T10:00:00.000Z', until: '2026-03-02T11:00:00.000Z' },
+  ])
+  expect((await ask({ ...range, include: ['alerts'] }, 'reader-4')).body.data.ended).toEqual([])
+  const before = (await ask({ ...range, endDate: '2026-03-02T08:30:00Z' }, 'reader-4')).body.data
+  expect([before.alerts, before.ended.map(({ until }: { until: string }) => until)]).toEqual([[], []])
+})
+
 test('bad questions are refused with what is wrong, and rights are asked for', async () => {
   expect((await ask({}, 'nobody')).status).toBe(403)
   expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
@@ -155,6 +188,6 @@ test('bad questions are refused with what is wrong, and rights are asked for', a
   const unknown = await ask({ include: ['rumours'] })
   expect(unknown).toMatchObject({
     status: 400,
-    body: { data: { fields: { 'include.0': 'must be alerts or insights' } } },
+    body: { data: { fields: { 'include.0': 'must be alerts, ended or insights' } } },
   })
 })

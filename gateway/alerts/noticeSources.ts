@@ -1,5 +1,6 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
+import type { WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import type { FloorOf } from '../efficiency/teepRoutes.ts'
 
@@ -10,6 +11,11 @@ export type Costs = ReadonlyMap<string, number>
 export type NoticeSources = {
   floorOf: FloorOf
   currentOf: (organizationId: number) => Promise<FloorCurrent>
+  waysOf: (question: {
+    organizationId: number
+    current: FloorCurrent
+    deviceIds: readonly number[]
+  }) => Promise<WaysToSpeak>
   costsOf: (session: Session) => Promise<Costs>
   setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
 }

@@ -10,10 +10,13 @@ export const noticesBody = rangeBody
       .default('day')
       .describe('Taken as it is; insights are looked for day by day'),
     include: z
-      .array(z.enum(['alerts', 'insights'], 'must be alerts or insights'), 'must be a list of alerts and insights')
+      .array(
+        z.enum(['alerts', 'ended', 'insights'], 'must be alerts, ended or insights'),
+        'must be a list of alerts, ended and insights',
+      )
       .default(['alerts', 'insights'])
-      .describe('What is asked for; the other list of the answer is empty'),
+      .describe('What is asked for; the other lists of the answer are empty'),
   })
   .describe(
-    'Which machines, and in which stretch of time; alerts are as of now, and ttlSecs says how old insights may be',
+    'Which machines, and in which stretch of time; alerts go on now and met it, ended ones are of its last 31 days; ttlSecs says how old insights may be',
   )

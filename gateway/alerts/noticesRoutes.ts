@@ -5,11 +5,14 @@ import { iso } from '@takt/domain/alerts/wording.ts'
 import { type NoticesData, noticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache } from '../efficiency/answerCache.ts'
+import { reportingDevices } from '../efficiency/currentRows.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
+import { waysFor } from '../efficiency/waysToSpeak.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { combinationThreads } from './combinationThreads.ts'
+import { findEnded } from './findEnded.ts'
 import { insights, wholeDays } from './insights.ts'
 import { liveAlerts } from './liveAlerts.ts'
 import type { NoticeSources } from './noticeSources.ts'
@@ -28,7 +31,7 @@ const findingsKept = 100_000
 /** `POST /api/analytics/machineNotices`. */
 export function noticesRoutes(
   dependencies: Dependencies,
-  { floorOf, currentOf, costsOf, setupStandardsOf }: NoticeSources,
+  { floorOf, currentOf, waysOf, costsOf, setupStandardsOf }: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): Router {
   const router = createRouter()
@@ -54,10 +57,15 @@ export function noticesRoutes(
     const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])
     const findAlerts = async () => {
       const current = await currentOf(organizationId)
-      return liveAlerts(clickhouse, { floor, current, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
+      const deviceIds = reportingDevices(floor, asOf)
+      const ways = waysFor(c.var.session, await waysOf({ organizationId, current, deviceIds }))
+      return liveAlerts(clickhouse, { floor, current, ways, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
     }
-    const [alerts, found, costs] = await Promise.all([
+    const [alerts, ended, found, costs] = await Promise.all([
       body.include.includes('alerts') ? findAlerts() : [],
+      body.include.includes('ended')
+        ? findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts })
+        : [],
       body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : [],
       costsOf(c.var.session),
     ])
@@ -68,7 +76,9 @@ export function noticesRoutes(
           costPerHour: costs.get(finding.resourceID) ?? null,
         }),
       )
-    const told = { alerts: noticesOf(alerts), insights: noticesOf(found) }
+    // What goes on now also went on in a range that lies behind, from when it began.
+    const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
+    const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }
     return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...told })
   })
   return router

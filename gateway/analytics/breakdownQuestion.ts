@@ -35,7 +35,7 @@ export type BreakdownQuestion = {
 }
 
 /** Machines × days that may be asked of five-minute rows at once. */
-const machineDaysAtMost = 10_000
+export const machineDaysAtMost = 10_000
 
 /** What whole days do not tell apart is added up from five-minute rows: refuses before that becomes too much. */
 function refuseTooLarge({ byDay, range, resourceIDs }: BreakdownQuestion) {

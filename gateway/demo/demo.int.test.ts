@@ -1,3 +1,4 @@
+import { operatorPermissions } from '@takt/domain/access/permissions.ts'
 import { loadFloor } from '@takt/store/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,7 +93,7 @@ test('what somebody removed from the demo stays removed', async () => {
   expect(await bed.list(token, 'deviceGroups')).toHaveLength(7)
 })
 
-test('the operator reads everything and writes nothing', async () => {
+test('the operator reads everything but users and audit, gives stops reasons and writes nothing else', async () => {
   const token = await bed.tokenOf('operator@demo.takt')
   for (const [items, length] of [
     ['resources', 25],
@@ -103,6 +104,24 @@ test('the operator reads everything and writes nothing', async () => {
   const [job] = await bed.list(token, 'jobs')
   const change = await bed.ask('PUT', `/jobs/${job.jobNum}`, { token, body: { prodQty: 7 } })
   expect(change.status).toBe(403)
+  for (const items of ['users', 'groups', 'audit'])
+    expect((await bed.ask('GET', `/${items}`, { token })).status, items).toBe(403)
+  const [reason] = await bed.list(token, 'reasons')
+  const stop = { resourceID: 'LATHE-01', start: '2020-01-06T14:00:00Z', end: '2020-01-06T14:05:00Z' }
+  const body = { ...stop, reasonCode: reason.reasonCode }
+  const given = await bed.ask('POST', '/reasonEntries', { token, body })
+  expect([given.status, given.body.message]).toEqual([200, expect.any(String)])
+  const path = `/reasonEntries/${given.body.data.reasonEntryID}`
+  expect((await bed.ask('DELETE', path, { token })).status).toBe(200)
+  const target = await bed.ask('POST', '/targets', { token, body: { resourceID: 'LATHE-01', oee: 60 } })
+  expect(target.status).toBe(403)
+})
+
+test('each company begins with a group of operators', async () => {
+  for (const user of ['admin@demo.takt', 'admin@other.takt'])
+    expect(await bed.list(await bed.tokenOf(user), 'groups')).toMatchObject([
+      { groupName: 'Operators', permissions: operatorPermissions, members: [] },
+    ])
 })
 
 test('the planner writes master data, but is kept from security', async () => {

@@ -1,4 +1,4 @@
-import { allPermissions, plannerPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions, operatorPermissions, plannerPermissions } from '@takt/domain/access/permissions.ts'
 import type { NewUser } from '../access/createUser.ts'
 
 type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'country'>
@@ -6,7 +6,7 @@ type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'coun
 /** Who may sign in to the demo plant. */
 export const demoUsers: readonly DemoUser[] = [
   { userName: 'admin@demo.takt', permissions: allPermissions, globalAdmin: true, country: 'US' },
-  { userName: 'operator@demo.takt', permissions: readerPermissions, country: 'US' },
+  { userName: 'operator@demo.takt', permissions: operatorPermissions, country: 'US' },
   { userName: 'planner@demo.takt', permissions: plannerPermissions, country: 'US' },
 ]
 

@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { silenceCauses } from '@takt/domain/alerts/silence.ts'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { currentRows } from './currentRows.ts'
+import { currentRows, reportingDevices } from './currentRows.ts'
 import { floorNow } from './floorNow.ts'
 import type { FloorOf } from './teepRoutes.ts'
+import { waysFor, waysToSpeak } from './waysToSpeak.ts'
 
 const instant = z.iso.datetime().nullable()
 const route = createRoute({
@@ -34,6 +36,14 @@ const route = createRoute({
         good: z.number().describe('Made since jobSince, as far as was seen'),
         scrap: z.number(),
         idealCycleSecs: z.number().nullable(),
+        planned: z.boolean().describe('Whether production is planned for it now'),
+        ifSilent: z
+          .object({
+            isTrouble: z.boolean().describe('Production is planned, and its device has a way to speak or spoke lately'),
+            cause: z.enum(silenceCauses),
+            detail: z.string().nullable().describe('What its connector says; null for who may not read integrations'),
+          })
+          .describe('What it means where nothing is heard of it'),
       }),
     ),
   ),
@@ -46,7 +56,9 @@ export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): Rou
   router.openapi(route, async (c) => {
     const organizationId = organizationOf(c.var.session)
     const [floor, current] = await Promise.all([floorOf(organizationId), floorNow(dependencies, organizationId)])
-    return answer(c, currentRows(floor, current, dependencies.now()))
+    const now = dependencies.now()
+    const ways = await waysToSpeak(dependencies, { organizationId, current, deviceIds: reportingDevices(floor, now) })
+    return answer(c, currentRows(floor, current, now, waysFor(c.var.session, ways)))
   })
   return router
 }

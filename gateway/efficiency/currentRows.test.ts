@@ -53,3 +53,16 @@ test('each machine on dashboards stands once, with the device that reports to it
   expect(rows[0]).toMatchObject({ jobNum: 'J-1', partNum: 'P-1', good: 4, idealCycleSecs: 12 })
   expect(rows[1]).toMatchObject({ since: null, jobNum: null, good: 0, idealCycleSecs: null })
 })
+
+test('a machine is told of with what its silence would mean, by the way in which its device speaks', () => {
+  const shifts = [{ shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '18:00', breaks: [] }]
+  const machines = [1, 2].map((id) => sampleResource({ resourceID: `M-0${id}`, attachments: [attached(id)] }))
+  const floor = sampleFloor(machines, [sampleSchedule({ shifts })])
+  const failing = { by: 'connector', status: 'failing', lastError: 'Nothing answers.' } as const
+  const ways = { of: new Map([[2, failing]]), everSpoke: new Set<number>() }
+  const [one, two] = currentRows(floor, { at: now, devices: [device(1)] }, now, ways)
+  expect(one).toMatchObject({ planned: true, ifSilent: { isTrouble: true, cause: 'noCredentials' } })
+  expect(two).toMatchObject({ ifSilent: { isTrouble: true, cause: 'connectorFailing', detail: 'Nothing answers.' } })
+  const night = currentRows(floor, { at: now, devices: [] }, Date.parse('2026-03-02T03:00:00Z'), ways)
+  expect(night.map(({ planned, ifSilent }) => [planned, ifSilent.isTrouble])).toEqual(night.map(() => [false, false]))
+})

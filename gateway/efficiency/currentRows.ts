@@ -1,3 +1,5 @@
+import { plannedAt } from '@takt/domain/alerts/plannedAround.ts'
+import { noWays, silenceOf, type WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import { reportsTo } from '@takt/domain/efficiency/attachment.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { idealCycle } from '@takt/domain/efficiency/idealCycle.ts'
@@ -12,7 +14,7 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
 }
 
 /** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
-export function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent | null, deviceId: number) {
+function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent | null, deviceId: number) {
   return {
     resourceID: resource.resourceID,
     description: resource.description,
@@ -35,15 +37,33 @@ export function currentRow(floor: Floor, resource: ResourceFloor, device: Device
   }
 }
 
-/** The machines that dashboards include and to which a device reports at `now` (epoch ms), by resourceID. */
-export function currentRows(floor: Floor, current: FloorCurrent, now: number) {
+/** The devices that report to the machines which dashboards include at `now` (epoch ms). */
+export const reportingDevices = (floor: Floor, now: number): number[] =>
+  [...floor.resources.values()].flatMap((resource) => {
+    const reports = reportsTo(resource)
+    return resource.onDashboards
+      ? resource.attachments.flatMap(({ deviceId }) => (reports(deviceId, now) ? [deviceId] : []))
+      : []
+  })
+
+/**
+ * The machines that dashboards include and to which a device reports at `now` (epoch ms), by resourceID, each with whether something is planned for it and
+ * what it means if it says nothing.
+ */
+export function currentRows(floor: Floor, current: FloorCurrent, now: number, ways: WaysToSpeak = noWays) {
   const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]
     .filter(({ onDashboards }) => onDashboards)
     .flatMap((resource) => {
       const reports = reportsTo(resource)
       const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, now))
-      return attached ? [currentRow(floor, resource, heard.get(attached.deviceId) ?? null, attached.deviceId)] : []
+      if (!attached) return []
+      const { deviceId } = attached
+      const device = heard.get(deviceId) ?? null
+      const row = currentRow(floor, resource, device, deviceId)
+      const machine = { resourceID: resource.resourceID, deviceId, isHeard: device !== null }
+      const planned = plannedAt(floor, resource.resourceID, now) === 'planned'
+      return [{ ...row, planned, ifSilent: silenceOf({ floor, asOf: now }, machine, ways) }]
     })
     .sort((a, b) => (a.resourceID < b.resourceID ? -1 : 1))
 }

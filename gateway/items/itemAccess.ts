@@ -12,7 +12,9 @@ export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read
   const { type, writtenBy, alsoUnder = [] } = item
   if (flag === 'write' && writtenBy === 'globalAdmin' && !session.globalAdmin)
     throw new Refusal('forbidden', `Only a global administrator may change ${type.area}`)
-  if (![type.area, ...alsoUnder].some((area) => mayDo(session, area, flag))) throw forbidden(type.area, flag)
+  const flags = flag === 'read' ? ([flag] as const) : type.changedWith
+  if (![type.area, ...alsoUnder].some((area) => flags.some((one) => mayDo(session, area, one))))
+    throw forbidden(type.area, flags[0]!)
 }
 
 /** The same as route middleware. */

@@ -1,9 +1,11 @@
+import { operatorPermissions } from '@takt/domain/access/permissions.ts'
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
+import { groupItem } from '../access/users/groupItem.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addItem, nextKey } from '../items/itemCommands.ts'
 import type { ItemContext, ItemRegistry } from '../items/mountedItem.ts'
@@ -20,6 +22,13 @@ export type Company = {
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
 
+/** With this group an entity begins, so that whoever is put into it may do what operators do. */
+const operators = {
+  groupName: 'Operators',
+  description: 'See machines and master data, and give stops their reasons',
+  permissions: operatorPermissions,
+}
+
 /** An entity with one organization and what each begins with, made unless the log knows them; null if somebody has removed one of them since. */
 export async function openCompany(parts: Parts, items: ItemRegistry, company: Company): Promise<Tenant | null> {
   const { entityName, entityDescription, organizationName, timeZone } = company
@@ -30,9 +39,10 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
   const entityId = knownEntity ?? (await next(entities))
   const tenant = { ...nobody, entityId }
   if (knownEntity === null)
-    await transact(parts, { tenant, items }, (context) =>
-      addItem(context, entityItem, { entityName, entityDescription }, { entityId }),
-    )
+    await transact(parts, { tenant, items }, async (context) => {
+      await addItem(context, entityItem, { entityName, entityDescription }, { entityId })
+      await addItem(context, groupItem, operators)
+    })
 
   const named = { type: 'organizations', field: 'organizationName', name: organizationName, entityId }
   const knownOrganization = await firstAdded(parts, named)

@@ -11,6 +11,7 @@ import type { noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import { recurringStops } from '@takt/domain/alerts/recurringStops.ts'
 import { runningUnscheduled } from '@takt/domain/alerts/runningUnscheduled.ts'
 import { scrapRate } from '@takt/domain/alerts/scrapRate.ts'
+import { noWays, silenceOf } from '@takt/domain/alerts/silence.ts'
 import { silentDevice } from '@takt/domain/alerts/silentDevice.ts'
 import { comparedOf } from '@takt/domain/alerts/simulatedDays.ts'
 import { workDaysOf } from '@takt/domain/alerts/workDays.ts'
@@ -58,6 +59,7 @@ beforeAll(async () => {
         const sources = {
           floorOf,
           currentOf: async () => ({ at: 0, devices: given.devices }),
+          waysOf: async () => noWays,
           costsOf: async () => given.costs,
           setupStandardsOf: async () => given.standards,
         }
@@ -111,7 +113,12 @@ function naiveNotices({ floor, slices, range }: Fleet, asOf: number, closedBefor
     }
     return [
       downTooLong(live, machine, naiveFacts.downWindows(pieces)),
-      silentDevice(live, machine, naiveFacts.habit(slices, deviceId, { start: asOf - 30 * dayMs, end: asOf })),
+      silentDevice(
+        live,
+        machine,
+        naiveFacts.habit(slices, deviceId, { start: asOf - 30 * dayMs, end: asOf }),
+        silenceOf(live, { ...machine, isHeard: heard !== null }, noWays),
+      ),
       runningUnscheduled(live, machine),
       scrapRate(live, history),
       cycleDrift(live, machine, naiveFacts.partHours(before, heard?.partNum ?? null)),

@@ -102,7 +102,10 @@ test('Downtime: which kinds count, what bars measure, the shift and the hour sta
 test('Downtime: stops without a reason stand out and are given one where they are listed', async () => {
   const { page, context } = await bed.signedIn(address())
   await page.getByText(/have no reason yet/).waitFor()
-  await page.getByRole('button', { name: 'Give reasons' }).click()
+  await page
+    .getByRole('table', { name: 'By reason' })
+    .getByRole('button', { name: /^No reason given/ })
+    .click()
   await page.waitForURL((url) => url.searchParams.get('reason') === '')
   const list = page.getByRole('region', { name: /^Stops of / })
   const table = list.getByRole('table')

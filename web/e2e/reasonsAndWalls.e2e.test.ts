@@ -197,7 +197,7 @@ test('whoever only reads sees what was said, by whom, and can say nothing', asyn
   await said.click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('list', { name: 'What was said of it' }).getByText(operator.userName).waitFor()
-  await sheet.getByText("needs the right 'write' on 'dashboards'").waitFor()
+  await sheet.getByText("'Give reasons' on 'Dashboards'").waitFor()
   expect(await sheet.getByRole('listbox').count()).toBe(0)
   expect(await sheet.getByRole('button', { name: /Give|Remove|Change/ }).count()).toBe(0)
   await shot(page, 'reader')

@@ -38,7 +38,10 @@ export type Notice = z.output<typeof notice>
 export const noticesData = z.object({
   timezone: z.string(),
   asOf: instant,
+  /** What goes on now and met the range. */
   alerts: z.array(notice),
+  /** What alerts would have told of in the range and is over; only where it is asked for. */
+  ended: z.array(notice),
   insights: z.array(notice),
 })
 export type NoticesData = z.output<typeof noticesData>

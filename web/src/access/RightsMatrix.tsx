@@ -42,7 +42,12 @@ export function RightsTable(props: {
             <tr key={area}>
               <th scope="row">{texts.areas[area]}</th>
               {flags.map((flag) => (
-                <td key={flag}>{props.cell(area, flag)}</td>
+                <td key={flag}>
+                  {props.cell(area, flag)}
+                  <Box component="span" sx={{ pl: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+                    {texts.meaningOf(area, flag)}
+                  </Box>
+                </td>
               ))}
             </tr>
           ))}

@@ -20,12 +20,16 @@ const areas: Record<Area, string> = {
 }
 const flags: Record<Flag, string> = { read: 'Read', write: 'Write', approve: 'Approve' }
 
+/** What a flag lets somebody do where its name does not say it. */
+const meanings: { [Of in Area]?: Partial<Record<Flag, string>> } = { dashboards: { approve: 'Give reasons' } }
+
 /** Every text of users, groups and the audit. */
 export const accessTexts = {
   areas,
   flags,
   area: 'Area',
-  rightOf: (area: Area, flag: Flag) => `${areas[area]}: ${flags[flag]}`,
+  meaningOf: (area: Area, flag: Flag) => meanings[area]?.[flag] ?? '',
+  rightOf: (area: Area, flag: Flag) => `${areas[area]}: ${meanings[area]?.[flag] ?? flags[flag]}`,
   user: 'User',
   newUser: 'New user',
   addUser: 'Add user',

@@ -28,6 +28,7 @@ export const connectorTexts = {
   updated: 'Connector Updated',
   deleted: 'Connector Deleted',
   status: 'Status',
+  lastError: 'Last error',
   failed: 'The connector could not be loaded.',
   again: 'Try again',
   words: {

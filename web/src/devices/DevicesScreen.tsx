@@ -1,8 +1,29 @@
 import { devices } from '@takt/domain/devices/devices.ts'
+import { useMemo } from 'react'
+import { SilenceStrip } from '../efficiency/silence/SilenceStrip.tsx'
+import { silenceTexts } from '../efficiency/silence/texts.ts'
+import { useSilence } from '../efficiency/silence/useSilence.ts'
+import { useSilenceWords } from '../efficiency/silence/useSilenceWords.ts'
+import type { ItemRow } from '../items/itemActions.ts'
+import type { ExtraColumn } from '../items/itemGridProps.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { UnderStrip } from '../kit/UnderStrip.tsx'
 import { DeviceDetail } from './DeviceDetail.tsx'
 
-/** Devices; country and time zone of each follow from its location. */
+/** Devices, and whether each speaks; country and time zone follow from its location. */
 export function DevicesScreen() {
-  return <ItemScreen type={devices} Detail={DeviceDetail} />
+  const { ofDevice } = useSilence()
+  const wordsOf = useSilenceWords()
+  const extraColumns = useMemo((): ExtraColumn[] => {
+    const text = (row: ItemRow) => {
+      const known = ofDevice(Number(row.deviceId))
+      return known ? wordsOf(known.silent) : ''
+    }
+    return [{ name: 'status', label: silenceTexts.status, width: 240, text, leads: true }]
+  }, [ofDevice, wordsOf])
+  return (
+    <UnderStrip strip={<SilenceStrip />}>
+      <ItemScreen type={devices} Detail={DeviceDetail} extraColumns={extraColumns} />
+    </UnderStrip>
+  )
 }

@@ -11,6 +11,7 @@ import { type PagePlace, SlidePages } from './carousel/SlidePages.tsx'
 import { EvidenceSheet } from './evidence/EvidenceSheet.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { RecomputingSign } from './RecomputingSign.tsx'
+import { UnexplainedSheet } from './reasons/unexplained/UnexplainedSheet.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 import { views } from './views.ts'
 
@@ -70,6 +71,7 @@ export function EfficiencyPage() {
       <RecomputingSign />
       <Outlet />
       <EvidenceSheet />
+      <UnexplainedSheet />
     </Box>
   )
 }

@@ -45,6 +45,8 @@ export const efficiencySearch = rangeSearch.extend({
   of: z.string().max(100).optional().catch(undefined),
   start: z.string().datetime().optional().catch(undefined),
   end: z.string().datetime().optional().catch(undefined),
+  /** The stops without a reason are listed, to be given one. */
+  unexplained: z.literal('1').optional().catch(undefined),
 })
 export type EfficiencySearch = z.output<typeof efficiencySearch>
 

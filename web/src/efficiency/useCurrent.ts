@@ -1,3 +1,4 @@
+import { silenceCauses } from '@takt/domain/alerts/silence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -18,6 +19,8 @@ const currentRow = z.looseObject({
     .nullable()
     .transform((text) => (text === null ? null : Date.parse(text))),
   idealCycleSecs: z.number().nullable(),
+  planned: z.boolean(),
+  ifSilent: z.object({ isTrouble: z.boolean(), cause: z.enum(silenceCauses), detail: z.string().nullable() }),
 })
 export type CurrentRow = z.output<typeof currentRow>
 

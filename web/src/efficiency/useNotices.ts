@@ -11,7 +11,7 @@ const noticesAnswer = answered(noticesData)
 const burstMs = 2000
 const restMs = 5000
 
-/** Alerts as they are now, asked again every 15 s and soon after a machine changes its state, or insights into a range (epoch ms, half-open). */
+/** Alerts of a range (epoch ms, half-open), asked again every 15 s and soon after a machine changes its state, or insights into it. */
 export function useNotices(question: {
   kind: 'alerts' | 'insights'
   resourceIDs: readonly string[]
@@ -40,7 +40,7 @@ export function useNotices(question: {
         endDate: new Date(end).toISOString(),
         resolution: 'day',
         ttlSecs: closedTtlSecs,
-        include: [kind],
+        include: kind === 'alerts' ? ['alerts', 'ended'] : [kind],
       }
       return (await client.post('/analytics/machineNotices', { schema: noticesAnswer, signal, body })).data
     },

@@ -6,7 +6,6 @@ import type { GridHandle } from '../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../kit/grid/useColumnLayout.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { usePlace, useSession } from '../session/SessionContext.tsx'
-import { useMay } from '../session/useMay.ts'
 import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
 import { EmptyList, emptyReason } from './EmptyList.tsx'
 import { gridRows } from './gridRows.ts'
@@ -28,6 +27,7 @@ import { useItemClient } from './useItemClient.ts'
 import { useItemList } from './useItemList.ts'
 import { useItemWork } from './useItemWork.ts'
 import { useListState } from './useListState.ts'
+import { useMayChange } from './useMayChange.ts'
 import { useRowActions } from './useRowActions.ts'
 import { useRowCommands } from './useRowCommands.ts'
 import { useTyping } from './useTyping.ts'
@@ -38,7 +38,7 @@ const noActions: readonly never[] = []
 function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
   const { type, address, inherent } = props
   const client = useItemClient(type)
-  const canWrite = useMay(type.area, 'write') && !props.readOnly
+  const canWrite = useMayChange(type) && !props.readOnly
   const hasHistory = !props.noHistory
   const masked = useSession(({ context }) => context.maskMode)
   const userId = useSession(({ context }) => context.user?.userId ?? 0)

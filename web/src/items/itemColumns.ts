@@ -92,7 +92,16 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       ...(show ? { show: (row) => show(rowOf(row.values)) } : {}),
     }),
   )
-  return [...columns, ...extra]
+  const leads = new Set(given.extra.filter((one) => one.leads).map(({ name }) => name))
+  const isKey = ({ name }: GridColumn) => keys.includes(name)
+  const isLead = ({ name }: GridColumn) => leads.has(name)
+  if (leads.size === 0) return [...columns, ...extra]
+  return [
+    ...columns.filter(isKey),
+    ...extra.filter(isLead),
+    ...columns.filter((column) => !isKey(column)),
+    ...extra.filter((column) => !isLead(column)),
+  ]
 }
 
 /** A derived field that the actions keep is a text to people, also where it is a list. */

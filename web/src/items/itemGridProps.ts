@@ -19,6 +19,8 @@ export type ExtraColumn = {
   width?: number
   text: (row: ItemRow) => string
   show?: (row: ItemRow) => ReactNode
+  /** It stands right behind the key, not at the end. */
+  leads?: true
 }
 
 /** One grid for any item type. */

@@ -65,6 +65,8 @@ export function createFloorFeed() {
     lastFrameAt: () => lastFrameAt,
     /** Now by the server's clock (epoch ms), as the latest frame told it: ages are right on a screen whose own clock is wrong. */
     serverNow: () => Date.now() + clockOffset,
+    /** Up to when (epoch ms, the server's clock) this page knows of the floor; null before anything came. Silence after that is the line's, not a machine's. */
+    toldUntil: () => (lastFrameAt === null ? null : lastFrameAt + clockOffset),
     onRows: (listener: (rows: FloorRows) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
+import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { resolveRange } from '../../kit/range/range.ts'
 import { useGrowing } from '../../kit/useGrowing.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { NoticeItem } from '../notices/NoticeItem.tsx'
@@ -17,24 +17,37 @@ import { AlertRules } from './AlertRules.tsx'
 import { alertsTexts as texts } from './texts.ts'
 
 const shape = [40, 320]
+const paper = { border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' } as const
 
-/** What needs somebody now, live: each with what it is, since when, how sure, what it costs, and the way to its evidence. */
+/** What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since when, how sure, what it costs, and the way to its evidence. */
 export function AlertsView() {
   const format = useFormat()
   const now = useNow(10_000)
-  const { resourceIDs, isKnown, isEmpty } = useScope()
-  // Alerts are of now, wherever a range lies.
-  const { start, end } = resolveRange({ range: 'today' }, { timeZone: format.timeZone, now })
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const { start, end } = range
   const { data, error, refetch } = useNotices({ kind: 'alerts', resourceIDs, start, end, enabled: isKnown && !isEmpty })
   const current = useCurrent()
   const address = useNoticesAddress('severity')
   const { severity, notice } = address.search
   const alerts = data?.alerts ?? []
-  const shown = inNoticeOrder(
-    alerts.filter((alert) => !severity || alert.severity === severity),
-    address.order,
-  )
+  const inSight = (notices: readonly Notice[]) =>
+    inNoticeOrder(
+      notices.filter((alert) => !severity || alert.severity === severity),
+      address.order,
+    )
+  const shown = inSight(alerts)
+  const ended = inSight(data?.ended ?? [])
   const drawn = useGrowing(shown.length)
+  const drawnEnded = useGrowing(ended.length)
+  const item = (alert: Notice) => (
+    <NoticeItem
+      key={alert.id}
+      notice={alert}
+      now={now}
+      isOpen={notice === alert.id}
+      onToggle={() => address.toggle(alert.id)}
+    />
+  )
   const machines = resourceIDs.length || (current.data?.length ?? 0)
   return (
     <ViewFrame
@@ -44,36 +57,33 @@ export function AlertsView() {
       isLoading={!data}
       shape={shape}
     >
-      <NoticeTools notices={alerts} address={address} label={texts.filter} />
-      <Paper
-        component="section"
-        elevation={0}
-        aria-label={texts.title}
-        sx={{ border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' }}
-      >
+      <NoticeTools notices={[...alerts, ...(data?.ended ?? [])]} address={address} label={texts.filter} />
+      <Paper component="section" elevation={0} aria-label={texts.title} sx={paper}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: { xs: 3, sm: 4 }, py: 3 }}>
           <Box component="h2" role="status" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
             {shown.length > 0
               ? `${format.count(shown.length)} ${texts.title}`
               : alerts.length > 0
                 ? texts.noneOfSeverity
-                : texts.none}
+                : range.live
+                  ? texts.none
+                  : texts.noneOfRange}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
           </Box>
         </Box>
-        {shown.slice(0, drawn).map((alert) => (
-          <NoticeItem
-            key={alert.id}
-            notice={alert}
-            now={now}
-            isOpen={notice === alert.id}
-            onToggle={() => address.toggle(alert.id)}
-          />
-        ))}
+        {shown.slice(0, drawn).map(item)}
         {data && alerts.length === 0 && <AlertRules machines={machines} />}
       </Paper>
+      {ended.length > 0 && (
+        <Paper component="section" elevation={0} aria-label={texts.endedTitle} sx={paper}>
+          <Box component="h2" sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontSize: '0.9375rem', fontWeight: 650 }}>
+            {texts.ended(format.count(ended.length))}
+          </Box>
+          {ended.slice(0, drawnEnded).map(item)}
+        </Paper>
+      )}
     </ViewFrame>
   )
 }

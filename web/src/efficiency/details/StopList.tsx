@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
+import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
-import { useMay } from '../../session/useMay.ts'
 import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
 import type { ReasonChoice } from '../reasons/useReasonChoices.ts'
 import { StopRow, stopColumns } from './StopRow.tsx'
@@ -29,7 +30,7 @@ export function StopList(props: {
   lookOf: (reasonCode: string) => ReasonChoice
 }) {
   const { choice } = props
-  const mayWrite = useMay('dashboards', 'write')
+  const mayWrite = useMayChange(reasonEntries)
   const [onlyUnexplained, setOnlyUnexplained] = useState(false)
   const rows = listedStops(props.stops, onlyUnexplained)
   const scroll = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { OpenUnexplained } from '../reasons/unexplained/OpenUnexplained.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
 import { paretoOf, sumLosses } from './losses.ts'
 import { downtimeTexts as texts } from './texts.ts'
@@ -26,16 +26,7 @@ export function ReasonPareto(props: { byReason: Losses }) {
   return (
     <Panel title={texts.byReason} beside={former ? words : ''}>
       {unexplained && unexplained.secs > 0 && (
-        <Alert
-          severity="warning"
-          variant="outlined"
-          sx={{ mb: 3, py: 0 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => change({ reason: '' })}>
-              {texts.giveReasons}
-            </Button>
-          }
-        >
+        <Alert severity="warning" variant="outlined" sx={{ mb: 3, py: 0 }} action={<OpenUnexplained />}>
           {texts.unexplained(
             format.duration(unexplained.secs),
             format.count(unexplained.stops),

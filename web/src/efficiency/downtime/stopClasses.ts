@@ -1,8 +1,8 @@
-import type { TimeClass } from '@takt/domain/efficiency/state.ts'
+import { type StopKind, stopKinds } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 
-/** Ways of standing still that can be looked at, as they are offered; time that nobody told of has no cause to ask for. */
-export const stopClasses = ['down', 'idle', 'minorStop', 'setup', 'off'] as const satisfies readonly TimeClass[]
-export type StopClass = (typeof stopClasses)[number]
+/** Ways of standing still that can be looked at, as they are offered. */
+export const stopClasses = stopKinds
+export type StopClass = StopKind
 
 const usual: readonly StopClass[] = ['down', 'idle']
 

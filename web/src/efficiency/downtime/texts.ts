@@ -25,7 +25,6 @@ export const downtimeTexts = {
   noFailures: 'Nothing failed in this time',
   unexplained: (time: string, stops: string, share: string) =>
     `${time} in ${stops} stops (${share}) have no reason yet.`,
-  giveReasons: 'Give reasons',
   byReason: 'By reason',
   byMachine: 'By machine',
   byShift: 'By shift',

@@ -11,10 +11,17 @@ import { evidenceSearch, viewOf } from './evidenceAddress.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
+/** What is shorter than this is told to the minute, not by days. */
+const shortMs = 2 * 86_400_000
+
 /** When it began and for how long it has been so; of what is over, from when to when. */
 export function timeWords({ since, until }: Notice, now: number, format: Format): string {
   const start = Date.parse(since)
-  if (until !== null) return texts.stretch(format.instant(start, 'day'), format.instant(Date.parse(until) - 1, 'day'))
+  if (until !== null) {
+    const end = Date.parse(until)
+    if (end - start < shortMs) return texts.stretch(format.instant(start, 'moment'), format.instant(end, 'moment'))
+    return texts.stretch(format.instant(start, 'day'), format.instant(end - 1, 'day'))
+  }
   return texts.sinceAge(format.instant(start, 'moment'), durationText(Math.max(0, now - start) / 1000))
 }
 

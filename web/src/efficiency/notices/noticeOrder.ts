@@ -1,3 +1,4 @@
+import { gravityOf } from '@takt/domain/alerts/finding.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { byWord } from '../sortOrder.ts'
 
@@ -9,8 +10,7 @@ export const severities = ['attention', 'warning', 'information'] as const
 const since = (one: Notice) => Date.parse(one.since)
 const lost = ({ cost }: Notice) => cost?.secs ?? -1
 const compare: Record<NoticeOrder, (one: Notice, other: Notice) => number> = {
-  severity: (one, other) =>
-    severities.indexOf(one.severity) - severities.indexOf(other.severity) || since(one) - since(other),
+  severity: (one, other) => gravityOf(one) - gravityOf(other) || since(one) - since(other),
   age: (one, other) => since(one) - since(other),
   cost: (one, other) => lost(other) - lost(one),
   machine: (one, other) => byWord.compare(one.resourceID, other.resourceID),

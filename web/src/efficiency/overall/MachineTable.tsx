@@ -15,11 +15,13 @@ import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import type { KpiFamily } from '../search.ts'
 import type { FactorName } from '../shownFigures.ts'
+import { useSilence } from '../silence/useSilence.ts'
+import { useSilenceWords } from '../silence/useSilenceWords.ts'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useMachinesNow } from '../useMachinesNow.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
-import { machineRows, parseSorting, type SortKey, sortingText, sortRows } from './machineRows.ts'
+import { machineRows, parseSorting, type SortKey, sortingText, sortRows, troubleFirst } from './machineRows.ts'
 import { machineTableStyle } from './machineTableStyle.ts'
 import { useLastDay } from './useLastDay.ts'
 
@@ -48,14 +50,22 @@ export function MachineTable(props: {
 }) {
   const { family } = props
   const labelOf = ({ label, figure }: Column) => (figure && family === 'iso' ? texts.isoNames[figure] : label)
-  const sorting = parseSorting(useSearch({ from: '/main/efficiency' }).sort)
+  const { sort } = useSearch({ from: '/main/efficiency' })
+  const sorting = parseSorting(sort)
   const { by, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
   const { nameOf } = useReasonChoices(props.resources[0]?.resourceID ?? '')
-  const rows = useMemo(
+  const { troubles } = useSilence()
+  const wordsOf = useSilenceWords()
+  const silent = useMemo(() => new Map(troubles.map((one) => [one.resourceID, one])), [troubles])
+  const sorted = useMemo(
     () => sortRows(machineRows(props.resources, family), { by, descending }),
     [props.resources, family, by, descending],
+  )
+  const rows = useMemo(
+    () => (sort === undefined ? troubleFirst(sorted, new Set(silent.keys())) : sorted),
+    [sort, sorted, silent],
   )
   const { hrefOf, onClick } = useListLinks()
   const scroll = useRef<HTMLDivElement>(null)
@@ -118,14 +128,15 @@ export function MachineTable(props: {
             {places.map((place) => {
               const row = rows[place]!
               const state = now(row.resourceID)
+              const trouble = silent.get(row.resourceID)
               return (
                 <MachineTableRow
                   key={row.resourceID}
                   row={row}
                   href={hrefOf('/efficiency/details', { machine: row.resourceID })}
                   place={place}
-                  state={state?.state ?? null}
-                  reason={state?.reason ? nameOf(state.reason) : null}
+                  state={trouble ? null : (state?.state ?? null)}
+                  reason={trouble ? wordsOf(trouble) : state?.reason ? nameOf(state.reason) : null}
                   dayStart={day.start}
                   dayEnd={day.end}
                   day={day.of(row.resourceID)}

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
+import { SilenceStrip } from '../silence/SilenceStrip.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useBefore } from '../useBefore.ts'
 import { useScope } from '../useScope.ts'
@@ -10,6 +11,7 @@ import { Headline } from './Headline.tsx'
 import { IsoHeadline } from './IsoHeadline.tsx'
 import { MachineTable } from './MachineTable.tsx'
 import { OverallSkeleton } from './OverallSkeleton.tsx'
+import { ReasonsMissing } from './ReasonsMissing.tsx'
 import { Trend } from './Trend.tsx'
 import { Waterfall } from './Waterfall.tsx'
 
@@ -37,11 +39,13 @@ export function OverallView() {
     >
       {bucket && total.data && (
         <>
+          <SilenceStrip resourceIDs={resourceIDs} />
           {kpi === 'iso' ? (
             <IsoHeadline bucket={bucket} before={before} compared={compared} />
           ) : (
             <Headline bucket={bucket} before={before} compared={compared} targets={targets.together} />
           )}
+          <ReasonsMissing />
           <Box
             sx={{
               display: 'grid',

@@ -1,7 +1,7 @@
 import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import { emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { expect, test } from 'vitest'
-import { machineRows, parseSorting, sortingText, sortRows } from './machineRows.ts'
+import { machineRows, parseSorting, sortingText, sortRows, troubleFirst } from './machineRows.ts'
 
 const hour = 3_600_000
 const machine = (resourceID: string, runMs: number, plannedMs = 8 * hour) => ({
@@ -42,4 +42,9 @@ test('a sorting survives the address; what it does not know is by name', () => {
   expect(sortingText(parseSorting('-oee'))).toBe('-oee')
   expect(parseSorting('rubbish')).toEqual({ by: 'name', descending: false })
   expect(parseSorting(undefined)).toEqual({ by: 'name', descending: false })
+})
+
+test('machines in trouble come first, all else stays in its order', () => {
+  const first = troubleFirst(sortRows(rows, parseSorting(undefined)), new Set(['M-3', 'M-10', 'M-99']))
+  expect(first.map(({ resourceID }) => resourceID)).toEqual(['M-3', 'M-10', 'M-2'])
 })

@@ -59,3 +59,9 @@ export function sortRows(rows: readonly MachineRow[], { by, descending }: Sortin
     return sign * (one - other) || byName(a, b)
   })
 }
+
+/** Rows in the order that nobody has chosen: those in trouble first, all else as it was. */
+export const troubleFirst = (rows: readonly MachineRow[], troubles: ReadonlySet<string>): MachineRow[] => [
+  ...rows.filter(({ resourceID }) => troubles.has(resourceID)),
+  ...rows.filter(({ resourceID }) => !troubles.has(resourceID)),
+]

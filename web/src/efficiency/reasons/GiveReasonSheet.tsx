@@ -3,14 +3,15 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { useMay } from '../../session/useMay.ts'
 import { HeldReasons } from './HeldReasons.tsx'
 import { PartSlider } from './PartSlider.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
@@ -27,7 +28,7 @@ type About = { resourceID: string; stops: readonly Stop[]; onClose: () => void }
 
 /** What stops were for: what was said of them, and for whoever may write the reason to give, for the whole or a part, to all of them at one go. */
 function GiveReason({ resourceID, stops, onClose }: About) {
-  const mayWrite = useMay('dashboards', 'write')
+  const mayWrite = useMayChange(reasonEntries)
   const formId = useId()
   const [first] = stops
   const only = stops.length === 1 ? first! : null
@@ -36,8 +37,8 @@ function GiveReason({ resourceID, stops, onClose }: About) {
   const [note, setNote] = useState('')
   const { choices, lookOf, error } = useReasonChoices(resourceID)
   const range = { start: first!.start, end: Math.max(...stops.map(({ end }) => end)) }
-  const entries = useHeldReasons({ resourceID, ...range, enabled: true })
-  const { give, remove } = useGiveReason(resourceID, onClose)
+  const entries = useHeldReasons({ resourceIDs: [resourceID], ...range })
+  const { give, remove } = useGiveReason(onClose)
   const meets = (entry: Interval) => stops.some(({ start, end }) => entry.start < end && entry.end > start)
   const held = entries.data?.filter(meets)
   const trouble = error ?? entries.error
@@ -51,7 +52,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
   const isReady = picked !== null && held !== undefined && !give.isBusy
   const save = () => {
     if (!isReady) return
-    const stretches = only && part ? [part] : stops.map(reasonStretch)
+    const stretches = (only && part ? [part] : stops.map(reasonStretch)).map((one) => ({ resourceID, ...one }))
     give.run({ stretches, given: { reasonCode: picked, note: note.trim() || null }, held })
   }
   const message = give.message ?? remove.message

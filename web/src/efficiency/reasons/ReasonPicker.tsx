@@ -11,6 +11,8 @@ export function ReasonPicker(props: {
   choices: readonly ReasonChoice[]
   picked: string | null
   onPick: (reasonCode: string | null) => void
+  /** Whether typing goes here at once (default: yes). */
+  autoFocus?: boolean
 }) {
   const { choices, picked, onPick } = props
   const id = useId()
@@ -29,7 +31,7 @@ export function ReasonPicker(props: {
         hiddenLabel
         size="small"
         fullWidth
-        autoFocus
+        autoFocus={props.autoFocus ?? true}
         value={typed}
         placeholder={texts.search}
         helperText={texts.searchHelp}

@@ -1,10 +1,7 @@
+import { type StopKind, stopKinds } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
-
-/** The kinds of stop that may be given a reason: planned time in which the machine is known to have stood still. */
-const stopKinds = ['down', 'idle', 'minorStop', 'setup', 'off'] as const
-export type StopKind = (typeof stopKinds)[number]
 
 /** A part of a stop with one reason. */
 export type StopPart = { start: number; end: number; reason: string | null; reportedReason: string | null }

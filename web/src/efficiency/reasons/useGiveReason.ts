@@ -3,8 +3,12 @@ import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { keepRows } from '../../items/keepRows.ts'
+import type { Bulk } from '../../items/itemClient.ts'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { reasonTexts as texts } from './texts.ts'
+
+/** Time of a machine, in epoch ms. */
+export type MachineStretch = Interval & { resourceID: string }
 
 const areas = [reasonEntries.area]
 const iso = (at: number) => new Date(at).toISOString()
@@ -17,18 +21,40 @@ const wired = ({ start, end, ...rest }: Partial<Interval & GivenReason>) => ({
 })
 const keyed = ({ reasonEntryID, version }: HeldEntry) => ({ key: { reasonEntryID }, version })
 
-/** Says what stretches of a machine's time were for, all at one go or nothing; and takes an entry away. */
-export function useGiveReason(resourceID: string, onDone: () => void) {
+/** What must become of a machine's entries so that the reason holds in its stretches. */
+function bulkOf(resourceID: string, about: { stretches: readonly Interval[]; given: GivenReason; held: HeldEntry[] }) {
+  const { add, change, remove } = giveReason(about.held, about.stretches, about.given)
+  return {
+    add: add.map((entry) => ({ resourceID, ...wired(entry) })),
+    change: change.map(({ entry, fields }) => ({ ...keyed(entry), fields: wired(fields) })),
+    remove: remove.map(keyed),
+  } satisfies Bulk
+}
+
+type Said = {
+  stretches: readonly MachineStretch[]
+  given: GivenReason
+  /** The entries that meet the stretches, as they were seen. */
+  held: readonly (HeldEntry & { resourceID: string })[]
+}
+
+const ofMachine = (resourceID: string) => (one: { resourceID: string }) => one.resourceID === resourceID
+
+/** Says what stretches of machines' time were for, all at one go or nothing; and takes an entry away. */
+export function useGiveReason(onDone: () => void) {
   const client = useItemClient(reasonEntries)
   const give = useKeep({
-    work: (said: { stretches: readonly Interval[]; given: GivenReason; held: readonly HeldEntry[] }) => {
-      const { add, change, remove } = giveReason(said.held, said.stretches, said.given)
-      const work = {
-        add: add.map((entry) => ({ resourceID, ...wired(entry) })),
-        change: change.map(({ entry, fields }) => ({ ...keyed(entry), fields: wired(fields) })),
-        remove: remove.map(keyed),
-      }
-      return keepRows(client, work)
+    work: ({ stretches, given, held }: Said) => {
+      const machines = [...new Set(stretches.map(({ resourceID }) => resourceID))]
+      const bulks = machines.map((resourceID) => {
+        const own = stretches.filter(ofMachine(resourceID)).sort((a, b) => a.start - b.start)
+        return bulkOf(resourceID, { stretches: own, given, held: held.filter(ofMachine(resourceID)) })
+      })
+      return keepRows(client, {
+        add: bulks.flatMap(({ add }) => add),
+        change: bulks.flatMap(({ change }) => change),
+        remove: bulks.flatMap(({ remove }) => remove),
+      })
     },
     said: ({ stretches }) => texts.given(stretches.length),
     areas,

@@ -1,5 +1,6 @@
 import type { HeldEntry } from '@takt/domain/efficiency/giveReason.ts'
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
+import { writeCommaList } from '@takt/domain/item/commaList.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useItemClient } from '../../items/useItemClient.ts'
@@ -9,6 +10,7 @@ const instant = z.string().transform((text) => Date.parse(text))
 const held = z.object({
   reasonEntryID: z.int(),
   version: z.int(),
+  resourceID: z.string(),
   start: instant,
   end: instant,
   reasonCode: z.string(),
@@ -17,23 +19,24 @@ const held = z.object({
   enteredAt: instant.nullable(),
 })
 
-/** An entry with who said so and when; epoch ms. */
-export type HeldReason = HeldEntry & Pick<z.output<typeof held>, 'enteredBy' | 'enteredAt'>
+/** An entry with its machine, who said so and when; epoch ms. */
+export type HeldReason = HeldEntry & Pick<z.output<typeof held>, 'resourceID' | 'enteredBy' | 'enteredAt'>
 
 /** More than anybody gives a machine in a week. */
 const most = 5000
 
-/** What people said of a machine's time that meets a range (epoch ms), oldest first. */
-export function useHeldReasons(about: { resourceID: string; start: number; end: number; enabled: boolean }) {
+/** What people said of machines' time that meets a range (epoch ms), oldest first. */
+export function useHeldReasons(about: { resourceIDs: readonly string[]; start: number; end: number }) {
   const client = useItemClient(reasonEntries)
   const { organizationId } = usePlace()
-  const { resourceID, start, end } = about
+  const { resourceIDs, start, end } = about
   return useQuery<HeldReason[]>({
-    queryKey: [organizationId, 'dashboards', 'heldReasons', { resourceID, start, end }],
-    enabled: about.enabled,
+    queryKey: [organizationId, 'dashboards', 'heldReasons', { resourceIDs, start, end }],
+    enabled: resourceIDs.length > 0,
     queryFn: async ({ signal }) => {
       const query = {
-        ...{ resourceID, startBefore: new Date(end).toISOString(), endAfter: new Date(start).toISOString() },
+        resourceIDIsAnyOf: writeCommaList(resourceIDs),
+        ...{ startBefore: new Date(end).toISOString(), endAfter: new Date(start).toISOString() },
         ...{ orderBy: 'start:asc', limit: most },
       }
       return z.array(held).parse(await client.list(query, { signal }))

@@ -1,9 +1,10 @@
+import { causeText } from '@takt/domain/alerts/silence.ts'
 import { useEffect, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'
-import { isPast, isStale } from './floorView.ts'
+import { attentionOf, isPast, isStale } from './floorView.ts'
 import { wallTexts as texts } from './texts.ts'
 import { wallLine } from './wallLine.ts'
 import type { WallMachine } from './wallMachines.ts'
@@ -30,9 +31,11 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const now = feed.serverNow()
-    const links = props.machines.map(({ deviceId, name, resourceID, jobAndPart }) => {
+    const links = props.machines.map((machine) => {
+      const { deviceId, name, resourceID, jobAndPart } = machine
       const device = feed.device(deviceId)
       const stale = isStale(device, now)
+      const attention = attentionOf(machine, device, feed.toldUntil())
       const text = wallLine(format, {
         name,
         jobAndPart,
@@ -40,6 +43,8 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
         since: (stale ? device?.lastTo : device?.since) ?? 0,
         now,
         asOf: device && isPast(device, now) ? device.lastTo : null,
+        cause: attention === 'trouble' ? causeText(machine.ifSilent) : null,
+        isQuiet: attention === 'quiet',
         reason: !stale && device?.reason ? nameOf(device.reason) : null,
       })
       return { resourceID, text }

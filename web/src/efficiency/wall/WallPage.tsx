@@ -15,12 +15,12 @@ export function WallPage() {
   const navigate = useNavigate()
   const { organizationId } = usePlace()
   const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
-  const { machines, oee, isLoading, isTrouble } = useWallData(groups)
+  const { machines, oee, groups: groupNames, isLoading, isTrouble } = useWallData(groups)
   const open = (machine: string) => void navigate({ to: '/efficiency/details', search: { machine } })
   const said = isTrouble ? texts.trouble : isLoading ? texts.loading : machines.length === 0 ? texts.empty : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <WallStrip machines={machines} plantOee={oee.plant} />
+      <WallStrip machines={machines} groups={groupNames} oee={oee.together} />
       <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: '0.7vw' } }}>
         {said ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>

@@ -1,3 +1,4 @@
+import { causeText } from '@takt/domain/alerts/silence.ts'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { ConnectionBadge } from '../../app/shell/ConnectionBadge.tsx'
 import { Box } from '../../kit/Box.tsx'
@@ -5,8 +6,9 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
+import { useMask } from '../../session/useMask.ts'
 import { StateGlyph } from '../StateGlyph.tsx'
-import { floorSummary } from './floorSummary.ts'
+import { type FloorSummary, floorSummary } from './floorSummary.ts'
 import { wallTexts as texts } from './texts.ts'
 import { stateAge } from './tileText.ts'
 import type { WallMachine } from './wallMachines.ts'
@@ -32,23 +34,67 @@ const strip = {
 
 const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
 
-/** The top of a wall: OEE of the plant today, how many machines do what, the longest fault, the clock in the plant's zone, the connection. */
-export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: number | null }) {
+/** Silence that is trouble, said before all: how many machines, which the longest, since when and the likely cause. */
+function Silence(props: { silent: FloorSummary['silent']; now: number }) {
+  const { silent, now } = props
+  const format = useFormat()
+  const [first] = silent
+  if (!first) return null
+  const since = first.since > 0 ? texts.since(format.near(first.since, now)) : ''
+  const one = texts.silentOne(first.machine.name, since, causeText(first.machine.ifSilent))
+  return (
+    <Box
+      role="alert"
+      sx={{
+        bgcolor: 'text.primary',
+        color: 'background.paper',
+        px: '0.6em',
+        py: '0.15em',
+        borderRadius: 1,
+        fontWeight: 600,
+      }}
+    >
+      {silent.length === 1 ? one : texts.silentMany(format.count(silent.length), one)}
+    </Box>
+  )
+}
+
+/** The top of a wall: silence, OEE of its machines today, how many do what, the longest fault, the clock in the plant's zone, the connection. */
+export function WallStrip(props: {
+  machines: readonly WallMachine[]
+  /** The groups to which the wall is narrowed; none: the whole plant. */
+  groups: readonly string[]
+  oee: number | null
+}) {
   const { feed } = useMessaging()
   const format = useFormat()
   useNow(1000)
   const now = feed.serverNow()
   // Otherwise it stands in the rail or the address bar.
   const isCarousel = useSession(({ context }) => context.dashboardCarouselMode)
-  const { counts, longestDown } = floorSummary(props.machines, feed.device, now)
+  const mask = useMask()
+  const { counts, longestDown, silent } = floorSummary(props.machines, feed.device, {
+    now,
+    toldUntil: feed.toldUntil(),
+  })
+  const all = props.machines.length
+  const known = all - counts.unknown
+  const groups = props.groups.map((name) => mask.name('Group', name)).join(', ')
+  const nobodyDown =
+    known === 0
+      ? texts.nothingKnown
+      : known < all
+        ? texts.allWellOfKnown(format.count(known), format.count(all))
+        : texts.allWell
   return (
     <Box sx={strip}>
+      <Silence silent={silent} now={now} />
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '0.5em', whiteSpace: 'nowrap' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {texts.plantOee}
+          {groups ? texts.oeeOf(groups) : texts.plantOee}
         </Box>
         <Box component="strong" sx={figure}>
-          {format.ratio(props.plantOee)}
+          {format.ratio(props.oee)}
         </Box>
       </Box>
       {states.map((state) => (
@@ -59,10 +105,11 @@ export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: n
             alignItems: 'center',
             gap: '0.4em',
             whiteSpace: 'nowrap',
-            opacity: counts[state] === 0 ? 0.6 : 1,
           }}
         >
-          <StateGlyph kind={state} />
+          <Box component="span" sx={{ display: 'inline-flex', opacity: counts[state] === 0 ? 0.5 : 1 }}>
+            <StateGlyph kind={state} />
+          </Box>
           <Box component="strong" sx={{ fontWeight: 650 }}>
             {format.count(counts[state])}
           </Box>
@@ -72,7 +119,9 @@ export function WallStrip(props: { machines: readonly WallMachine[]; plantOee: n
         </Box>
       ))}
       <Box sx={{ fontWeight: longestDown ? 600 : 400, whiteSpace: 'nowrap' }}>
-        {longestDown ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000)) : texts.allWell}
+        {longestDown
+          ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000))
+          : all > 0 && feed.toldUntil() !== null && nobodyDown}
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: '1.2em' }}>
         {isCarousel && <ConnectionBadge narrow={false} />}

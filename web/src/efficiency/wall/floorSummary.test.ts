@@ -12,6 +12,8 @@ const machine = (deviceId: number) => ({
   jobAndPart: '',
   jobSince: null,
   idealCycleSecs: null,
+  planned: true,
+  ifSilent: { isTrouble: deviceId < 5, cause: 'fellSilent' as const, detail: null },
 })
 const now = 1_000_000
 const device = (deviceId: number, state: number, since: number, lastTo = now): DeviceNow => ({
@@ -35,7 +37,10 @@ test('counts each machine once, a silent one as unknown, and names the longest f
       device(4, stateCodes.down, 1, now - staleMs - 1),
     ].map((one) => [one.deviceId, one]),
   )
-  const summary = floorSummary([1, 2, 3, 4, 5].map(machine), (id) => devices.get(id) ?? null, now)
+  const summary = floorSummary([1, 2, 3, 4, 5].map(machine), (id) => devices.get(id) ?? null, { now, toldUntil: now })
   expect(summary.counts).toEqual({ running: 1, setup: 0, idle: 0, down: 2, off: 0, unknown: 2 })
   expect(summary.longestDown).toEqual({ name: 'M-3', since: 800_000 })
+  // The fifth is not connected to anything yet.
+  const told = summary.silent.map(({ machine: { name }, since }) => [name, since])
+  expect(told).toEqual([['M-4', now - staleMs - 1]])
 })

@@ -1,29 +1,34 @@
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { DeviceNow } from '../../messaging/floorFeed.ts'
-import { isPast, isStale } from './floorView.ts'
+import { attentionOf, isPast, isStale, silentSince } from './floorView.ts'
 import type { WallMachine } from './wallMachines.ts'
 
 export type FloorSummary = {
   counts: Record<Exclude<TimeClass, 'minorStop'>, number>
   /** The machine that has been down longest. */
   longestDown: { name: string; since: number } | null
+  /** The machines whose silence is trouble, the longest silent first; `since` 0: never heard of. */
+  silent: { machine: WallMachine; since: number }[]
 }
 
-/** How many machines do what at `now`; one without fresh news counts as unknown. */
+/** How many machines do what at `now` (epoch ms, the server's clock), as the page knows it up to `toldUntil`; one without fresh news counts as unknown. */
 export function floorSummary(
   machines: readonly WallMachine[],
   device: (deviceId: number) => DeviceNow | null,
-  now: number,
+  { now, toldUntil }: { now: number; toldUntil: number | null },
 ): FloorSummary {
   const counts: FloorSummary['counts'] = { running: 0, setup: 0, idle: 0, down: 0, off: 0, unknown: 0 }
+  const silent: FloorSummary['silent'] = []
   let longestDown: FloorSummary['longestDown'] = null
-  for (const { deviceId, name } of machines) {
-    const seen = device(deviceId)
+  for (const machine of machines) {
+    const seen = device(machine.deviceId)
     const state = seen && !isStale(seen, now) ? stateOfCode(seen.state) : 'unknown'
     counts[state]++
+    if (attentionOf(machine, seen, toldUntil) === 'trouble')
+      silent.push({ machine, since: silentSince(seen, now) ?? now })
     if (state === 'down' && seen && !isPast(seen, now) && (!longestDown || seen.since < longestDown.since))
-      longestDown = { name, since: seen.since }
+      longestDown = { name: machine.name, since: seen.since }
   }
-  return { counts, longestDown }
+  return { counts, longestDown, silent: silent.sort((a, b) => a.since - b.since) }
 }

@@ -1,7 +1,7 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { expect, test } from 'vitest'
 import type { DeviceNow } from '../../messaging/floorFeed.ts'
-import { staleMs, tileFacts } from './floorView.ts'
+import { silentSince, staleMs, tileFacts } from './floorView.ts'
 
 const machine = {
   deviceId: 7,
@@ -11,6 +11,8 @@ const machine = {
   jobAndPart: 'J-1',
   jobSince: 0,
   idealCycleSecs: 10,
+  planned: true,
+  ifSilent: { isTrouble: true, cause: 'fellSilent' as const, detail: null },
 }
 const device: DeviceNow = {
   deviceId: 7,
@@ -25,22 +27,59 @@ const device: DeviceNow = {
 }
 
 test('ideal counts what could have been made since the job began', () => {
-  expect(tileFacts(machine, device, { now: 101_000, oee: 0.5 })).toMatchObject({ made: 8, ideal: 10, stale: false })
+  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, oee: 0.5 })).toMatchObject({
+    made: 8,
+    ideal: 10,
+    stale: false,
+  })
 })
 
 test('a machine without fresh news is stale and says so, whatever its last state was', () => {
-  expect(tileFacts(machine, device, { now: 100_001 + staleMs, oee: null }).stale).toBe(true)
-  expect(tileFacts(machine, null, { now: 1, oee: null })).toMatchObject({ stale: true, state: stateCodes.void })
+  expect(tileFacts(machine, device, { now: 100_001 + staleMs, toldUntil: 100_001 + staleMs, oee: null }).stale).toBe(
+    true,
+  )
+  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, oee: null })).toMatchObject({
+    stale: true,
+    state: stateCodes.void,
+  })
 })
 
 test('a machine whose news of the past keeps arriving is not stale, and is marked with its time', () => {
   const now = 100_001 + staleMs
-  expect(tileFacts(machine, { ...device, heardAt: now - 1000 }, { now, oee: null })).toMatchObject({
+  expect(tileFacts(machine, { ...device, heardAt: now - 1000 }, { now, toldUntil: now, oee: null })).toMatchObject({
     ...{ stale: false, past: true, lastTo: 100_000 },
   })
-  expect(tileFacts(machine, device, { now: 101_000, oee: null }).past).toBe(false)
+  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, oee: null }).past).toBe(false)
 })
 
 test('without an ideal cycle no ideal is claimed', () => {
-  expect(tileFacts({ ...machine, idealCycleSecs: null }, device, { now: 101_000, oee: null }).ideal).toBeNull()
+  expect(
+    tileFacts({ ...machine, idealCycleSecs: null }, device, { now: 101_000, toldUntil: 101_000, oee: null }).ideal,
+  ).toBeNull()
+})
+
+test('silence is trouble where it is told so, with its cause; standing still while nothing is planned is quiet', () => {
+  const attention = (more: object, seen: DeviceNow | null, now = 101_000) =>
+    tileFacts({ ...machine, ...more }, seen, { now, toldUntil: now, oee: null }).attention
+  const late = 100_001 + staleMs
+  expect(attention({}, device)).toBe('usual')
+  expect(attention({}, device, late)).toBe('trouble')
+  expect(attention({}, null)).toBe('trouble')
+  expect(attention({}, { ...device, state: stateCodes.void })).toBe('trouble')
+  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, oee: null }).cause).toEqual(machine.ifSilent)
+  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, oee: null }).cause).toBeNull()
+  const night = { planned: false, ifSilent: { ...machine.ifSilent, isTrouble: false } }
+  expect(attention(night, device, late)).toBe('quiet')
+  expect(attention(night, { ...device, state: stateCodes.idle })).toBe('quiet')
+  for (const state of [stateCodes.running, stateCodes.down, stateCodes.setup])
+    expect(attention(night, { ...device, state })).toBe('usual')
+  expect(attention({}, { ...device, state: stateCodes.idle })).toBe('usual')
+})
+
+test('a machine is silent since its last word, since it said that nothing is known, or was never heard of', () => {
+  const late = 100_001 + staleMs
+  expect(silentSince(device, 101_000)).toBeNull()
+  expect(silentSince(device, late)).toBe(100_000)
+  expect(silentSince({ ...device, state: stateCodes.void, since: 90_000 }, 101_000)).toBe(90_000)
+  expect(silentSince(null, 101_000)).toBe(0)
 })

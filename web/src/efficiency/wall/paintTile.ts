@@ -18,13 +18,24 @@ function ground(pen: Pen, state: StateTint, edge: number) {
   context.fillRect(x, y, edge, height)
 }
 
+/** The frame of a tile whose machine should speak and does not: of all tiles it is to be seen first, also by whoever sees no colours. */
+function troubleFrame({ context, look, box }: Pen) {
+  const line = Math.max(2, Math.min(box.width, box.height) * 0.03)
+  context.strokeStyle = look.ink
+  context.lineWidth = line
+  context.strokeRect(box.x + line / 2, box.y + line / 2, box.width - line, box.height - line)
+}
+
+const nameInk = ({ look }: Pen, { stale, attention }: TileFacts) =>
+  attention === 'quiet' || (stale && attention !== 'trouble') ? look.quietInk : look.ink
+
 function smallTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
-  const { look, box, detail } = pen
+  const { box, detail } = pen
   const pad = Math.max(2, Math.round(box.width * 0.04))
   const left = box.x + edge + pad
   const inner = box.width - edge - pad * 2
   const size = Math.max(9, Math.min(box.height * 0.56, box.width * (detail === 'name' ? 0.27 : 0.2)))
-  const name = { x: left, size, weight: 500, colour: facts.stale ? look.quietInk : look.ink }
+  const name = { x: left, size, weight: 500, colour: nameInk(pen, facts) }
   const middle = box.y + box.height / 2
   if (detail === 'name') return writeName(pen, facts.name, { ...name, y: middle + size * 0.04, width: inner })
   const glyph = { size: size * 0.8, colour: state.colour }
@@ -46,7 +57,7 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const big = size * 1.45
   const room = (box.height - pad * 1.4 - big - size * (isFull ? 3 : 2)) / (isFull ? 3 : 2)
   let y = box.y + pad * 0.7 + big * 0.55
-  const ink = facts.stale ? look.quietInk : look.ink
+  const ink = nameInk(pen, facts)
   const quiet = { size: size * 0.84, weight: 400, colour: facts.stale ? look.quietInk : look.softInk }
   writeName(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
   drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
@@ -63,7 +74,9 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   y += size + room
   if (isFull) {
     const made = look.say.made(facts.made, facts.ideal)
-    writeJob(pen, facts.jobAndPart || '–', made, { ...quiet, x: left, y, width: inner })
+    if (facts.cause)
+      writeWords(pen, look.say.cause(facts.cause), { ...quiet, colour: look.ink, x: left, y, width: inner })
+    else writeJob(pen, facts.jobAndPart || '–', made, { ...quiet, x: left, y, width: inner })
     y += size + room
   }
   const figure = size * 3.9
@@ -75,10 +88,14 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
 /** Paints one tile, everything it has room for; the state stands as colour, as glyph and (when large) as word. Silent machines are hatched grey. */
 export function paintTile(pen: Pen, facts: TileFacts) {
   const { box, look, detail } = pen
-  const state = look.states[facts.stale ? stateCodes.void : facts.state]
+  const own = look.states[facts.stale ? stateCodes.void : facts.state]
+  // What idles while nothing is planned keeps its glyph and word, and calls for nobody.
+  const isQuiet = facts.attention === 'quiet' && !own.isHatched
+  const state = isQuiet ? { ...look.states[stateCodes.off], glyph: own.glyph, word: own.word } : own
   const edge = Math.max(3, Math.round(Math.min(box.width, box.height * 2) * (detail === 'name' ? 0.1 : 0.035)))
   pen.context.textBaseline = 'middle'
   ground(pen, state, edge)
+  if (facts.attention === 'trouble') troubleFrame(pen)
   if (detail === 'name' || detail === 'nameAndGlyph') smallTile(pen, facts, state, edge)
   else largeTile(pen, facts, state, edge)
 }

@@ -15,6 +15,12 @@ export const wallTexts = {
   machines: (count: number) => (count === 1 ? '1 machine' : `${count} machines`),
   longestDown: (name: string, age: string) => `${name} down for ${age}`,
   allWell: 'No machine is down',
+  allWellOfKnown: (known: string, all: string) => `None of the ${known} of ${all} machines that are heard of is down`,
+  nothingKnown: 'Nothing is known of any machine',
+  notPlanned: 'nothing planned',
+  silentOne: (name: string, since: string, cause: string) => `${name} silent${since ? ` ${since}` : ''}: ${cause}`,
+  silentMany: (count: string, first: string) => `${count} machines silent. ${first}`,
+  oeeOf: (groups: string) => `OEE today, ${groups}`,
   board: 'Machines and what they are doing now. The same stands as a list behind it.',
   list: 'Machines as a list',
 } as const

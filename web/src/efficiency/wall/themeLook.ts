@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles'
+import { causeText } from '@takt/domain/alerts/silence.ts'
 import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
 import { stateLook, stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { Format } from '../../kit/format/FormatContext.tsx'
@@ -55,6 +56,7 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
     },
     say: {
       noData: texts.noData,
+      cause: causeText,
       since: (instant, now) => (instant > 0 ? told(instant, now, texts.since) : ''),
       asOf: (instant, now) => told(instant, now, texts.asOf),
       reason: nameOfReason,

@@ -4,7 +4,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
-import { useDeviceGroups } from '../deviceGroups.ts'
+import { resourcesOf, useDeviceGroups } from '../deviceGroups.ts'
 import { groupIds } from '../search.ts'
 import { useCurrent, useCurrentKey } from '../useCurrent.ts'
 import { useTeep } from '../useTeep.ts'
@@ -15,14 +15,14 @@ const renewMs = 60_000
 const burstMs = 2000
 const restMs = 15_000
 
-/** Today's OEE of each machine and of the plant, in the plant's own day. */
-function useOeeToday() {
+/** Today's OEE of each of these machines (none: all) and of all of them together, in the plant's own day. */
+function useOeeToday(resourceIDs: readonly string[], enabled: boolean) {
   const { timeZone } = useFormat()
   const { start, end } = resolveRange({ range: 'today' }, { timeZone, now: useNow(renewMs) })
-  const { data } = useTeep({ resourceIDs: [], start, end, resolution: 'total', live: true })
+  const { data } = useTeep({ resourceIDs, start, end, resolution: 'total', live: true, enabled })
   return useMemo(
     () => ({
-      plant: data?.total.buckets[0]?.oee ?? null,
+      together: data?.total.buckets[0]?.oee ?? null,
       byResource: new Map(data?.resources.map(({ resourceID, buckets }) => [resourceID, buckets[0]?.oee ?? null])),
     }),
     [data],
@@ -69,5 +69,13 @@ export function useWallData(groups: string | undefined) {
     () => wallMachines(current.data ?? [], deviceGroups.data ?? [], new Set(groupIds(groups))),
     [current.data, deviceGroups.data, groups],
   )
-  return { machines, oee: useOeeToday(), isLoading: current.isPending, isTrouble: current.isError && !current.data }
+  const { resourceIDs, names } = useMemo(() => {
+    const [known, ids] = [deviceGroups.data ?? [], groupIds(groups)]
+    const chosen = known.filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
+    return { resourceIDs: resourcesOf(known, ids), names: chosen.map(({ deviceGroupName }) => deviceGroupName) }
+  }, [deviceGroups.data, groups])
+  // Of groups that hold no machine there is no figure, least of all that of the plant.
+  const oee = useOeeToday(resourceIDs, !groups || resourceIDs.length > 0)
+  const isTrouble = current.isError && !current.data
+  return { machines, oee, groups: names, isLoading: current.isPending, isTrouble }
 }

@@ -12,13 +12,18 @@ export type WallLine = {
   asOf: number | null
   now: number
   reason: string | null
+  /** The likely cause of silence that is trouble. */
+  cause: string | null
+  /** Nothing is planned for it, and it stands still. */
+  isQuiet: boolean
   jobAndPart: string
 }
 
 /** A machine in words: name, state, reason, since when, job and part. */
-export function wallLine(format: Format, { name, state, since, asOf, now, reason, jobAndPart }: WallLine): string {
+export function wallLine(format: Format, line: WallLine): string {
+  const { name, state, since, asOf, now, reason, cause, isQuiet, jobAndPart } = line
   const started = since > 0 ? texts.since(format.near(since, now)) : ''
   const time = asOf === null ? started : texts.asOf(format.near(asOf, now))
   const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
-  return [name, word, reason, time, jobAndPart].filter(Boolean).join(', ')
+  return [name, word, reason, time, isQuiet ? texts.notPlanned : '', cause, jobAndPart].filter(Boolean).join(', ')
 }

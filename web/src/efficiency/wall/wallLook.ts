@@ -1,4 +1,8 @@
+import type { IfSilent } from '@takt/domain/alerts/silence.ts'
 import type { StateCode } from '@takt/domain/efficiency/state.ts'
+
+/** Whether a machine calls for somebody: `trouble` before all, `quiet` not at all. */
+export type Attention = 'trouble' | 'usual' | 'quiet'
 
 export type StateTint = {
   colour: string
@@ -25,6 +29,7 @@ export type WallLook = {
   states: Record<StateCode, StateTint>
   say: {
     noData: string
+    cause: (cause: IfSilent) => string
     since: (instant: number, now: number) => string
     asOf: (instant: number, now: number) => string
     /** What the reason of a code is called. */
@@ -42,6 +47,9 @@ export type TileFacts = {
   /** What time the latest news is of; the tile greys when nothing arrives any more. 0: never heard of. */
   lastTo: number
   stale: boolean
+  attention: Attention
+  /** The likely cause of silence that is trouble. */
+  cause: IfSilent | null
   /** News keeps arriving, but tells of `lastTo`, long ago: that time stands in place of an age. */
   past: boolean
   /** The reason's code; empty where none is told. */

@@ -10,6 +10,8 @@ const row = (resourceID: string, more: Partial<CurrentRow> = {}): CurrentRow => 
   partNum: null,
   jobSince: null,
   idealCycleSecs: null,
+  planned: true,
+  ifSilent: { isTrouble: true, cause: 'fellSilent', detail: null },
   ...more,
 })
 const groups = [

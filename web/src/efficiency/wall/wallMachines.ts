@@ -1,3 +1,4 @@
+import type { IfSilent } from '@takt/domain/alerts/silence.ts'
 import type { DeviceGroup } from '../deviceGroups.ts'
 import type { CurrentRow } from '../useCurrent.ts'
 
@@ -10,6 +11,10 @@ export type WallMachine = {
   jobAndPart: string
   jobSince: number | null
   idealCycleSecs: number | null
+  /** Whether production is planned for it now. */
+  planned: boolean
+  /** What it means where nothing is heard of it. */
+  ifSilent: IfSilent
 }
 
 /** The machines of the chosen groups (all when none is chosen); a machine's line is the first group that names it. */
@@ -35,5 +40,7 @@ export function wallMachines(
       jobAndPart: [row.jobNum, row.partNum].filter(Boolean).join(' · '),
       jobSince: row.jobNum === null ? null : row.jobSince,
       idealCycleSecs: row.idealCycleSecs,
+      planned: row.planned,
+      ifSilent: row.ifSilent,
     }))
 }

@@ -8,6 +8,7 @@ const machine = (name: string, more: Partial<Placed> = {}): Placed => ({
   state: stateCodes.running,
   since: 0,
   stale: false,
+  attention: 'usual',
   ...more,
 })
 const names = (machines: Placed[], order: Parameters<typeof wallOrder>[1]) =>
@@ -31,4 +32,17 @@ test('the longest trouble comes first, a silent machine before a waiting one', (
     machine('fault, old', { state: stateCodes.down, since: 10 }),
   ]
   expect(names(machines, 'attention')).toEqual(['fault, old', 'fault, new', 'silent', 'waits', 'runs'])
+})
+
+test('a machine that should speak and does not comes before all, one that idles while nothing is planned behind all', () => {
+  const machines = [
+    machine('idle at night', { state: stateCodes.idle, attention: 'quiet' }),
+    machine('runs'),
+    machine('fault', { state: stateCodes.down, since: 10 }),
+    machine('silent', { stale: true, since: 50, attention: 'trouble' }),
+    machine('never spoke', { stale: true, attention: 'trouble' }),
+    machine('waits', { state: stateCodes.idle }),
+  ]
+  const order = ['never spoke', 'silent', 'fault', 'waits', 'runs', 'idle at night']
+  expect(names(machines, 'attention')).toEqual(order)
 })

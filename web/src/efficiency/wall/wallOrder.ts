@@ -1,10 +1,18 @@
 import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
+import type { Attention } from './wallLook.ts'
 
 export const wallOrders = ['name', 'line', 'attention'] as const
 export type WallOrder = (typeof wallOrders)[number]
 
 /** What an order needs to know of a machine. `stale`: no news for too long. */
-export type Placed = { name: string; line: string; state: StateCode; since: number; stale: boolean }
+export type Placed = {
+  name: string
+  line: string
+  state: StateCode
+  since: number
+  stale: boolean
+  attention: Attention
+}
 
 // What a supervisor should look at first: faults, then machines nobody hears from, then waiting ones.
 const urgency: Record<StateCode, number> = {
@@ -15,20 +23,25 @@ const urgency: Record<StateCode, number> = {
   [stateCodes.off]: 4,
   [stateCodes.running]: 5,
 }
+// Before all: a machine that should speak, of which nobody knows whether it is down. Behind all: what stands while nothing is planned.
+const [first, last] = [-1, 6]
+
+function rankOf({ attention, stale, state }: Placed): number {
+  if (attention === 'trouble') return first
+  if (attention === 'quiet') return last
+  return stale ? urgency[stateCodes.void] : urgency[state]
+}
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Indices of `machines` in the order they stand on the wall: by name, by line then name, or the longest trouble first. */
+/** Indices of `machines` in the order they stand on the wall: by name, by line then name, or the longest trouble first, silence before all. */
 export function wallOrder(machines: readonly Placed[], order: WallOrder): number[] {
   const indices = machines.map((_, index) => index)
   const byName = (a: Placed, b: Placed) => collator.compare(a.name, b.name)
   const compare = {
     name: byName,
     line: (a: Placed, b: Placed) => collator.compare(a.line, b.line) || byName(a, b),
-    attention: (a: Placed, b: Placed) => {
-      const rank = (machine: Placed) => (machine.stale ? urgency[stateCodes.void] : urgency[machine.state])
-      return rank(a) - rank(b) || a.since - b.since || byName(a, b)
-    },
+    attention: (a: Placed, b: Placed) => rankOf(a) - rankOf(b) || a.since - b.since || byName(a, b),
   }[order]
   return indices.sort((a, b) => compare(machines[a] as Placed, machines[b] as Placed))
 }

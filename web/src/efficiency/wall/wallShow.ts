@@ -38,10 +38,11 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
   const placeOf = new Map<number, number>()
   let wasStale = new Uint8Array(0)
   const scratch = {} as TileFacts
-  const known = { now: 0, oee: null as number | null }
+  const known = { now: 0, toldUntil: null as number | null, oee: null as number | null }
 
   const factsOf = (machine: WallMachine, into?: TileFacts) => {
     known.now = feed.serverNow()
+    known.toldUntil = feed.toldUntil()
     known.oee = shown.oeeByResource.get(machine.resourceID) ?? null
     return tileFacts(machine, feed.device(machine.deviceId), known, into)
   }

@@ -13,13 +13,13 @@ import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { usePlace } from '../../session/SessionContext.tsx'
-import { useMay } from '../../session/useMay.ts'
 import { defaultActions } from '../defaultActions.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
 import { sendRules } from '../payload.ts'
 import { useItemClient } from '../useItemClient.ts'
+import { useMayChange } from '../useMayChange.ts'
 import { DatedPanel } from './DatedPanel.tsx'
 import { FieldList } from './FieldList.tsx'
 import { detailFormTexts as texts } from './texts.ts'
@@ -71,7 +71,7 @@ export function ItemDetail(props: {
 }) {
   const { type, id, actions = nothing } = props
   const { key, row, error, again } = useItemRow(type, id)
-  const mayWrite = useMay(type.area, 'write') && !props.readOnly
+  const mayWrite = useMayChange(type) && !props.readOnly
   const [shown, setShown] = useState<'form' | 'history' | null>(null)
   const hasDated = fieldNames(type, (field) => field.effective).length > 0
   const close = () => setShown(null)

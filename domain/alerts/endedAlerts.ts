@@ -1,0 +1,136 @@
+import { windowFloor } from '../efficiency/contextNeeded.ts'
+import { windowMs } from '../efficiency/windowRollup.ts'
+import type { Interval } from '../schedule/interval.ts'
+import { plannedTime } from '../schedule/plannedTime.ts'
+import { type DownWindow, disturbances } from './disturbances.ts'
+import type { LiveQuestion } from './downTooLong.ts'
+import type { Finding } from './finding.ts'
+import { plannedAt } from './plannedAround.ts'
+import { quantile } from './statistics/quantile.ts'
+import { durationText, iso, timeText } from './wording.ts'
+
+/** Five minutes of a machine (epoch ms): planned time down, planned time in any state, run time outside planned time; ms. */
+export type MachineWindow = { start: number; downMs: number; knownMs: number; unscheduledRunMs: number }
+
+/**
+ * A machine in a range that lies behind, clipped to now: its windows there, those in which it was down before (ascending both), how long its slices usually are
+ * (ms), and whether it spoke before the range.
+ */
+export type MachinePast = {
+  resourceID: string
+  range: Interval
+  windows: readonly MachineWindow[]
+  before: readonly DownWindow[]
+  usualMs: number
+  spokeBefore: boolean
+}
+
+/** Adjoining windows as one stretch, with what is added up of them. */
+function stretches<Window extends { start: number }>(windows: readonly Window[], of: (window: Window) => number) {
+  const found: (Interval & { ms: number })[] = []
+  for (const window of windows) {
+    const ms = of(window)
+    if (ms <= 0) continue
+    const last = found.at(-1)
+    if (last?.end === window.start) {
+      last.end += windowMs
+      last.ms += ms
+    } else found.push({ start: window.start, end: window.start + windowMs, ms })
+  }
+  return found
+}
+
+type Told = Pick<Finding, 'kind' | 'topic' | 'message' | 'numbers' | 'lostSecs'> & { view: string }
+
+const findingOf = ({ view, ...told }: Told, resourceID: string, { start, end }: Interval): Finding => ({
+  ...told,
+  id: [told.kind, resourceID, iso(start), 'ended'].join('~'),
+  resourceID,
+  severity: 'information',
+  since: iso(start),
+  until: iso(end),
+  confidence: null,
+  evidence: { resourceID, start: iso(start), end: iso(end), view },
+})
+
+const fromTo = ({ floor: { timeZone } }: LiveQuestion, { start, end }: Interval) =>
+  `from ${timeText(start, timeZone)} to ${timeText(end, timeZone)}`
+
+function wereDown(question: LiveQuestion, { resourceID, windows, before }: MachinePast): Finding[] {
+  const { percentile, stopsNeeded, leastSecs, otherwiseSecs } = question.settings.down
+  const history = question.settings.historyDays * 86_400_000
+  const all = [...before, ...windows.map(({ start, downMs }) => ({ start, ms: downMs }))]
+  return stretches(windows, ({ downMs }) => downMs).flatMap((stretch) => {
+    const { start, end, ms } = stretch
+    if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(question.asOf)) return []
+    const lengths = disturbances(all.filter((one) => one.start >= start - history && one.start < start))
+    const usualSecs = lengths.length >= stopsNeeded ? quantile(lengths, percentile)! / 1000 : null
+    const limitSecs = usualSecs === null ? otherwiseSecs : Math.max(leastSecs, usualSecs)
+    if (ms <= limitSecs * 1000) return []
+    const told = {
+      ...{ kind: 'downTooLong', topic: 'Was down too long', view: 'details', lostSecs: ms / 1000 },
+      message: `${resourceID} was down for ${durationText(ms / 1000)} (${fromTo(question, stretch)}).`,
+      numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops: lengths.length },
+    }
+    return [findingOf(told, resourceID, stretch)]
+  })
+}
+
+/** Planned time, whole windows of it, in which nothing was known of a machine that had spoken before. */
+function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
+  const { floor, settings, asOf } = question
+  const { resourceID, range, windows, usualMs } = past
+  const known = new Map(windows.map(({ start, knownMs, unscheduledRunMs }) => [start, knownMs + unscheduledRunMs]))
+  const limitSecs = Math.max(settings.silent.leastSecs, (settings.silent.habits * usualMs) / 1000)
+  let hasSpoken = past.spokeBefore
+  const silent: MachineWindow[] = []
+  for (const piece of plannedTime(floor, resourceID, range).pieces) {
+    if (!piece.planned) continue
+    for (let start = Math.ceil(piece.start / windowMs) * windowMs; start + windowMs <= piece.end; start += windowMs) {
+      const isKnown = (known.get(start) ?? 0) > 0
+      hasSpoken ||= isKnown
+      if (hasSpoken && !isKnown) silent.push({ start, downMs: 0, knownMs: 0, unscheduledRunMs: 0 })
+    }
+  }
+  return stretches(silent, () => windowMs).flatMap((stretch) => {
+    if (stretch.ms <= limitSecs * 1000 || stretch.end >= windowFloor(asOf)) return []
+    const silentSecs = stretch.ms / 1000
+    const told = {
+      ...{ kind: 'silentDevice', topic: 'Was silent', view: 'details', lostSecs: null },
+      message: `Nothing was heard from ${resourceID} for ${durationText(silentSecs)} (${fromTo(question, stretch)}).`,
+      numbers: { silentSecs, limitSecs, usualSecs: usualMs > 0 ? usualMs / 1000 : null },
+    }
+    return [findingOf(told, resourceID, stretch)]
+  })
+}
+
+function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: MachinePast): Finding[] {
+  const { floor, settings, asOf } = question
+  const limitSecs = settings.unscheduled.leastSecs
+  const outside = windows.filter(
+    ({ start, unscheduledRunMs }) => unscheduledRunMs > 0 && plannedAt(floor, resourceID, start) === 'outside',
+  )
+  return stretches(outside, ({ unscheduledRunMs }) => unscheduledRunMs).flatMap((stretch) => {
+    const runSecs = stretch.ms / 1000
+    if (runSecs < limitSecs || stretch.end >= windowFloor(asOf)) return []
+    const told = {
+      ...{ kind: 'runningUnscheduled', topic: 'Ran unscheduled', view: 'schedule', lostSecs: null },
+      message: `${resourceID} ran outside its shifts for ${durationText(runSecs)} (${fromTo(question, stretch)}).`,
+      numbers: { runSecs, limitSecs },
+    }
+    return [findingOf(told, resourceID, stretch)]
+  })
+}
+
+/**
+ * What alerts would have told of in a range and is over by now, to five minutes: machines that were down for too long, silent in planned time, or ran outside
+ * their shifts. What still goes on is not among them.
+ */
+export const endedAlerts = (question: LiveQuestion, past: MachinePast): Finding[] => [
+  ...wereDown(question, past),
+  ...wereSilent(question, past),
+  ...(hasSchedule(question, past) ? ranUnscheduled(question, past) : []),
+]
+
+const hasSchedule = ({ floor }: LiveQuestion, { resourceID }: MachinePast) =>
+  floor.resources.get(resourceID)?.scheduleID.some(({ value }) => value !== null) ?? false

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Ways of standing still that have a cause to ask for; time that nobody told of has none. */
+export const stopKinds = ['down', 'idle', 'minorStop', 'setup', 'off'] as const
+export type StopKind = (typeof stopKinds)[number]
+
+/** A longest stretch of planned time of one kind, of which neither people nor the machine say what it was for. `lasts`: nothing else is known since. */
+const unexplainedStop = z.object({
+  resourceID: z.string(),
+  description: z.string().nullable(),
+  start: z.iso.datetime(),
+  end: z.iso.datetime(),
+  kind: z.enum(stopKinds),
+  shiftNum: z.number().nullable(),
+  lasts: z.boolean(),
+})
+
+/** `data` of `POST /api/analytics/unexplainedStops`: the longest first. `more`: shorter ones were left out. */
+export const unexplainedStopsData = z.object({
+  timezone: z.string(),
+  asOf: z.iso.datetime(),
+  stops: z.array(unexplainedStop),
+  more: z.boolean(),
+})
+export type UnexplainedStopsData = z.output<typeof unexplainedStopsData>

@@ -1,0 +1,52 @@
+import type { AlertSettings } from '@takt/domain/alerts/alertSettings.ts'
+import { endedAlerts } from '@takt/domain/alerts/endedAlerts.ts'
+import type { Finding } from '@takt/domain/alerts/finding.ts'
+import { machinesNow } from '@takt/domain/alerts/machineNow.ts'
+import { quantile } from '@takt/domain/alerts/statistics/quantile.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { readDeviceHabits } from './readDeviceHabits.ts'
+import { readDownWindows } from './readDownWindows.ts'
+import { readMachineWindows } from './readMachineWindows.ts'
+
+const dayMs = 86_400_000
+/** Of a longer range its end is told: five-minute windows of a year would keep everybody waiting. */
+export const endedDays = 31
+
+/** What alerts would have told of in the last 31 days of a range (epoch ms), and is over at `asOf`. */
+export async function findEnded(
+  clickhouse: ClickHouse,
+  about: {
+    floor: Floor
+    resourceIDs: readonly string[]
+    range: Interval
+    asOf: number
+    settings: AlertSettings
+  },
+): Promise<Finding[]> {
+  const { floor, resourceIDs, asOf, settings } = about
+  const end = Math.min(about.range.end, asOf)
+  const range = { start: Math.max(about.range.start, end - endedDays * dayMs), end }
+  if (range.start >= end) return []
+  const { organizationId } = floor
+  const before = { start: range.start - settings.historyDays * dayMs, end: range.start }
+  const machines = machinesNow(floor, { at: asOf, devices: [] }, { resourceIDs, asOf: end - 1 })
+  const deviceIds = machines.map(({ deviceId }) => deviceId)
+  const [windows, downBefore, habits] = await Promise.all([
+    readMachineWindows(clickhouse, { organizationId, resourceIDs, range }),
+    readDownWindows(clickhouse, { organizationId, resourceIDs, range: before }),
+    readDeviceHabits(clickhouse, { organizationId, deviceIds, range: before }),
+  ])
+  return machines.flatMap(({ resourceID, deviceId }) => {
+    const habit = habits.get(deviceId)
+    return endedAlerts(
+      { floor, asOf, settings },
+      {
+        ...{ resourceID, range, windows: windows.get(resourceID) ?? [], before: downBefore.get(resourceID) ?? [] },
+        usualMs: quantile(habit?.longestMs ?? [], 0.5) ?? 0,
+        spokeBefore: (habit?.longestMs.length ?? 0) > 0,
+      },
+    )
+  })
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { Box } from '../../../kit/Box.tsx'
+import { ReasonPicker } from '../ReasonPicker.tsx'
+import { reasonStretch } from '../stopsOf.ts'
+import { useGiveReason } from '../useGiveReason.ts'
+import { useHeldReasons } from '../useHeldReasons.ts'
+import { useReasonChoices } from '../useReasonChoices.ts'
+import type { UnexplainedStop } from './useUnexplained.ts'
+
+/** What stops of several machines are given: a reason, picked and not given yet, and what gives it; `isReady` once it can be. */
+export function useGiveToMany(stops: readonly UnexplainedStop[], onDone: () => void) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const resourceIDs = [...new Set(stops.map(({ resourceID }) => resourceID))].sort()
+  const start = Math.min(...stops.map((stop) => stop.start))
+  const end = Math.max(...stops.map((stop) => stop.end))
+  const entries = useHeldReasons({ resourceIDs, start, end })
+  const { give } = useGiveReason(() => {
+    setPicked(null)
+    onDone()
+  })
+  const meets = (entry: { resourceID: string; start: number; end: number }) =>
+    stops.some((stop) => stop.resourceID === entry.resourceID && entry.start < stop.end && entry.end > stop.start)
+  const held = entries.data?.filter(meets)
+  const isReady = picked !== null && stops.length > 0 && held !== undefined && !give.isBusy
+  return {
+    ...{ picked, setPicked, isReady, isBusy: give.isBusy, message: give.message, error: entries.error },
+    give: () => {
+      if (!isReady) return
+      const stretches = stops.map((stop) => ({ resourceID: stop.resourceID, ...reasonStretch(stop) }))
+      give.run({ stretches, given: { reasonCode: picked, note: null }, held })
+    },
+  }
+}
+
+/** The reasons there are, to pick one; what somebody types or picks is given by the form around. */
+export function GiveToMany(props: { formId: string; resourceID: string; giving: ReturnType<typeof useGiveToMany> }) {
+  const { giving } = props
+  const { choices } = useReasonChoices(props.resourceID)
+  return (
+    <Box
+      component="form"
+      id={props.formId}
+      noValidate
+      sx={{ display: 'grid', gap: 3, alignContent: 'start' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        giving.give()
+      }}
+    >
+      {giving.message && (
+        <Alert severity="error" variant="outlined">
+          {giving.message}
+        </Alert>
+      )}
+      {choices ? (
+        <ReasonPicker choices={choices} picked={giving.picked} onPick={giving.setPicked} autoFocus={false} />
+      ) : (
+        <Skeleton variant="rounded" height={240} />
+      )}
+    </Box>
+  )
+}

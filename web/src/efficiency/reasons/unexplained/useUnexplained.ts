@@ -1,0 +1,49 @@
+import { type StopKind, stopKinds, unexplainedStopsData } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { answered } from '../../../api/client.ts'
+import { useClient, usePlace } from '../../../session/SessionContext.tsx'
+import { refreshMs } from '../../useTeep.ts'
+import type { Stop } from '../stopsOf.ts'
+
+/** A stop of which nobody says what it was for, with its machine. */
+export type UnexplainedStop = Stop & { key: string; resourceID: string; description: string | null }
+
+const instant = z.string().transform((text) => Date.parse(text))
+const stop = z
+  .looseObject({
+    ...{ resourceID: z.string(), description: z.string().nullable(), start: instant, end: instant },
+    ...{ kind: z.enum(stopKinds), lasts: z.boolean() },
+  })
+  .transform(({ lasts, resourceID, description, start, end, kind }): UnexplainedStop => {
+    const parts = [{ start, end, reason: null, reportedReason: null }]
+    const whole = { key: `${resourceID} ${start}`, resourceID, description, start, end, kind, parts }
+    return lasts ? { ...whole, lasts } : whole
+  })
+const unexplainedAnswer = answered(unexplainedStopsData.extend({ stops: z.array(stop) }))
+
+const most = 200
+
+/** The stops of these kinds without a reason in a range (epoch ms) of machines (none: all), the longest first; `more`: there are shorter ones. */
+export function useUnexplained(question: {
+  resourceIDs: readonly string[]
+  start: number
+  end: number
+  live: boolean
+  kinds: readonly StopKind[]
+  enabled: boolean
+}) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { resourceIDs, start, end, live, kinds, enabled } = question
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'unexplained', { resourceIDs, start, end, kinds }],
+    enabled,
+    refetchInterval: live ? refreshMs : false,
+    queryFn: async ({ signal }) => {
+      const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() }
+      const body = { resourceIDs, ...range, kinds, limit: most }
+      return (await client.post('/analytics/unexplainedStops', { schema: unexplainedAnswer, signal, body })).data
+    },
+  })
+}

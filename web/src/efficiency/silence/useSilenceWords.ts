@@ -1,0 +1,19 @@
+import { causeText } from '@takt/domain/alerts/silence.ts'
+import { useCallback } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { silenceTexts as texts } from './texts.ts'
+import type { SilentMachine } from './useSilence.ts'
+
+/** What is said of a machine by whether it speaks (null: it does). */
+export function useSilenceWords() {
+  const format = useFormat()
+  return useCallback(
+    (silent: SilentMachine | null): string => {
+      if (!silent) return texts.speaks
+      const when = silent.since > 0 ? texts.since(format.near(silent.since, Date.now())) : ''
+      if (silent.ifSilent.isTrouble) return texts.silent(when, causeText(silent.ifSilent))
+      return silent.planned || silent.since === 0 ? texts.notYet(causeText(silent.ifSilent)) : texts.notPlanned(when)
+    },
+    [format],
+  )
+}
