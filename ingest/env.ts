@@ -1,3 +1,4 @@
+import { diskSettings } from '@takt/store/diskSpace.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
@@ -5,6 +6,7 @@ const environment = z.object({
   INGEST_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   TAKT_HOME: z.string().default('.takt'),
   TAKT_SECRET: z.string().min(32),
+  ...diskSettings,
   DATABASE_URL: z.url(),
   CLICKHOUSE_URL: z.url(),
   NATS_URL: z.string().min(1),

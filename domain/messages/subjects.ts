@@ -24,6 +24,9 @@ export const subjects = {
 /** A stream that keeps nothing: one that has it as a source takes every message, whatever id its publisher gave it (store/nats.ts). */
 export const emptyStream = 'EMPTY'
 
+/** A stream that is written and read back to learn whether JetStream still keeps what it is given (store/probeJetStream.ts). */
+export const probeStream = 'PROBE'
+
 /** JetStream streams: name → the subjects it keeps. */
 export const streams = {
   TELEMETRY: ['telemetry.>'],
