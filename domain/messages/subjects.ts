@@ -18,6 +18,8 @@ export const subjects = {
   changed: (organizationId: number, area: string) => `changed.${organizationId}.${area}`,
   /** What is for a user who has this organization selected (`nobodysOrganization`: none yet). */
   user: (organizationId: number, userId: number) => `user.${organizationId}.${userId}`,
+  /** To the writer, service to service: finish what is in hand and give the right to write to whoever waits for it. */
+  writerYield: () => 'writer.yield',
   device: (organizationId: number, deviceId: number) => `device.${organizationId}.${deviceId}`,
 }
 

@@ -3,8 +3,8 @@ import { runningHome } from '@takt/launch/backup/runningHome.ts'
 import { seenFrom, smallDisk } from '@takt/launch/bed/smallDisk.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'
+import { factsBegan, tellFacts } from '../installation/tellFacts.ts'
 import { createBallast } from './ballast.ts'
-import { factsBegan, tellFacts } from './tellFacts.ts'
 
 const megabyte = 1_000_000
 const [disk, low, hold] = [900, 200, 120] as const

@@ -60,8 +60,8 @@ export async function startInstallation(options: {
       token = (await ask('POST', '/api/login', ada)).body.token
     },
     /** A device with credentials of its own, connected as machines are. */
-    async connectDevice(): Promise<{ nats: NatsConnection; subject: string }> {
-      const { deviceId } = (await ask('POST', '/api/devices', { deviceTypeId: 'takt-h1' })).body.data
+    async connectDevice(fields: object = {}): Promise<{ nats: NatsConnection; subject: string }> {
+      const { deviceId } = (await ask('POST', '/api/devices', { deviceTypeId: 'takt-h1', ...fields })).body.data
       const { data } = (await ask('POST', `/api/devices/${deviceId}/credentials`)).body
       const nats = await connect({
         servers: data.natsUrl,

@@ -14,7 +14,8 @@ export function tellFacts({ nats, subject }: { nats: NatsConnection; subject: st
   let over = false
   const send = async (second: number) => {
     const from = new Date(factsBegan + second * 1000)
-    const slice = { from, to: new Date(from.getTime() + 1000), state: 'running', good: 1 }
+    const state = second % 3 ? 'running' : 'idle'
+    const slice = { from, to: new Date(from.getTime() + 1000), state, good: 1 }
     const body = JSON.stringify({ seq: from.getTime(), slices: [slice] })
     for (;;)
       try {
