@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PlainLine } from './vitest.plainLine.ts'
 
+/** What random tests begin with, so that a run can be repeated; fast-check takes whole numbers of 32 bits. */
+const seed = Number(process.env.FC_SEED || Date.now() % 2 ** 31)
+
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**'],
   testTimeout: 120_000,
@@ -12,6 +15,7 @@ const shared = {
   isolate: false,
   env: {
     LOG_LEVEL: 'error',
+    FC_SEED: String(seed),
     // What tests start (launcher, gateway, ingest) is compiled once.
     NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/takt/compiled`,
   },
@@ -19,7 +23,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', new PlainLine()],
+    reporters: ['default', new PlainLine(seed)],
     // All projects stand in one queue, browsers first. A test waits about a third of its time: one more than there are processors keeps these busy.
     maxWorkers: Math.min(availableParallelism(), 3) + 1,
     projects: [
@@ -28,10 +32,19 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
+          setupFiles: './vitest.seed.ts',
           exclude: [...shared.exclude, '**/*.{int,e2e}.test.ts'],
         },
       },
-      { test: { ...shared, name: 'int', include: ['**/*.int.test.ts'], globalSetup: './launch/testBed.setup.ts' } },
+      {
+        test: {
+          ...shared,
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          globalSetup: './launch/testBed.setup.ts',
+          setupFiles: './vitest.seed.ts',
+        },
+      },
       {
         test: {
           ...shared,

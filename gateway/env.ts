@@ -1,3 +1,4 @@
+import { diskSettings } from '@takt/store/diskSpace.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
@@ -6,6 +7,7 @@ const environment = z.object({
   TAKT_BIND: z.string().default('127.0.0.1'),
   TAKT_HOME: z.string().default('.takt'),
   TAKT_SECRET: z.string().min(32),
+  ...diskSettings,
   DATABASE_URL: z.url(),
   CLICKHOUSE_URL: z.url(),
   CLICKHOUSE_CLUSTER: z.string().optional(),

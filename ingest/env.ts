@@ -1,3 +1,4 @@
+import { diskSettings } from '@takt/store/diskSpace.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
@@ -7,6 +8,7 @@ const environment = z.object({
   TAKT_PACE_SECS: z.coerce.number().min(0.1).max(60).default(5),
   TAKT_HOME: z.string().default('.takt'),
   TAKT_SECRET: z.string().min(32),
+  ...diskSettings,
   DATABASE_URL: z.url(),
   CLICKHOUSE_URL: z.url(),
   NATS_URL: z.string().min(1),

@@ -22,6 +22,7 @@ export function keepRunning(part: IngestPart, context: IngestContext): RunningPa
   return {
     name: part.name,
     problem: () => (running ? running.problem() : problem),
+    warning: () => running?.warning?.() ?? null,
     async stop() {
       stopping.abort()
       await started

@@ -25,6 +25,8 @@ export type IngestContext = {
 export type RunningPart = {
   /** Why it cannot work right now, in a sentence; null when all is well. Shown by /readyz. */
   problem: () => string | null
+  /** What an operator should know although all is well, in a sentence. Shown by /readyz, too. */
+  warning?: () => string | null
   /** Finishes what is in hand and lets go; resolves when nothing of it runs any more. */
   stop: () => Promise<void>
 }

@@ -1,7 +1,8 @@
 import { connectors } from './connectors/index.ts'
+import { disk } from './disk/disk.ts'
 import { live } from './live/index.ts'
 import type { IngestPart } from './part.ts'
 import { writer } from './write/writer.ts'
 
 /** Every part of ingest. Add yours by a line. */
-export const parts: readonly IngestPart[] = [writer, connectors, live]
+export const parts: readonly IngestPart[] = [writer, connectors, live, disk]

@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-/** Serves /healthz, /readyz (503 with each part's problem until all are well) and /metrics on loopback. Port 0 takes a free one. */
+/** Serves /healthz, /readyz (503 with each part's problem until all are well; warnings do no harm) and /metrics on loopback. Port 0 takes a free one. */
 export async function serveHealth(options: {
   port: number
   problems: () => Record<string, string | null>
+  warnings: () => Record<string, string | null>
   metrics: Registry
 }) {
   const server = createServer(async (request, response) => {
@@ -18,7 +19,9 @@ export async function serveHealth(options: {
         .end(await options.metrics.metrics())
     if (request.url !== '/readyz') return answer(404, { success: false, message: 'Not found', data: null })
     const problems = options.problems()
-    const parts = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem ?? 'ready']))
+    const warnings = options.warnings()
+    const told = Object.entries(problems).map(([name, problem]) => [name, problem ?? warnings[name] ?? 'ready'])
+    const parts = Object.fromEntries(told)
     const ready = Object.values(problems).every((problem) => problem === null)
     return answer(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data: { parts } })
   })

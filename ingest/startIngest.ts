@@ -24,7 +24,8 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
   const context: IngestContext = { env, log, db, clickhouse, nats, leaving, metrics }
   const running = parts.map((part) => keepRunning(part, context))
   const problems = () => Object.fromEntries(running.map((part) => [part.name, part.problem()]))
-  const health = await serveHealth({ port: env.INGEST_PORT, problems, metrics })
+  const warnings = () => Object.fromEntries(running.map((part) => [part.name, part.warning?.() ?? null]))
+  const health = await serveHealth({ port: env.INGEST_PORT, problems, warnings, metrics })
   log.info({ port: health.port, parts: running.map(({ name }) => name) }, 'ingest runs')
   return {
     port: health.port,

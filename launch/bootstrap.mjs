@@ -8,6 +8,8 @@ import { startTakt } from './bootstrap/startTakt.mjs'
 // Plain JavaScript without a dependency: this runs on any Node from 20.19 on, before anything is installed.
 const tasks = {
   start: startTakt,
+  // The packages alone, which come before any task.
+  install: () => 0,
   test: runTests,
   check: checkAll,
   backup: runBackup('backup'),

@@ -5,6 +5,7 @@ import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, partsOf, startLauncher } from './bed/launched.ts'
 import { freePorts } from './freePorts.ts'
 import { startOf } from './pidFile.ts'
+import { childrenOf } from './postgres/childrenOf.ts'
 
 const ready = 'Ctrl-C stops everything'
 const password = 'correct horse battery'
@@ -36,6 +37,8 @@ beforeAll(async () => {
     TAKT_PLANT: 'off',
     TAKT_HISTORY_DAYS: '0',
     TAKT_DEMO_PASSWORD: password,
+    // Found within seconds, not minutes.
+    TAKT_WATCH_SECS: '0.7',
   }
 })
 afterAll(async () => {
@@ -97,6 +100,27 @@ test('every part that is killed comes back', { timeout: 120_000 }, async () => {
     })
     await vi.waitFor(isReady, { timeout: 30_000 })
   }
+  expect(await signIn()).toBe(200)
+})
+
+test('every part that is stopped (SIGSTOP), Postgres with all its processes, is found and comes back', {
+  timeout: 120_000,
+}, async () => {
+  const stopped = await partsOf(home)
+  for (const [name, { pid }] of Object.entries(stopped)) {
+    const processes = name === '1-postgres' ? [pid, ...childrenOf(pid)] : [pid]
+    for (const one of processes) process.kill(one, 'SIGSTOP')
+  }
+  await vi.waitFor(
+    async () => {
+      const now = await partsOf(home)
+      for (const [name, { pid }] of Object.entries(stopped))
+        expect([name, now[name]?.pid]).toEqual([name, expect.toSatisfy((other) => other && other !== pid)])
+      await isReady()
+    },
+    { timeout: 100_000, interval: 200 },
+  )
+  expect(Object.keys(stopped)).toHaveLength(5)
   expect(await signIn()).toBe(200)
 })
 

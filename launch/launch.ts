@@ -9,7 +9,7 @@ import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceP
 import { storeParts } from './storeParts.ts'
 import { reason } from './supervise/reason.ts'
 import { startGuard } from './supervise/startGuard.ts'
-import { createSupervisor, type Supervisor } from './supervise/supervisor.ts'
+import { createSupervisor, type Supervisor, silentAfter } from './supervise/supervisor.ts'
 import { tellAddresses } from './tellAddresses.ts'
 
 export type Launched = { stop(): Promise<void> }
@@ -18,7 +18,7 @@ export type Launched = { stop(): Promise<void> }
 export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launched> {
   const installation = await openInstallation(readLaunchEnv(variables))
   const guard = startGuard(installation.folder('run'))
-  const supervisor = createSupervisor((line) => say(`  ${line}`))
+  const supervisor = createSupervisor((line) => say(`  ${line}`), silentAfter(installation.env.TAKT_WATCH_SECS))
   const stop = async () => {
     installation.hold.ending()
     await supervisor.stop()

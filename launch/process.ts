@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { writePidFile } from './pidFile.ts'
 
@@ -44,7 +44,13 @@ export async function startProcess(options: Command): Promise<Running> {
     detached: process.platform !== 'win32',
   })
   // Written at once: a kill of ours in the next moment must not leave a process that nobody knows of.
-  if (traces && child.pid) writePidFile(traces.pid, { name, pid: child.pid })
+  try {
+    if (traces && child.pid) writePidFile(traces.pid, { name, pid: child.pid })
+  } catch (error) {
+    // So must a disk that is full.
+    child.on('error', () => {}).kill('SIGKILL')
+    throw error
+  }
   const tail = collect(child, traces)
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
@@ -72,12 +78,19 @@ export async function startProcess(options: Command): Promise<Running> {
 
 function collect(child: ChildProcess, traces?: Traces) {
   if (traces) mkdirSync(dirname(traces.log), { recursive: true })
-  const log = traces ? createWriteStream(traces.log, { flags: 'a', mode: 0o600 }) : null
-  // A full disk must not take the supervisor down with the log.
-  log?.on('error', () => {})
+  let log: WriteStream | null = null
+  const open = () => {
+    if (!traces) return null
+    const opened = createWriteStream(traces.log, { flags: 'a', mode: 0o600 })
+    // A full disk must not take the supervisor down with the log, nor end the log for good.
+    return opened.on('error', () => {
+      if (log === opened) log = null
+    })
+  }
   let kept = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk: Buffer) => {
+      log ??= open()
       log?.write(chunk)
       kept = (kept + chunk.toString('utf8')).slice(-keepChars)
     })

@@ -1,11 +1,15 @@
+import { clickhouseKeeps } from './clickhouse/clickhouseKeeps.ts'
 import { clickhouseAnswers, clickhouseUrl, startClickHouse } from './clickhouse/startClickHouse.ts'
 import type { Installation } from './installation.ts'
 import { findNats } from './nats/findNats.ts'
 import { keepTrust } from './nats/keepTrust.ts'
+import { natsAnswers } from './nats/natsAnswers.ts'
 import { startNats } from './nats/startNats.ts'
+import { postgresAnswers } from './postgres/postgresAnswers.ts'
 import { postgresUrl, startPostgres } from './postgres/startPostgres.ts'
 import { say } from './progress.ts'
 import type { Part } from './supervise/supervisor.ts'
+import { whileRoom } from './supervise/whileRoom.ts'
 
 /** The address of the databases and the message server, as services are told them. */
 export type StoreAddresses = Record<
@@ -33,10 +37,12 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     NATS_SIGNER: env.NATS_SIGNER ?? signer,
   }
   const parts: Part[] = []
+  const keeps = clickhouseKeeps(clickhouse)
   if (!env.DATABASE_URL)
     parts.push({
       name: 'Postgres',
       remedy: 'Its log is logs/postgres.log; a Postgres of your own can be named in DATABASE_URL',
+      answers: () => postgresAnswers(postgres),
       start: (signal) =>
         startPostgres({
           signal,
@@ -50,7 +56,7 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     parts.push({
       name: 'ClickHouse',
       remedy: 'Its log is logs/clickhouse.log; a ClickHouse of your own can be named in CLICKHOUSE_URL',
-      answers: () => clickhouseAnswers(clickhouse),
+      answers: async () => (await clickhouseAnswers(clickhouse)) && whileRoom(folder(), keeps),
       start: (signal) =>
         startClickHouse({
           folder: folder('clickhouse'),
@@ -63,6 +69,7 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
     parts.push({
       name: 'NATS',
       remedy: 'Its log is logs/nats.log; a NATS of your own can be named in NATS_URL',
+      answers: () => natsAnswers({ url: addresses.NATS_URL, trust, folder: folder() }),
       start: async (signal) =>
         startNats({
           signal,

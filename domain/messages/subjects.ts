@@ -18,11 +18,16 @@ export const subjects = {
   changed: (organizationId: number, area: string) => `changed.${organizationId}.${area}`,
   /** What is for a user who has this organization selected (`nobodysOrganization`: none yet). */
   user: (organizationId: number, userId: number) => `user.${organizationId}.${userId}`,
+  /** To the writer, service to service: finish what is in hand and give the right to write to whoever waits for it. */
+  writerYield: () => 'writer.yield',
   device: (organizationId: number, deviceId: number) => `device.${organizationId}.${deviceId}`,
 }
 
 /** A stream that keeps nothing: one that has it as a source takes every message, whatever id its publisher gave it (store/nats.ts). */
 export const emptyStream = 'EMPTY'
+
+/** A stream that is written and read back to learn whether JetStream still keeps what it is given (store/probeJetStream.ts). */
+export const probeStream = 'PROBE'
 
 /** JetStream streams: name → the subjects it keeps. */
 export const streams = {

@@ -49,6 +49,7 @@ describe('health', () => {
       postgres: 'ready',
       clickhouse: 'ready',
       nats: 'ready',
+      disk: 'ready',
       ingest: 'not ready',
     })
     ingestStatus = 200

@@ -1,11 +1,22 @@
+import { type DiskSpace, watchDisk } from '@takt/store/diskSpace.ts'
+import { probeJetStream } from '@takt/store/probeJetStream.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Each part's state in words: `ready`, or why not. Nothing internal: this is answered to anybody. */
+/**
+ * Each part's state in words: `ready`, or why not; the disk may be low on space though all is ready. Nothing internal: this is answered to anybody.
+ */
 export type Readiness = { ready: boolean; parts: Record<string, string> }
 
 const patience = 2000
 const recent = 500
+
+const low = 'low on space'
+const disk: Record<DiskSpace['level'], string | null> = {
+  ample: null,
+  low,
+  out: 'out of space: what machines send is refused until there is room',
+}
 
 async function state(check: () => Promise<string | null | unknown>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
@@ -27,15 +38,17 @@ async function ingestProblem(url: string): Promise<string | null> {
 
 /** Asks every part how it is, at most twice a second however often it is called; each has two seconds to answer. */
 export function createReadiness({ systemDb, clickhouse, nats, env }: Dependencies): () => Promise<Readiness> {
+  const lookAtDisk = watchDisk(env)
   const checks: Record<string, () => Promise<unknown>> = {
     postgres: () => sql`select 1`.execute(systemDb),
     clickhouse: async () => ((await clickhouse.ping()).success ? null : 'not reachable'),
-    nats: async () => (nats.isClosed() ? 'not connected' : nats.flush()),
+    nats: async () => (nats.isClosed() ? 'not connected' : probeJetStream(nats, patience)),
+    disk: async () => disk[(await lookAtDisk()).level],
     ingest: async () => (env.INGEST_URL ? ingestProblem(env.INGEST_URL) : null),
   }
   async function ask(): Promise<Readiness> {
     const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await state(check)]))
-    return { ready: states.every(([, word]) => word === 'ready'), parts: Object.fromEntries(states) }
+    return { ready: states.every(([, word]) => word === 'ready' || word === low), parts: Object.fromEntries(states) }
   }
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<Readiness> | undefined

@@ -1,3 +1,4 @@
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import type { IngestContext, IngestPart } from '../part.ts'
 import type { LoadFloor } from './floors.ts'
@@ -34,13 +35,18 @@ export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, cl
         if (!lock) return
         log.info({ term: String(lock.term) }, 'This process is the writer')
         metrics.active.set(1)
-        const run = { context, metrics, loadFloor, closing, term: lock.term, stopping: stopping.signal, problem: say }
+        // A backup takes the right for as long as nothing may be written (launch/backup/holdWriter.ts).
+        const asked = new AbortController()
+        const hearing = context.nats.subscribe(subjects.writerYield(), { callback: () => asked.abort() })
+        const leave = AbortSignal.any([stopping.signal, asked.signal])
+        const run = { context, metrics, loadFloor, closing, term: lock.term, stopping: leave, problem: say }
         try {
           await runWriter({ ...run, signal: AbortSignal.any([lock.lost, hurry.signal]) })
         } catch (error) {
           say(`the writer broke off: ${error instanceof Error ? error.message : String(error)}`)
           log.error({ err: error }, 'The writer broke off')
         } finally {
+          hearing.unsubscribe()
           metrics.active.set(0)
           await lock.release()
         }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writerLockKey } from '@takt/store/writerLock.ts'
 import pg from 'pg'
 
-// "TAKT", and the first of its locks: which process writes facts and rollups.
-const lockKey = '1413565268, 1'
 const pollMs = 500
 const beatMs = 1000
 
@@ -30,7 +29,7 @@ async function tryLock(url: string): Promise<{ client: pg.Client; term: bigint }
     await client.connect()
     // A transaction id only ever grows: whoever takes the lock later has the higher one.
     const { rows } = await client.query<{ locked: boolean; term: string }>(
-      `select pg_try_advisory_lock(${lockKey}) as locked, pg_current_xact_id()::text as term`,
+      `select pg_try_advisory_lock(${writerLockKey}) as locked, pg_current_xact_id()::text as term`,
     )
     if (rows[0]?.locked) return { client, term: BigInt(rows[0].term) }
     await client.end()

@@ -16,7 +16,8 @@ export async function tendStream(options: {
       const { state, config } = await manager.streams.info('TELEMETRY')
       const first = Math.max(options.done(), state.first_seq - 1)
       options.metrics.lag.set(Math.max(0, state.last_seq - first))
-      options.metrics.fill.set(config.max_bytes > 0 ? state.bytes / config.max_bytes : 0)
+      // While little is left of the disk its limit is a byte (store/holdIntake.ts): it is as full as can be.
+      options.metrics.fill.set(config.max_bytes > 0 ? Math.min(1, state.bytes / config.max_bytes) : 0)
       await makeRoom(manager, { state, maxBytes: config.max_bytes, done: options.done() })
     } catch {
       // NATS is away: the pull loop says so.

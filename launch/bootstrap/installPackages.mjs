@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { inCheckout } from './checkout.mjs'
-import { longStep, runQuietly } from './run.mjs'
+import { longStep, runNpm } from './run.mjs'
 
 /** Installs the packages of package-lock.json unless exactly these are installed; no package's own script runs. */
 export async function installPackages() {
   if (isInstalled()) return
   const { code, output } = await longStep('installing packages', () => {
-    const npm = process.env.npm_execpath
     // Not `npm ci`: it refuses the lock file when a registry lacks a package that is optional and meant for another system.
     const args = [
       'install',
@@ -17,8 +16,7 @@ export async function installPackages() {
       '--no-audit',
       '--no-fund',
     ]
-    if (npm) return runQuietly(process.execPath, [npm, ...args])
-    return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+    return runNpm(args)
   })
   if (code !== 0)
     throw new Error(`The packages could not be installed. ${remedy(output)}\n\n${output.trim().slice(-1500)}`)

@@ -13,6 +13,13 @@ export function runQuietly(command, args, env = toolEnv()) {
   })
 }
 
+/** Runs the npm that runs us, else the one in PATH, keeping what it prints. */
+export function runNpm(args) {
+  const npm = process.env.npm_execpath
+  if (npm) return runQuietly(process.execPath, [npm, ...args])
+  return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+}
+
 /**
  * Runs a program in our place: it prints to our terminal and is told to stop when we are, or when whoever started us is gone.
  * Resolves with its exit code.

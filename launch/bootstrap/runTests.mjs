@@ -15,7 +15,7 @@ export async function runTests(node, filters) {
   const chromium = await findChromium()
   if (!chromium)
     console.error(
-      'There is no Chromium, so the browser tests are left out and this run counts as failed. Install Chromium so that it is in PATH, or name it in CHROMIUM_PATH.',
+      'There is no Chromium, so the browser tests are left out and this run counts as failed. Install Chromium so that it is in PATH, or name it in CHROMIUM_PATH; where npm is reached, Linux on x64 takes it from there.',
     )
   const projects = chromium ? [] : ['--project', 'unit', '--project', 'int']
   const env = toolEnv(chromium ? { CHROMIUM_PATH: chromium } : {})

@@ -63,12 +63,13 @@ const sync = (volatile = false) => (volatile ? 0 : 1)
 const xml = (text: string) => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'))
 
 /** Runs one statement in no particular database (such as making or dropping one). */
-export async function runOnClickHouse(url: string, statement: string): Promise<void> {
+export async function runOnClickHouse(url: string, statement: string, signal?: AbortSignal): Promise<void> {
   const { origin, username, password } = new URL(url)
   const answer = await fetch(`${origin}/`, {
     method: 'POST',
     body: statement,
     headers: { 'x-clickhouse-user': username, 'x-clickhouse-key': password },
+    signal,
   })
   if (!answer.ok) throw new Error(`ClickHouse refused "${statement}": ${await answer.text()}`)
 }

@@ -5,6 +5,7 @@ import { privateFolder } from '../privateFolder.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { waitReady } from '../waitReady.ts'
 import { postgresBinaries } from './binaries.ts'
+import { childrenOf } from './childrenOf.ts'
 import { clearStaleLock } from './clearStaleLock.ts'
 import { runAs } from './runAs.ts'
 import { type ServerUser, serverUser } from './serverUser.ts'
@@ -62,7 +63,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
   return {
     ...running,
     // SIGINT is Postgres's fast shutdown; SIGTERM would wait for every client to leave.
-    stop: (how) => running.stop({ signal: 'SIGINT', graceMs: 30_000, ...how }),
+    stop: async (how) => {
+      // Those of a killed server end by themselves, unless they are stopped, too: then no other server could start.
+      const children = how?.signal === 'SIGKILL' ? childrenOf(running.pid) : []
+      await running.stop({ signal: 'SIGINT', graceMs: 30_000, ...how })
+      for (const pid of children) kill(pid)
+    },
   }
 }
 
@@ -97,8 +103,16 @@ async function makeCluster({ folder, password, volatile }: PostgresOptions, as: 
   await rename(fresh, folder)
 }
 
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone in the meantime.
+  }
+}
+
 async function answers(options: PostgresOptions) {
-  const client = new pg.Client({ connectionString: postgresUrl(options, 'postgres') })
+  const client = new pg.Client({ connectionString: postgresUrl(options, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -9,7 +9,7 @@ export type Part = {
   remedy: string
   /** Resolves when it is ready. */
   start(signal: AbortSignal): Promise<Running>
-  /** Whether it answers: one that runs and has not answered for long is killed and started again. */
+  /** Whether it answers and does its work: one that runs and has not done so for long is killed and started again. */
   answers?(): Promise<boolean>
 }
 
@@ -37,11 +37,14 @@ const longestPauseMs = 15_000
 const provenMs = 60_000
 /** After so many failures in a row nothing more is said until it has proven itself. */
 const toldFailures = 3
-/** Two minutes or more: longer than anything that a part may be busy with. */
-const usualSilence: Silence = { everyMs: 10_000, times: 12 }
+/**
+ * A part that never answers is silent after 100 seconds (ten between the questions, ten for each): longer than anything that a part may be busy
+ * with, and short enough for it to run again within two minutes.
+ */
+export const silentAfter = (everySecs: number): Silence => ({ everyMs: everySecs * 1000, times: 5 })
 
 /** Keeps parts running: restarts what dies or falls silent, at once at first, then at growing intervals. `say` takes lines for people. */
-export function createSupervisor(say: (line: string) => void, silence = usualSilence): Supervisor {
+export function createSupervisor(say: (line: string) => void, silence = silentAfter(10)): Supervisor {
   const kept: Kept[] = []
   const stopping = new AbortController()
 

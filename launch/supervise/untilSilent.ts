@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How often a part is asked, and how many times in a row it may stay silent. Times are counted, not hours: a machine that slept is not silent. */
+/**
+ * How long there is between an answer and the next question, how long an answer may take, and after how many questions without one a part is silent. Questions
+ * are counted, not hours: a machine that slept is not silent.
+ */
 export type Silence = { everyMs: number; times: number }
 
 /** Asks for an answer again and again; resolves when there was none for too long, or when `signal` aborts. */

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf } from '@takt/launch/postgres/childrenOf.ts'
+import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'
+
+const patienceMs = 240_000
+
+/** A part that was stopped: after how long it had another process, and after how long `/readyz` was well again. */
+export type Stopped = { name: string; againMs: number; wellMs: number }
+
+/** Stops (SIGSTOP) each part of an installation with its usual settings, one after the other, and waits until all is well again. */
+export async function runStopped(): Promise<Stopped[]> {
+  const takt = await startInstallation({ home: await spacedFolder() })
+  const found: Stopped[] = []
+  const well = async () => (await takt.readiness())?.status === 200
+  try {
+    for (const [name, { pid }] of Object.entries(await takt.parts())) {
+      const since = Date.now()
+      const until = async (what: string, look: () => Promise<boolean>) => {
+        for (; !(await look()); await sleep(200))
+          if (Date.now() - since > patienceMs) throw new Error(`${name}: ${what} was awaited in vain`)
+        return Date.now() - since
+      }
+      for (const one of [pid, ...(name === '1-postgres' ? childrenOf(pid) : [])]) process.kill(one, 'SIGSTOP')
+      const againMs = await until('another process', async () => {
+        const now = (await takt.parts())[name]?.pid
+        return now !== undefined && now !== pid
+      })
+      found.push({ name, againMs, wellMs: await until('all being well', well) })
+    }
+    return found
+  } finally {
+    await takt.stop()
+  }
+}
