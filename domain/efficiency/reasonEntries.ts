@@ -17,6 +17,7 @@ export const reasonEntries = defineItem({
   // As dashboards are: whoever may not keep resources may still be given the right to say why one stood.
   area: 'dashboards',
   key: ['reasonEntryID'],
+  title: ['resourceID', 'start'],
   fields: {
     reasonEntryID: integer('Reason Entry', { auto: true }),
     resourceID: reference('Resource', { to: 'resources', size: 50 }),

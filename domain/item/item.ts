@@ -24,6 +24,8 @@ export type ItemType<F extends Fields = Fields> = {
   search: readonly string[]
   /** Columns hidden in demo mode. */
   mask: readonly string[]
+  /** What people call a row beside its key, or in place of one that only the server gave: its name; else what it is about. */
+  title: readonly string[]
   /** What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not refused for it. */
   beside: readonly string[]
   /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
@@ -46,7 +48,7 @@ type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' 
     key: readonly Names<F>[]
     refers?: readonly Reference<Names<F>>[]
   } & {
-    [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
+    [Columns in 'list' | 'search' | 'mask' | 'title']?: readonly Names<F>[]
   }
 type Names<F> = keyof F & string
 
@@ -57,7 +59,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const list = definition.list ?? shown
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
   const refers = definition.refers ?? []
-  const named = [...definition.key, ...list, ...refers.flatMap(({ by }) => by)]
+  const named = [...definition.key, ...list, ...(definition.title ?? []), ...refers.flatMap(({ by }) => by)]
   const missing = named.find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   // Without prototype: names come from clients, and 'constructor' is no field.
@@ -65,6 +67,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   return {
     scope: 'organization',
     mask: [],
+    title: [],
     beside: [],
     search: list.filter(isText),
     ...definition,
