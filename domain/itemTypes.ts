@@ -29,15 +29,52 @@ import { locations } from './organizations/locations.ts'
 import { organizationSettings } from './organizations/organizationSettings.ts'
 import { organizations } from './organizations/organizations.ts'
 import { reports } from './reports/reports.ts'
-import { requestTypes } from './requests/requestTypes.ts'
 import { requests } from './requests/requests.ts'
+import { requestTypes } from './requests/requestTypes.ts'
 import { scheduledTasks } from './scheduledTasks/scheduledTasks.ts'
-import { tagAssociationTypes } from './tags/tagAssociationTypes.ts'
 import { tagAssociations } from './tags/tagAssociations.ts'
+import { tagAssociationTypes } from './tags/tagAssociationTypes.ts'
 import { tags } from './tags/tags.ts'
 
 /** Every kind of row that there is. */
-export const itemTypes: readonly ItemType[] = [audit, groups, users, connectors, deviceGroups, devices, reasonEntries, reasons, targets, walls, facilities, indirects, laborTickets, shifts, assemblies, employees, jobAssemblies, jobOperations, jobs, partOperations, parts, resources, revisions, scheduleExceptions, schedules, entities, locations, organizationSettings, organizations, reports, requestTypes, requests, scheduledTasks, tagAssociationTypes, tagAssociations, tags]
+export const itemTypes: readonly ItemType[] = [
+  audit,
+  groups,
+  users,
+  connectors,
+  deviceGroups,
+  devices,
+  reasonEntries,
+  reasons,
+  targets,
+  walls,
+  facilities,
+  indirects,
+  laborTickets,
+  shifts,
+  assemblies,
+  employees,
+  jobAssemblies,
+  jobOperations,
+  jobs,
+  partOperations,
+  parts,
+  resources,
+  revisions,
+  scheduleExceptions,
+  schedules,
+  entities,
+  locations,
+  organizationSettings,
+  organizations,
+  reports,
+  requestTypes,
+  requests,
+  scheduledTasks,
+  tagAssociationTypes,
+  tagAssociations,
+  tags,
+]
 
 const byName = new Map(itemTypes.map((type) => [type.name, type]))
 

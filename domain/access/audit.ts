@@ -23,7 +23,7 @@ export const audit = defineItem({
   area: 'security',
   scope: 'entity',
   key: ['auditId'],
-  title: ['at', 'userName'],
+  title: ['at', 'action'],
   fields: {
     auditId: integer('Entry', { auto: true }),
     at: dateTime('When', { auto: true }),

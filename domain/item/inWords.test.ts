@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { permissionsWhere } from '../access/permissions.ts'
 import { itemTypes } from '../itemTypes.ts'
 import { schedules } from '../masterData/schedules.ts'
-import { fieldNames } from './item.ts'
 import { fieldInWords, inWords } from './inWords.ts'
+import { fieldNames } from './item.ts'
 
 test('a structured value is said without brackets, braces and quotes', () => {
   expect(inWords({ host: '10.1.2.3', port: 7878, keys: { goodCount: 'good' }, on: true })).toBe(
@@ -42,7 +42,10 @@ test('every structured field of every type can be said in words', () => {
   const missing = structured.filter(({ path }) => !(path in samples) && !path.endsWith('.epc'))
   expect(missing.map(({ path }) => path)).toEqual([])
   for (const { path, type, name } of structured)
-    expect([path, fieldInWords(type.fields[name]!, samples[path])]).toEqual([path, expect.stringMatching(/^[^{}[\]"]+$/)])
+    expect([path, fieldInWords(type.fields[name]!, samples[path])]).toEqual([
+      path,
+      expect.stringMatching(/^[^{}[\]"]+$/),
+    ])
   expect(fieldInWords(schedules.fields.shifts, samples['schedules.shifts'])).toBe(
     '1 Early, Mon Tue 06:00–14:00, break 10:00–10:15',
   )

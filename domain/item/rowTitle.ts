@@ -8,7 +8,7 @@ export const isKeyKnown = (type: ItemType): boolean =>
 /** Whether rows have a name of their own that can be looked for: a key that people know, or a text beside it. */
 export const hasOwnName = (type: ItemType): boolean =>
   [...(isKeyKnown(type) ? type.key : []), ...type.title].some(
-    (name) => type.fields[name]?.kind === 'text' && type.search.includes(name),
+    (name) => type.fields[name]?.kind === 'text' && !type.fields[name]?.options && type.search.includes(name),
   )
 
 /**
