@@ -113,7 +113,7 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
   {
     where: 'Everywhere',
     keys: [
-      ['Ctrl K', 'Go to a screen, machine, job, part or person'],
+      ['Ctrl K', 'Go to a screen, or to a row of any list'],
       ['?', 'These keys'],
       ['Esc', 'Close what is open'],
     ],

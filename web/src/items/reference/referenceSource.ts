@@ -62,6 +62,11 @@ export function referenceSource({ client, organizationId, masked }: Place, asked
         },
         signal,
       ),
-    ...(byName ? { find: (value: string, signal: AbortSignal) => ask({ [name]: value, limit: 1 }, signal) } : {}),
+    ...(byName
+      ? {
+          find: (value: string, signal: AbortSignal) =>
+            ask({ [name]: value, orderBy: `${name}:asc`, limit: 1 }, signal),
+        }
+      : {}),
   } satisfies OptionSource
 }
