@@ -23,6 +23,7 @@ export const audit = defineItem({
   area: 'security',
   scope: 'entity',
   key: ['auditId'],
+  title: ['at', 'action'],
   fields: {
     auditId: integer('Entry', { auto: true }),
     at: dateTime('When', { auto: true }),
@@ -34,8 +35,8 @@ export const audit = defineItem({
     address: text('From', { auto: true }),
     userAgent: text('With', { auto: true, size: 300 }),
     requestId: text('Request', { auto: true }),
-    organizationId: integer('Organization', { auto: true }),
-    entityId: integer('Entity', { auto: true }),
+    organizationId: integer('Organization', { auto: true, of: 'organizations' }),
+    entityId: integer('Entity', { auto: true, of: 'entities' }),
   },
   list: [
     'at',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, json, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { type Permissions, permissionsWhere, somePermissions } from './permissions.ts'
+import { type Permissions, permissionsWhere, permissionWords, somePermissions } from './permissions.ts'
 
 // As user names are looked up: a name is the same name however it is typed.
 const memberNames = z
@@ -20,13 +20,16 @@ export const groups = defineItem({
   area: 'security',
   scope: 'entity',
   key: ['groupId'],
+  title: ['groupName'],
   fields: {
     groupId: integer('Group', { auto: true }),
     groupName: text('Name', { size: 100 }),
     description: text('Description', { nullable: true }),
-    permissions: json<Permissions, { fallback: Permissions }>('Permissions', wholePermissions, {
-      fallback: permissionsWhere(() => false),
-    }),
+    permissions: json<Permissions, { fallback: Permissions; words: typeof permissionWords }>(
+      'Permissions',
+      wholePermissions,
+      { fallback: permissionsWhere(() => false), words: permissionWords },
+    ),
     members: json<string[], { fallback: string[] }>('Members', memberNames, { fallback: [] }),
   },
   list: ['groupId', 'groupName', 'description', 'members'],

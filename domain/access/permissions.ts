@@ -63,3 +63,12 @@ export const plannerPermissions = permissionsWhere((area, flag) => area !== 'sec
 
 /** Nothing at all. */
 export const noPermissions = permissionsWhere(() => false)
+
+/** Permissions as people say them: `jobs: read, write; parts: read`. */
+export const permissionWords = (given: SomePermissions): string =>
+  areas
+    .flatMap((area) => {
+      const held = flags.filter((flag) => given[area]?.[flag])
+      return held.length > 0 ? [`${area}: ${held.join(', ')}`] : []
+    })
+    .join('; ')

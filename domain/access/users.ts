@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, dateTime, integer, json, matching, text, timeZone } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { permissions } from './permissions.ts'
+import { permissions, permissionWords } from './permissions.ts'
 
 const flag = { min: 0, max: 1, auto: true } as const
 
@@ -24,15 +24,15 @@ export const users = defineItem({
     enabled: boolean('Enabled', { auto: true }),
     globalAdmin: integer('Global Admin', flag),
     restrictOrgs: integer('Restricted', flag),
-    organizationIds: json('Organizations', z.array(z.int()), { auto: true }),
+    organizationIds: json('Organizations', z.array(z.int()), { auto: true, of: 'organizations' }),
     groups: json('Groups', z.array(z.string()), { auto: true }),
-    selectedEntityId: integer('Selected Entity', { auto: true }),
-    selectedOrganizationId: integer('Selected Organization', { auto: true }),
-    permissions: json('Permissions', permissions, { auto: true }),
+    selectedEntityId: integer('Selected Entity', { auto: true, of: 'entities' }),
+    selectedOrganizationId: integer('Selected Organization', { auto: true, of: 'organizations' }),
+    permissions: json('Permissions', permissions, { auto: true, words: permissionWords }),
     invited: boolean('Invited', { auto: true }),
     lastUpdated: dateTime('Last Updated', { auto: true }),
     userId: integer('Number', { auto: true }),
-    entityId: integer('Entity', { auto: true }),
+    entityId: integer('Entity', { auto: true, of: 'entities' }),
   },
   list: [
     'userName',

@@ -16,6 +16,7 @@ export const connectors = defineItem({
   label: 'Connector',
   area: 'integrations',
   key: ['connectorId'],
+  title: ['description'],
   fields: {
     connectorId: integer('Connector', { auto: true }),
     connectorTypeId: choice('Type', ids, { fixed: true }),

@@ -7,6 +7,7 @@ export const deviceGroups = defineItem({
   label: 'Device Group',
   area: 'devices',
   key: ['deviceGroupId'],
+  title: ['deviceGroupName'],
   fields: {
     deviceGroupId: integer('Device Group', { auto: true }),
     deviceGroupName: text('Name', { size: 100 }),

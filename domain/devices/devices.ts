@@ -8,6 +8,7 @@ export const devices = defineItem({
   label: 'Device',
   area: 'devices',
   key: ['deviceId'],
+  title: ['deviceName'],
   fields: {
     deviceId: integer('Device', { auto: true }),
     deviceName: text('Name', { size: 100, nullable: true }),
@@ -16,8 +17,8 @@ export const devices = defineItem({
       { pattern: deviceTypePattern, hint: 'must begin with takt-h or takt-r' },
       { size: 50 },
     ),
-    organizationId: integer('Organization', { derived: true }),
-    entityId: integer('Entity', { derived: true }),
+    organizationId: integer('Organization', { derived: true, of: 'organizations' }),
+    entityId: integer('Entity', { derived: true, of: 'entities' }),
     locationId: referenceById('Location', { to: 'locations', nullable: true }),
     /** Country and zone of the location. */
     country: text('Country', { size: 2, derived: true, nullable: true }),

@@ -18,6 +18,7 @@ export const reasonEntries = defineItem({
   area: 'dashboards',
   changedWith: ['approve', 'write'],
   key: ['reasonEntryID'],
+  title: ['resourceID', 'start'],
   fields: {
     reasonEntryID: integer('Reason Entry', { auto: true }),
     resourceID: reference('Resource', { to: 'resources', size: 50 }),

@@ -9,6 +9,7 @@ export const reasons = defineItem({
   label: 'Reason',
   area: 'resources',
   key: ['reasonCode'],
+  title: ['description'],
   fields: {
     reasonCode: text('Reason', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),

@@ -9,6 +9,7 @@ export const targets = defineItem({
   label: 'Target',
   area: 'dashboards',
   key: ['targetID'],
+  title: ['resourceID', 'deviceGroupId'],
   fields: {
     targetID: integer('Target', { auto: true }),
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),

@@ -16,6 +16,9 @@ export type WallSlide = z.output<typeof slide>
 /** At most this many dashboards on one wall. */
 export const mostSlides = 50
 
+const slideWords = (slides: readonly WallSlide[]) =>
+  slides.map(({ address, seconds }) => `${address} for ${seconds} s`).join('; ')
+
 const newSlides: WallSlide[] = [{ address: '/wall', seconds: slideSeconds.usual }]
 
 /** Dashboards that a wall board shows one after the other, again and again. */
@@ -24,10 +27,11 @@ export const walls = defineItem({
   label: 'Wall',
   area: 'dashboards',
   key: ['wallID'],
+  title: ['description'],
   fields: {
     wallID: text('Wall', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
-    slides: json('Dashboards', z.array(slide).min(1).max(mostSlides), { fallback: newSlides }),
+    slides: json('Dashboards', z.array(slide).min(1).max(mostSlides), { fallback: newSlides, words: slideWords }),
   },
   list: ['wallID', 'description'],
   mask: ['description'],

@@ -9,6 +9,7 @@ export const facilities = defineItem({
   label: 'Facility',
   area: 'dashboards',
   key: ['facilityId'],
+  title: ['facilityName'],
   fields: {
     facilityId: integer('Facility', { auto: true }),
     facilityName: text('Name', { size: 100 }),

@@ -32,12 +32,16 @@ export type Field<Value = unknown> = {
   size?: number
   /** The item type referred to. */
   to?: string
+  /** The item type whose key the server puts here: said by its name like a reference, but nothing hangs on it. */
+  of?: string
   /** The words it may be. */
   options?: readonly string[]
   /** What an add without it gets. */
   fallback?: Value
   /** A value that is not null. */
   schema: z.ZodType
+  /** A structured value as people say it, where its fields and values alone read badly. */
+  words?: (value: never) => string
 }
 
 type Options<Value> = {
@@ -47,6 +51,8 @@ type Options<Value> = {
   derived?: boolean
   effective?: boolean
   fallback?: Value
+  of?: string
+  words?: (value: never) => string
 }
 
 type Given<Value, O extends Options<Value>> = O extends { nullable: true } ? Value | null : Value
@@ -67,6 +73,8 @@ const make = <Value>(
   effective: options.effective ?? false,
   size: options.size,
   to: options.to,
+  of: options.of,
+  words: options.words,
   options: options.options,
   fallback: options.fallback,
   schema,

@@ -28,6 +28,8 @@ export type ItemType<F extends Fields = Fields> = {
   mask: readonly string[]
   /** How old a list of them may be, in seconds, unless a refresh is forced. */
   ttlSecs: number
+  /** What people call a row beside its key, or in place of one that only the server gave: its name; else what it is about. */
+  title: readonly string[]
   /** What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not refused for it. */
   beside: readonly string[]
   /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
@@ -50,7 +52,7 @@ type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' 
     key: readonly Names<F>[]
     refers?: readonly Reference<Names<F>>[]
   } & {
-    [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
+    [Columns in 'list' | 'search' | 'mask' | 'title']?: readonly Names<F>[]
   }
 type Names<F> = keyof F & string
 
@@ -61,7 +63,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const list = definition.list ?? shown
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
   const refers = definition.refers ?? []
-  const named = [...definition.key, ...list, ...refers.flatMap(({ by }) => by)]
+  const named = [...definition.key, ...list, ...(definition.title ?? []), ...refers.flatMap(({ by }) => by)]
   const missing = named.find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   // Without prototype: names come from clients, and 'constructor' is no field.
@@ -70,6 +72,7 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
     scope: 'organization',
     changedWith: ['write'],
     mask: [],
+    title: [],
     beside: [],
     ttlSecs: 0,
     search: list.filter(isText),

@@ -7,6 +7,7 @@ export const indirects = defineItem({
   label: 'Indirect',
   area: 'indirects',
   key: ['indirectCode'],
+  title: ['description'],
   fields: {
     indirectCode: text('Indirect', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),

@@ -9,6 +9,7 @@ export const laborTickets = defineItem({
   label: 'Labor Ticket',
   area: 'employees',
   key: ['laborTicketID'],
+  title: ['empID', 'start'],
   fields: {
     laborTicketID: integer('Labor Ticket', { auto: true }),
     empID: reference('Employee', { to: 'employees', size: 50 }),

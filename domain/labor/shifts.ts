@@ -8,6 +8,7 @@ export const shifts = defineItem({
   label: 'Shift',
   area: 'resources',
   key: ['shiftNum'],
+  title: ['description'],
   fields: {
     shiftNum: integer('Shift', { fixed: true, min: 1, max: 9999 }),
     description: text('Description', { size: 60 }),

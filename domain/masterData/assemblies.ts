@@ -7,6 +7,7 @@ export const assemblies = defineItem({
   label: 'Assembly',
   area: 'parts',
   key: ['partNum', 'revision', 'assemblySeq'],
+  title: ['description'],
   fields: {
     partNum: reference('Part', { to: 'parts', size: 50, fixed: true }),
     revision: text('Revision', { size: 50, fixed: true }),

@@ -8,6 +8,7 @@ export const employees = defineItem({
   label: 'Employee',
   area: 'employees',
   key: ['empID'],
+  title: ['fullName'],
   fields: {
     empID: text('Employee', { size: 50, fixed: true }),
     firstName: text('First Name', { size: 100 }),

@@ -8,6 +8,7 @@ export const jobAssemblies = defineItem({
   label: 'Job Assembly',
   area: 'jobs',
   key: ['jobNum', 'assemblySeq'],
+  title: ['description'],
   fields: {
     jobNum: reference('Job', { to: 'jobs', size: 50, fixed: true }),
     assemblySeq: integer('Assembly', { fixed: true, min: 0 }),

@@ -11,6 +11,7 @@ export const jobOperations = defineItem({
   label: 'Job Operation',
   area: 'jobs',
   key: ['jobNum', 'assemblySeq', 'oprSeq'],
+  title: ['description'],
   fields: {
     jobNum: reference('Job', { to: 'jobs', size: 50, fixed: true }),
     assemblySeq: integer('Assembly', { fixed: true, min: 0 }),

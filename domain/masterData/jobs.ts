@@ -8,6 +8,7 @@ export const jobs = defineItem({
   label: 'Job',
   area: 'jobs',
   key: ['jobNum'],
+  title: ['partNum'],
   fields: {
     jobNum: text('Job', { size: 50, fixed: true }),
     partNum: reference('Part', { to: 'parts', size: 50, nullable: true }),

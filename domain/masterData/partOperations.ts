@@ -7,6 +7,7 @@ export const partOperations = defineItem({
   label: 'Part Operation',
   area: 'parts',
   key: ['partNum', 'revision', 'assemblySeq', 'oprSeq'],
+  title: ['description'],
   fields: {
     partNum: reference('Part', { to: 'parts', size: 50, fixed: true }),
     revision: text('Revision', { size: 50, fixed: true }),

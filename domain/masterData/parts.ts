@@ -7,6 +7,7 @@ export const parts = defineItem({
   label: 'Part',
   area: 'parts',
   key: ['partNum'],
+  title: ['description'],
   fields: {
     partNum: text('Part', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),

@@ -7,6 +7,7 @@ export const resources = defineItem({
   label: 'Resource',
   area: 'resources',
   key: ['resourceID'],
+  title: ['description'],
   fields: {
     resourceID: text('Resource', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),

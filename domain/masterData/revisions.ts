@@ -7,6 +7,7 @@ export const revisions = defineItem({
   label: 'Revision',
   area: 'parts',
   key: ['partNum', 'revision'],
+  title: ['description'],
   fields: {
     partNum: reference('Part', { to: 'parts', size: 50, fixed: true }),
     revision: text('Revision', { size: 50, fixed: true }),

@@ -9,6 +9,7 @@ export const scheduleExceptions = defineItem({
   label: 'Schedule Exception',
   area: 'resources',
   key: ['scheduleExceptionID'],
+  title: ['scheduleID', 'date'],
   fields: {
     scheduleExceptionID: integer('Exception', { auto: true }),
     scheduleID: reference('Schedule', { to: 'schedules' }),

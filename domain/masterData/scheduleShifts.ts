@@ -32,3 +32,17 @@ export const scheduleShifts: z.ZodType<Shift[]> = z
         taken.add(`${shiftNum} ${day}`)
       }
   })
+
+const dayWord = (day: string) => day[0] + day.slice(1, 3).toLowerCase()
+
+/** Shifts as people say them: `1 Early, Mon Tue 06:00–14:00, break 10:00–10:15`. */
+export const shiftWords = (shifts: readonly Shift[]): string =>
+  shifts
+    .map(({ shiftNum, name, days, start, end, breaks }) =>
+      [
+        [shiftNum, name].filter((word) => word !== '').join(' '),
+        `${days.map(dayWord).join(' ')} ${start}–${end}`,
+        ...(breaks ?? []).map((pause) => `break ${pause.start}–${pause.end}`),
+      ].join(', '),
+    )
+    .join('; ')

@@ -1,6 +1,6 @@
 import { json, text, timeZone } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { scheduleShifts } from './scheduleShifts.ts'
+import { scheduleShifts, shiftWords } from './scheduleShifts.ts'
 
 /** When work is planned: shifts in local wall time, effective-dated as a whole. */
 export const schedules = defineItem({
@@ -8,12 +8,13 @@ export const schedules = defineItem({
   label: 'Schedule',
   area: 'resources',
   key: ['scheduleID'],
+  title: ['description'],
   fields: {
     scheduleID: text('Schedule', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
     /** null: the zone of the resource's location, else the organization's. */
     timezone: timeZone('Time Zone', { nullable: true, effective: true }),
-    shifts: json('Shifts', scheduleShifts, { effective: true, fallback: [] }),
+    shifts: json('Shifts', scheduleShifts, { effective: true, fallback: [], words: shiftWords }),
   },
   list: ['scheduleID', 'description', 'timezone'],
 })

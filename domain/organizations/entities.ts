@@ -8,6 +8,7 @@ export const entities = defineItem({
   area: 'entities',
   scope: 'entity',
   key: ['entityId'],
+  title: ['entityName'],
   fields: {
     entityId: integer('Entity', { auto: true }),
     entityName: text('Name', { size: 100 }),

@@ -8,9 +8,10 @@ export const locations = defineItem({
   label: 'Location',
   area: 'organizations',
   key: ['locationId'],
+  title: ['locationName'],
   fields: {
     locationId: integer('Location', { auto: true }),
-    organizationId: integer('Organization', { derived: true }),
+    organizationId: integer('Organization', { derived: true, of: 'organizations' }),
     locationName: text('Name', { size: 100 }),
     country: matching(
       'Country',

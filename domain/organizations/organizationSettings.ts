@@ -11,7 +11,7 @@ export const organizationSettings = defineItem({
   area: 'organizations',
   key: ['organizationId'],
   fields: {
-    organizationId: integer('Organization', { fixed: true }),
+    organizationId: integer('Organization', { fixed: true, of: 'organizations' }),
     /** IANA zone: days, weeks and months of the figures are cut in it. */
     timeZone: timeZone('Time Zone', { fallback: 'UTC' }),
     aiEnabled: boolean('AI Features', { fallback: false }),

@@ -9,6 +9,7 @@ export const organizations = defineItem({
   area: 'organizations',
   scope: 'entity',
   key: ['organizationId'],
+  title: ['organizationName'],
   fields: {
     organizationId: integer('Organization', { auto: true }),
     organizationName: text('Name', { size: 100 }),

@@ -7,6 +7,7 @@ export const reports = defineItem({
   label: 'Report',
   area: 'dashboards',
   key: ['reportID'],
+  title: ['description'],
   fields: {
     reportID: text('Report', { size: 50, fixed: true }),
     description: text('Description', { size: 30, fixed: true }),

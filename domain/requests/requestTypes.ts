@@ -7,6 +7,7 @@ export const requestTypes = defineItem({
   label: 'Request Type',
   area: 'utilities',
   key: ['requestTypeID'],
+  title: ['description'],
   fields: {
     requestTypeID: text('Request Type', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),

@@ -7,6 +7,7 @@ export const requests = defineItem({
   label: 'Request',
   area: 'utilities',
   key: ['requestID'],
+  title: ['requestTypeID', 'description'],
   fields: {
     requestID: integer('Request', { auto: true }),
     requestTypeID: reference('Type', { to: 'requestTypes', size: 50 }),

@@ -10,9 +10,10 @@ export const scheduledTasks = defineItem({
   label: 'Scheduled Task',
   area: 'scheduledTasks',
   key: ['scheduleId'],
+  title: ['scheduleName'],
   fields: {
     scheduleId: integer('Scheduled Task', { auto: true }),
-    organizationId: integer('Organization', { derived: true }),
+    organizationId: integer('Organization', { derived: true, of: 'organizations' }),
     scheduleName: text('Schedule Name', { size: 100 }),
     workflowType: choice('Schedule Type', workflowTypes),
     /** Values by position, in the order of the type's option definitions. */

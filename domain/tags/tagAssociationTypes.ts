@@ -7,6 +7,7 @@ export const tagAssociationTypes = defineItem({
   label: 'Tag Association Type',
   area: 'jobs',
   key: ['associationType'],
+  title: ['description'],
   fields: {
     associationType: text('Type', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),

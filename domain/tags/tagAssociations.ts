@@ -8,6 +8,7 @@ export const tagAssociations = defineItem({
   label: 'Tag Association',
   area: 'jobs',
   key: ['tagAssociationID'],
+  title: ['epc', 'associationID'],
   fields: {
     tagAssociationID: integer('Tag Association', { auto: true }),
     associationType: reference('Type', { to: 'tagAssociationTypes', size: 50 }),

@@ -8,6 +8,7 @@ export const tags = defineItem({
   label: 'Tag',
   area: 'jobs',
   key: ['epc'],
+  title: ['description'],
   fields: {
     epc: { ...text('Tag', { size: 128, fixed: true }), schema: epcCode },
     active: boolean('Active', { fallback: true }),

@@ -3,9 +3,7 @@ import Button from '@mui/material/Button'
 import { audit } from '@takt/domain/access/audit.ts'
 import { groups } from '@takt/domain/access/groups.ts'
 import { users } from '@takt/domain/access/users.ts'
-import { ItemGrid } from '../items/ItemGrid.tsx'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
-import { Box } from '../kit/Box.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
 import { useMay } from '../session/useMay.ts'
 import { GroupDetail, newGroup } from './GroupDetail.tsx'
@@ -43,9 +41,5 @@ export function GroupsScreen() {
 
 /** Who did what, when, from where; nothing is told of an entry but itself. */
 export function AuditScreen() {
-  return (
-    <Box sx={{ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column', px: { xs: 1, sm: 3 }, py: 2 }}>
-      <ItemGrid type={audit} address={audit.name} readOnly noHistory />
-    </Box>
-  )
+  return <ItemScreen type={audit} readOnly noHistory />
 }

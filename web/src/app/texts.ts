@@ -34,13 +34,12 @@ export const appTexts = {
   palette: {
     title: 'Go to',
     open: 'Go to … (Ctrl-K)',
-    hint: 'Go to a screen, machine, job, part or person',
+    hint: 'Go to a screen, or to a row of any list by its name',
     none: 'Nothing is called like that.',
     dashboard: 'Dashboard',
     list: 'List',
+    account: 'Your account',
     machine: 'Machine',
-    job: 'Job',
-    part: 'Part',
     person: 'Person',
   },
   keys: 'Keys',
@@ -116,7 +115,7 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
   {
     where: 'Everywhere',
     keys: [
-      ['Ctrl K', 'Go to a screen, machine, job, part or person'],
+      ['Ctrl K', 'Go to a screen, or to a row of any list'],
       ['?', 'These keys'],
       ['Esc', 'Close what is open'],
     ],

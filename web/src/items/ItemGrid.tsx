@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { visibleColumns } from '../kit/grid/columnLayout.ts'
 import { Grid } from '../kit/grid/Grid.tsx'
-import type { GridHandle } from '../kit/grid/gridTypes.ts'
+import type { GridHandle, GridRow } from '../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../kit/grid/useColumnLayout.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { usePlace, useSession } from '../session/SessionContext.tsx'
@@ -12,12 +12,14 @@ import { gridRows } from './gridRows.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
 import { ItemSheets, withRowsNow } from './ItemSheets.tsx'
 import { ItemToolbar } from './ItemToolbar.tsx'
+import type { ItemRow } from './itemActions.ts'
 import { itemColumns, missingFields } from './itemColumns.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { pageSizesWith, usualSize } from './listState.ts'
 import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
+import { useShownValues } from './reference/useShownValues.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useCsvFiles } from './useCsvFiles.ts'
@@ -52,9 +54,10 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const searchBox = useRef<HTMLInputElement>(null)
   const extra = props.extraColumns ?? noActions
   const writes = props.actions?.writes
+  const say = useShownValues(type, rows)
   const columns = useMemo(
-    () => itemColumns(type, { inherent, canWrite, masked, references, extra, writes }),
-    [type, inherent, canWrite, masked, references, extra, writes],
+    () => itemColumns(type, { inherent, canWrite, masked, references, say, extra, writes }),
+    [type, inherent, canWrite, masked, references, say, extra, writes],
   )
 
   const latest = useLatest({ rows, columns })
@@ -110,7 +113,15 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     hasHistory,
     askRemove,
     openSheet,
+    onOpen: props.onOpen && openRow,
+    isEditedOpen: props.isEditedOpen ?? false,
   })
+  const { addressOf, isOpened } = props
+  // The grid hands back what it was given: the row with its drafts.
+  const rowAddress = useMemo(
+    () => addressOf && ((values: GridRow['values']) => addressOf(values as ItemRow)),
+    [addressOf],
+  )
 
   const reason = emptyReason({
     error: list.error,
@@ -179,7 +190,9 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         onRemove={onRemove}
         onNextProblem={nextProblem}
         onSearch={() => searchBox.current?.focus()}
-        onOpen={openRow}
+        onOpen={props.onOpen || canWrite || hasHistory ? openRow : undefined}
+        addressOf={rowAddress}
+        openedRow={(isOpened && rows.find(isOpened)?.rowId) ?? null}
         pager={{
           page: state.page,
           size: state.size,

@@ -1,9 +1,12 @@
 import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
-import type { CellKind, GridColumn } from '../kit/grid/gridTypes.ts'
+import { isKeyKnown } from '@takt/domain/item/rowTitle.ts'
+import type { CellKind, GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
 import type { OptionSource } from '../kit/select/options.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ExtraColumn } from './itemGridProps.ts'
+import { referredType } from './reference/wantedNames.ts'
+import type { ShowField } from './showValue.ts'
 import { itemTexts as texts } from './texts.ts'
 
 function kindOf(field: Field): CellKind {
@@ -15,7 +18,7 @@ function kindOf(field: Field): CellKind {
 
 const widths: Record<CellKind, number> = {
   text: 180,
-  reference: 150,
+  reference: 180,
   choice: 130,
   integer: 110,
   number: 130,
@@ -45,8 +48,28 @@ type Given = {
   canWrite: boolean
   masked: boolean
   references: (name: string, values: Readonly<Record<string, unknown>>) => OptionSource | undefined
+  /** How values are read, those that refer to other rows by their names. Without it each stands as it is. */
+  say?: ShowField
   extra: readonly ExtraColumn[]
   writes?: ItemActions['writes'] | undefined
+}
+
+/** The columns that name a row: what is left of its key, and the name of a row whose key nobody knows. */
+function opening(type: ItemType, names: readonly string[]): readonly string[] {
+  const key = names.findLast((name) => type.key.includes(name))
+  const title = isKeyKnown(type) ? undefined : type.title.find((name) => names.includes(name))
+  const found = [key, title].filter((name) => name !== undefined)
+  return found.length > 0 ? found : names.slice(0, 1)
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What a cell shows in place of a key, or of a structure. */
+function saidColumn(type: ItemType, name: string, say: ShowField | undefined): Partial<GridColumn> {
+  if (!say) return {}
+  const said = (values: GridRow['values']) => (isEmpty(values[name]) ? '' : say(name, values[name]))
+  if (type.fields[name]?.stored === 'json') return { text: ({ values }) => said(values) }
+  return referredType(type, name) ? { named: said } : {}
 }
 
 /** The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are pinned. */
@@ -54,6 +77,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
   const { inherent, canWrite, masked, references } = given
   const names = type.list.filter((name) => !(name in inherent))
   const keys = type.key.filter((name) => names.includes(name))
+  const opens = opening(type, names)
   const columns = names.map((name): GridColumn => {
     const field = type.fields[name]!
     const refers = field.to !== undefined || type.refers.some(({ by }) => by.includes(name))
@@ -64,7 +88,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       name,
       label: field.label,
       kind,
-      width: widthOf(field, kind),
+      width: widthOf(field, referredType(type, name) ? 'reference' : kind),
       takes: !canWrite || isHidden || kind === 'other' ? 'never' : taken,
       required: field.required === 'Y' && field.fallback === undefined,
       sortable: field.stored !== 'json',
@@ -75,6 +99,8 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       ...(refers
         ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }
         : {}),
+      ...(opens.includes(name) ? { opens: true } : {}),
+      ...saidColumn(type, name, given.say),
       ...(isHidden ? { text: () => texts.masked } : {}),
       ...writtenColumn(name, canWrite && !isHidden ? given.writes?.[name] : undefined),
     }

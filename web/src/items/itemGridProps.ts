@@ -36,8 +36,14 @@ export type ItemGridProps = {
   extraColumns?: readonly ExtraColumn[]
   /** Beside the grid's own buttons. */
   toolbar?: ReactNode
-  /** Opens a row: Enter with Ctrl, a click on its key. */
+  /** Opens a row: a click on its name, Enter with Ctrl, the row's menu. Without it a row opens in its form, else in its history. */
   onOpen?: (row: ItemRow) => void
+  /** Where a row opens, if that is another address. */
+  addressOf?: (row: ItemRow) => string
+  /** Whether a row is the one that is open. */
+  isOpened?: (row: ItemRow) => boolean
+  /** Where a row opens it is changed as well: there is no form for it. */
+  isEditedOpen?: boolean
   /** Which rows are ticked now. */
   onChecked?: (rows: readonly ItemRow[]) => void
   /** Rows on a page at first; 25 unless said. */

@@ -1,25 +1,35 @@
+import { fieldInWords } from '@takt/domain/item/inWords.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
 import { formatInstant } from '../kit/format/instantFormat.ts'
+import { sayReference } from './reference/sayReference.ts'
+import type { NameOf } from './reference/useNames.ts'
+import { referredType } from './reference/wantedNames.ts'
 
 const words = { yes: 'Yes', no: 'No', nothing: '–', masked: '•••' } as const
 
-const inner = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+/** How the value of a field is read. */
+export type ShowField = (name: string, value: unknown) => string
 
-/** A field's value as people read it: in full, in their locale and zone; masked columns are hidden in mask mode. */
+/**
+ * A field's value as people read it: in full, in their locale and zone, structures in words; masked columns are hidden in mask mode. `nameOf` names the
+ * rows that it refers to.
+ */
 export function showValue(
   type: ItemType,
   name: string,
-  given: { value: unknown; format: Format; masked: boolean },
+  given: { value: unknown; format: Format; masked: boolean; nameOf?: NameOf },
 ): string {
-  const { value, format } = given
+  const { value, format, nameOf } = given
   if (value === null || value === undefined || value === '') return words.nothing
   if (given.masked && type.mask.includes(name)) return words.masked
+  const to = nameOf && referredType(type, name)
+  if (to) return sayReference(to, value, nameOf) || words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  const kind = type.fields[name]?.kind
-  if (typeof value === 'number') return kind === 'reference' ? String(value) : format.exact(value)
-  if (kind === 'date')
+  const field = type.fields[name]
+  if (typeof value === 'number') return field?.kind === 'reference' ? String(value) : format.exact(value)
+  if (field?.kind === 'date')
     return formatInstant(Date.parse(`${value}T00:00Z`), 'day', { locale: format.locale, timeZone: 'UTC' })
-  if (kind === 'dateTime') return format.instant(Date.parse(String(value)), 'full')
-  return Array.isArray(value) ? value.map(inner).join(', ') || words.nothing : inner(value)
+  if (field?.kind === 'dateTime') return format.instant(Date.parse(String(value)), 'full')
+  return field && typeof value === 'object' ? fieldInWords(field, value) : String(value)
 }

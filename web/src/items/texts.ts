@@ -16,6 +16,7 @@ export const itemTexts = {
   search: 'Search',
   clearSearch: 'Clear the search',
   add: 'Add',
+  open: 'Open',
   edit: 'Edit',
   remove: 'Delete',
   bulkUpdate: 'Update ticked rows',

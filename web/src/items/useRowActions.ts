@@ -1,3 +1,4 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import History from '@mui/icons-material/History'
@@ -15,9 +16,12 @@ type Given = {
   hasHistory: boolean
   askRemove: (rows: readonly ItemRow[]) => void
   openSheet: (sheet: OpenSheet) => void
+  /** Undefined where rows open nowhere but in their form. */
+  onOpen: ((rowId: string) => void) | undefined
+  isEditedOpen: boolean
 }
 
-/** The buttons of each row: those of the screen, then editing, its history if it has one, deleting. */
+/** The buttons of each row: those of the screen, then editing, its history if it has one, deleting, opening. */
 export function useRowActions({
   buttons,
   rowOf,
@@ -25,6 +29,8 @@ export function useRowActions({
   hasHistory,
   askRemove,
   openSheet,
+  onOpen,
+  isEditedOpen,
 }: Given): readonly GridRowAction[] {
   return useMemo(() => {
     const withRow = (work: (row: ItemRow) => void) => (rowId: string) => {
@@ -46,7 +52,9 @@ export function useRowActions({
       onClick: withRow((row) => openSheet({ is: 'history', row })),
     }
     const remove = { label: texts.remove, Icon: DeleteOutline, onClick: withRow((row) => askRemove([row])) }
+    const open = onOpen ? [{ label: texts.open, Icon: ChevronRight, isMain: true, onClick: onOpen }] : []
     const told = hasHistory ? [history] : []
-    return canWrite ? [...own, edit, ...told, remove] : [...own, ...told]
-  }, [buttons, rowOf, canWrite, hasHistory, askRemove, openSheet])
+    const kept = canWrite ? [...(isEditedOpen ? [] : [edit]), ...told, remove] : told
+    return [...own, ...kept, ...open]
+  }, [buttons, rowOf, canWrite, hasHistory, askRemove, openSheet, onOpen, isEditedOpen])
 }

@@ -16,7 +16,7 @@ import { masterDataTexts as texts } from './texts.ts'
 import { useJobActions } from './useJobActions.ts'
 import { usePick } from './usePick.ts'
 
-function Assemblies(props: { jobNum: string; onOpen: (assembly: string) => void }) {
+function Assemblies(props: { jobNum: string; assembly: string | null; onOpen: (assembly: string) => void }) {
   const inherent = useMemo(() => ({ jobNum: props.jobNum }), [props.jobNum])
   const actions = useTaggedActions('jobAssemblies', inherent)
   const tags = useTagsButton(jobAssemblies)
@@ -31,6 +31,7 @@ function Assemblies(props: { jobNum: string; onOpen: (assembly: string) => void 
         rowButtons={useMemo(() => [tags.button], [tags.button])}
         emptyText={texts.noAssemblies}
         height="17rem"
+        isOpened={(row) => String(row.assemblySeq) === props.assembly}
         onOpen={(row) => props.onOpen(String(row.assemblySeq))}
       />
       {tags.sheet}
@@ -89,7 +90,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
     >
       {() => (
         <>
-          <Assemblies jobNum={id} onOpen={pickAssembly} />
+          <Assemblies jobNum={id} assembly={assembly} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />
           {seesPeople && <PeopleOfJob jobNum={id} />}
           {isTagging && <TagsSheet type={jobs} rowKey={{ jobNum: id }} onClose={() => setIsTagging(false)} />}

@@ -34,6 +34,7 @@ function Revisions(props: { partNum: string }) {
         actions={actions}
         emptyText={texts.noRevisions}
         height="17rem"
+        isOpened={(row) => row.revision === revision}
         onOpen={(row) => pickRevision(String(row.revision))}
       />
       {revision === null ? (
@@ -46,6 +47,7 @@ function Revisions(props: { partNum: string }) {
           inherent={{ partNum, revision }}
           emptyText={texts.noAssemblies}
           height="17rem"
+          isOpened={(row) => String(row.assemblySeq) === assembly}
           onOpen={(row) => pickAssembly(String(row.assemblySeq))}
         />
       )}

@@ -1,9 +1,13 @@
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { devices } from '@takt/domain/devices/devices.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import { detailsAt, type TagDetail } from '@takt/domain/tags/tagDetails.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { sayReference } from '../items/reference/sayReference.ts'
+import { useNames } from '../items/reference/useNames.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useNow } from '../kit/useNow.ts'
@@ -21,7 +25,7 @@ const widths = [
   '10rem',
   '10rem',
   'minmax(6rem, 0.7fr)',
-  '4rem',
+  'minmax(4rem, 0.7fr)',
 ]
 const columns = texts.columns.map((label, place) => ({
   label,
@@ -53,6 +57,10 @@ export function TagViewScreen() {
     const name = associationType === 'employees' ? names.get(associationID) : undefined
     return name === undefined ? associationID : `${associationID} · ${mask.name('Person', name)}`
   }
+  const keysOf = (of: (detail: TagDetail) => string | number | null) => [
+    ...new Set(shown.flatMap((detail) => (of(detail) === null ? [] : [String(of(detail))]))),
+  ]
+  const placeOf = useNames({ resources: keysOf((one) => one.resourceID), devices: keysOf((one) => one.deviceID) })
   const when = (instant: string | null) =>
     instant === null ? texts.still : format.instant(Date.parse(instant), 'minute')
   const row = (place: number) => {
@@ -65,8 +73,8 @@ export function TagViewScreen() {
       nameOf(detail),
       when(startDate),
       when(endDate),
-      resourceID ?? '–',
-      deviceID === null ? '–' : String(deviceID),
+      resourceID === null ? '–' : sayReference(resources, resourceID, placeOf),
+      deviceID === null ? '–' : sayReference(devices, deviceID, placeOf),
     ]
   }
   return (

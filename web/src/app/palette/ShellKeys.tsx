@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
-import { CommandPalette } from './CommandPalette.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { KeysDialog } from './KeysDialog.tsx'
+
+const loadPalette = async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })
+// It knows every item type, which the first screen need not wait for.
+const CommandPalette = lazy(loadPalette)
 
 type Shown = 'palette' | 'keys' | null
 
@@ -10,6 +13,8 @@ const isTyping = (target: EventTarget | null) =>
 /** The keys that work everywhere: Ctrl-K opens the palette, ? the list of keys. `open` lets a button do the same. */
 export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }) {
   const { open, onOpen } = props
+  // There when it is asked for.
+  useEffect(() => void loadPalette(), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
@@ -23,7 +28,11 @@ export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }
   const close = () => onOpen(null)
   return (
     <>
-      {open === 'palette' && <CommandPalette onClose={close} />}
+      {open === 'palette' && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={close} />
+        </Suspense>
+      )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </>
   )

@@ -1,83 +1,75 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { keyText } from '@takt/domain/item/itemKey.ts'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
-import { z } from 'zod'
-import { answered } from '../../api/client.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { createItemClient } from '../../items/itemClient.ts'
+import { rowAddress } from '../../items/reference/rowAddress.ts'
+import { titleOf } from '../../items/reference/titleOf.ts'
+import { useReachedPlaces } from '../../items/reference/useReachedPlaces.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
 import { useSections } from '../screens/useSections.ts'
-import { dashboards } from '../shell/navigation.ts'
 import { appTexts as texts } from '../texts.ts'
 import { type Command, matchCommands } from './matchCommands.ts'
+import { screenCommands } from './screenCommands.ts'
+import { rowsOffered, searchedTypes } from './searchedTypes.ts'
 
-/** The lists whose rows are found by what is typed, with the field that names a row and those that say what it is. */
-const lists = [
-  { list: 'resources', area: 'resources', key: 'resourceID', detail: ['description'], label: texts.palette.machine },
-  { list: 'jobs', area: 'jobs', key: 'jobNum', detail: ['partNum'], label: texts.palette.job },
-  { list: 'parts', area: 'parts', key: 'partNum', detail: ['description'], label: texts.palette.part },
-  { list: 'employees', area: 'employees', key: 'empID', detail: ['fullName'], label: texts.palette.person },
-] as const
-
-const rowsOfEach = 6
 const shortest = 2
-const rows = answered(z.array(z.record(z.string(), z.unknown())))
+/** Nothing is asked while letters follow each other faster than this. */
+const pauseMs = 150
 
-/** Every screen that one may see. */
-function useScreenCommands(): Command[] {
-  const sections = useSections()
-  return useMemo(
-    () => [
-      ...dashboards.map(({ label, to }) => ({ id: to, label, detail: texts.palette.dashboard, address: to })),
-      ...sections.flatMap(({ groups }) =>
-        groups.flatMap((group) =>
-          group.screens.map(({ path, label }) => ({
-            id: `/${path}`,
-            label: label === group.label ? label : `${group.label} · ${label}`,
-            detail: texts.palette.list,
-            address: `/${path}`,
-          })),
-        ),
-      ),
-    ],
-    [sections],
-  )
+const labels: Readonly<Record<string, string>> = { resources: texts.palette.machine, employees: texts.palette.person }
+
+/** What is typed, once one pauses. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }
 
-/** Where one can go by what is typed: screens at once, then machines, jobs, parts and people as the server finds them. */
+const rowCommand = (type: ItemType, row: Readonly<Record<string, unknown>>, masked: boolean): Command => {
+  const label = labels[type.name] ?? type.label
+  const title = titleOf(type, row, masked) ?? `${type.label} ${keyText(type, row)}`
+  const address = rowAddress(type, row)
+  return { id: address, label: title, detail: label, address }
+}
+
+/** Where one can go by what is typed: screens at once, then rows of every type that one may read, as the server finds them. */
 export function useCommands(typed: string): { commands: Command[]; isSearching: boolean } {
   const client = useClient()
   const { organizationId } = usePlace()
   const user = useSession((state) => state.context.user)
   const masked = useSession((state) => state.context.maskMode)
-  const screens = useScreenCommands()
-  const search = useDeferredValue(typed.trim())
+  const sections = useSections()
+  const screens = useMemo(() => screenCommands(sections), [sections])
+  const search = useSettled(typed.trim())
+  const may = useMemo(() => searchedTypes.filter(({ area }) => userMay(user, area, 'read')), [user])
+  const reached = useReachedPlaces()
+  const types = may.filter(({ name }) => !(name in reached))
+  const places = may.flatMap((type) => (reached[type.name] ?? []).map((row) => rowCommand(type, row, masked)))
   const asked = useQueries({
-    queries: lists.map(({ list, area, key }) => ({
-      queryKey: [organizationId, area, 'palette', list, search],
-      enabled: search.length >= shortest && userMay(user, area, 'read'),
+    queries: types.map((type) => ({
+      queryKey: [organizationId, type.area, 'palette', type.name, search],
+      enabled: search.length >= shortest,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { globalSearchValue: search, orderBy: `${key}:asc`, limit: rowsOfEach, ttlSecs: 0 }
-        return (await client.get(`/${list}`, { schema: rows, query, signal })).data
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const query = { globalSearchValue: search, orderBy: `${type.key[0]}:asc`, limit: rowsOffered(type) }
+        return createItemClient(client, type).list(query, { signal })
       },
     })),
   })
   const found = asked.flatMap(({ data }, place) => {
-    const { list, key, detail, label } = lists[place]!
-    if (search.length < shortest) return []
-    return (data ?? []).map((row): Command => {
-      const id = String(row[key])
-      const said = masked ? [] : detail.flatMap((field) => (row[field] ? [String(row[field])] : []))
-      return {
-        id: `/${list}/${id}`,
-        label: [id, ...said].join(' · '),
-        detail: label,
-        address: `/${list}/${encodeURIComponent(id)}`,
-      }
-    })
+    const type = types[place]
+    if (!type || search.length < shortest) return []
+    return (data ?? []).map((row) => rowCommand(type, row, masked))
   })
+  const placesFound = search.length < shortest ? [] : matchCommands(places, search)
   return {
-    commands: [...matchCommands(screens, typed), ...found],
+    commands: [...matchCommands(screens, typed), ...found, ...placesFound],
     isSearching: asked.some(({ isFetching }) => isFetching),
   }
 }

@@ -18,6 +18,10 @@ const home = createRoute({
   },
 })
 
+/** The row of a list that an address names, if the list is there. */
+const rowCrumb = (list: string | undefined, key: string | undefined) =>
+  list && key && findScreen(list) ? [{ list, key }] : []
+
 const wall = createRoute({
   getParentRoute: () => mainRoute,
   path: '/wall',
@@ -30,7 +34,7 @@ const wall = createRoute({
 const wallOf = createRoute({
   getParentRoute: () => mainRoute,
   path: '/walls/$key',
-  staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...(key ? [key] : [])] },
+  staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...rowCrumb('walls', key)] },
   component: lazyRouteComponent(() => import('../../efficiency/carousel/WallAddress.tsx'), 'WallAddress'),
 })
 
@@ -55,7 +59,7 @@ const list = createRoute({
 const listRow = createRoute({
   getParentRoute: () => list,
   path: '/$key',
-  staticData: { crumbsOf: ({ list, key }) => (findScreen(list) && key ? [key] : []) },
+  staticData: { crumbsOf: ({ list, key }) => rowCrumb(list, key) },
 })
 
 const elsewhere = createRoute({

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
@@ -10,14 +10,29 @@ import { PlacePicker } from './PlacePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
+/** A word of the path, or the row of a list by what people call it. */
+type Crumb = string | { list: string; key: string }
+
 /** What a route brings into the address bar: its name on the path (or names, that follow from the path's variables), and its pickers. */
 export type AddressPart = {
   crumb?: string
-  crumbsOf?: (params: Readonly<Record<string, string | undefined>>) => string[]
+  crumbsOf?: (params: Readonly<Record<string, string | undefined>>) => Crumb[]
   Pickers?: React.ComponentType
 }
 
-function Crumbs(props: { crumbs: string[] }) {
+// Only where a row is open is it known what item types are.
+const RowCrumb = lazy(async () => ({ default: (await import('../../items/reference/RowCrumb.tsx')).RowCrumb }))
+
+function Said({ crumb }: { crumb: Crumb }) {
+  if (typeof crumb === 'string') return crumb
+  return (
+    <Suspense fallback="">
+      <RowCrumb key={`${crumb.list} ${crumb.key}`} list={crumb.list} id={crumb.key} />
+    </Suspense>
+  )
+}
+
+function Crumbs(props: { crumbs: Crumb[] }) {
   return (
     <Box
       component="h1"
@@ -40,7 +55,9 @@ function Crumbs(props: { crumbs: string[] }) {
               ▸
             </Box>
           )}
-          <span>{crumb}</span>
+          <span>
+            <Said crumb={crumb} />
+          </span>
         </Fragment>
       ))}
     </Box>

@@ -18,6 +18,7 @@ export function WallsScreen() {
     <ItemScreen
       type={walls}
       usual={45}
+      isEditedOpen
       actions={actions}
       extraColumns={extraColumns}
       emptyText={texts.empty}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../kit/useNow.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 import { DatedValues } from '../history/DatedValues.tsx'
-import { tellHistory } from '../history/tellHistory.ts'
+import { heldFields, tellHistory } from '../history/tellHistory.ts'
+import { useShownValues } from '../reference/useShownValues.ts'
 import { useItemClient } from '../useItemClient.ts'
 
 /** The values of a row that hold from instants on, as its history tells them; nothing where none ever changed. */
@@ -17,5 +18,6 @@ export function DatedPanel(props: { type: ItemType; rowKey: ItemKey; id: string;
     queryKey: [organizationId, type.area, type.name, 'dated', id, version],
     queryFn: ({ signal }) => client.history(rowKey, signal),
   })
-  return data ? <DatedValues type={type} dated={tellHistory(type, rowKey, data).dated} now={now} /> : null
+  const show = useShownValues(type, heldFields(data))
+  return data ? <DatedValues type={type} dated={tellHistory(type, rowKey, data).dated} now={now} show={show} /> : null
 }

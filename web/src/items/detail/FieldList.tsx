@@ -1,16 +1,13 @@
 import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
-import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
 import type { ItemRow } from '../itemActions.ts'
-import { showValue } from '../showValue.ts'
+import { useShownValues } from '../reference/useShownValues.ts'
 
 /** The fields of a row with their values; what names a row of another list leads there. */
 export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: readonly string[] }) {
   const { type, row, leaveOut = [] } = props
-  const format = useFormat()
-  const masked = useSession((state) => state.context.maskMode)
+  const show = useShownValues(type, [row])
   const names = fieldNames(type, (field, name) => field.kind !== 'secret' && !leaveOut.includes(name))
   return (
     <Box
@@ -29,7 +26,7 @@ export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: read
       {names.map((name) => {
         const field = type.fields[name]!
         const value = row[name]
-        const shown = showValue(type, name, { value, format, masked })
+        const shown = show(name, value)
         const leads = field.kind === 'reference' && field.to && value !== null && value !== undefined
         return (
           <div key={name}>

@@ -18,6 +18,7 @@ import { ItemForm } from '../form/ItemForm.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
 import { sendRules } from '../payload.ts'
+import { useRowTitle } from '../reference/useRowTitle.ts'
 import { useItemClient } from '../useItemClient.ts'
 import { useMayChange } from '../useMayChange.ts'
 import { DatedPanel } from './DatedPanel.tsx'
@@ -64,6 +65,7 @@ export function ItemDetail(props: {
   leaveOut?: readonly string[]
   tools?: ReactNode
   readOnly?: boolean
+  noHistory?: boolean
   /** In place of the fields. */
   head?: (row: ItemRow) => ReactNode
   children?: (row: ItemRow) => ReactNode
@@ -74,10 +76,11 @@ export function ItemDetail(props: {
   const mayWrite = useMayChange(type) && !props.readOnly
   const [shown, setShown] = useState<'form' | 'history' | null>(null)
   const hasDated = fieldNames(type, (field) => field.effective).length > 0
+  const title = useRowTitle(type, id, row)
   const close = () => setShown(null)
   return (
     <DetailPane
-      title={id}
+      title={title}
       beside={type.label}
       about={`${type.name} ${id}`}
       onClose={props.onClose}
@@ -90,14 +93,16 @@ export function ItemDetail(props: {
                 {texts.edit}
               </Button>
             )}
-            <IconButton
-              size="small"
-              aria-label={texts.history}
-              title={texts.history}
-              onClick={() => setShown('history')}
-            >
-              <History fontSize="small" />
-            </IconButton>
+            {!props.noHistory && (
+              <IconButton
+                size="small"
+                aria-label={texts.history}
+                title={texts.history}
+                onClick={() => setShown('history')}
+              >
+                <History fontSize="small" />
+              </IconButton>
+            )}
           </>
         )
       }

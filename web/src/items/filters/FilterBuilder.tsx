@@ -5,8 +5,10 @@ import type { FilterColumn } from '../../kit/filter/filterColumn.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { FiltersProps } from '../itemParts.ts'
+import { useNames } from '../reference/useNames.ts'
 import { useReferences } from '../reference/useReferences.ts'
-import { entryOf, filterLabel, filterOf } from './filterEntry.ts'
+import { wantedNames } from '../reference/wantedNames.ts'
+import { entryOf, filterLabel, filterOf, namedByFilters } from './filterEntry.ts'
 import { operatorsOf } from './operatorsOf.ts'
 import { filterTexts as texts } from './texts.ts'
 
@@ -27,7 +29,13 @@ function useFilterColumns({ type, inherent }: Pick<FiltersProps, 'type' | 'inher
     const isChoice = field.options !== undefined || kind === 'boolean'
     const options = field.options?.map((word) => ({ value: word, label: word })) ?? (isChoice ? yesNo : undefined)
     const input =
-      kind === 'date' || kind === 'dateTime' ? kind : isChoice ? 'choice' : field.stored === 'text' ? 'text' : 'number'
+      kind === 'date' || kind === 'dateTime'
+        ? kind
+        : isChoice
+          ? 'choice'
+          : field.stored === 'text' || field.to
+            ? 'text'
+            : 'number'
     const source = isChoice ? undefined : references(name, inherent)
     return [{ name, label: field.label, input, operators: offered, options, source } as const]
   })
@@ -39,11 +47,12 @@ export function FilterBuilder({ type, filters, inherent, onChange }: FiltersProp
   const columns = useFilterColumns({ type, inherent })
   const place = useFormat()
   const masked = useSession((state) => state.context.maskMode)
+  const nameOf = useNames(wantedNames(type, namedByFilters(filters)))
   const opened = typeof open === 'number' ? filters[open] : undefined
   return (
     <>
       <FilterChips
-        labels={filters.map((filter) => filterLabel(type, filter, { place, masked }))}
+        labels={filters.map((filter) => filterLabel(type, filter, { place, masked, nameOf }))}
         onAdd={() => setOpen('new')}
         onOpen={setOpen}
         onRemove={(at) => onChange(filters.filter((_, index) => index !== at))}

@@ -7,6 +7,9 @@ import type { Place } from '../../kit/grid/readInstant.ts'
 import { readNumber, writeNumber } from '../../kit/grid/readNumber.ts'
 import { instantOfWall, wallTime } from '../form/draftValue.ts'
 import type { ListFilter } from '../itemParts.ts'
+import { sayReference } from '../reference/sayReference.ts'
+import type { NameOf } from '../reference/useNames.ts'
+import { referredType } from '../reference/wantedNames.ts'
 import { filterTexts as texts } from './texts.ts'
 
 type Convert = (text: string) => string
@@ -69,9 +72,23 @@ export function filterOf(type: ItemType, entry: FilterEntry, place: Place): List
 /** At most so many values of a list stand on a chip. */
 const mostShown = 3
 
+/** Whether the operands are values, not parts or bounds of them. */
+const isWhole = (operator: OperatorName) => /^(Not)?Equals$|^$|^Is(Any|One|None|NotOne)Of$/.test(operator)
+
+/** What the filters' operands refer to, as parts of rows. */
+export const namedByFilters = (filters: readonly ListFilter[]) =>
+  filters.filter(({ operator }) => isWhole(operator)).map((filter) => ({ [filter.field]: operandsOf(filter) }))
+
 /** A filter in words, as its chip says it; operands of masked columns are hidden in mask mode. */
-export function filterLabel(type: ItemType, filter: ListFilter, given: { place: Place; masked: boolean }): string {
-  const { shown } = converts(type, filter.field, given.place)
+export function filterLabel(
+  type: ItemType,
+  filter: ListFilter,
+  given: { place: Place; masked: boolean; nameOf?: NameOf },
+): string {
+  const { nameOf } = given
+  const to = nameOf && isWhole(filter.operator) ? referredType(type, filter.field) : null
+  const { shown: plain } = converts(type, filter.field, given.place)
+  const shown = (text: string) => (to && nameOf ? sayReference(to, text, nameOf) : plain(text))
   const isHidden = given.masked && type.mask.includes(filter.field)
   const values = operandsOf(filter).map((value) => (isHidden ? texts.hidden : shown(value)))
   const { arity } = operators[filter.operator]

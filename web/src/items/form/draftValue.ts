@@ -33,7 +33,7 @@ export function draftValue(field: Field, value: unknown, place: Place): DraftVal
   if (typeof value === 'number') return field.kind === 'reference' ? String(value) : writeNumber(value, place.locale)
   if (field.kind === 'dateTime') return wallTime(String(value), place.timeZone)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+  return String(value)
 }
 
 const number = (field: Field, text: string, place: Place): ReadValue => {
@@ -42,18 +42,9 @@ const number = (field: Field, text: string, place: Place): ReadValue => {
   return field.stored === 'integer' && !Number.isInteger(value) ? { problem: texts.integer } : { value }
 }
 
-function structured(text: string): ReadValue {
-  try {
-    return { value: JSON.parse(text) }
-  } catch (error) {
-    return { problem: texts.notJson(error instanceof Error ? error.message : '') }
-  }
-}
-
 function understood(field: Field, text: string, place: Place): ReadValue {
   if (field.stored === 'integer' || field.stored === 'number') return number(field, text, place)
   if (field.stored === 'boolean') return { value: text === 'true' }
-  if (field.stored === 'json') return structured(text)
   if (field.kind !== 'dateTime') return { value: text }
   const instant = instantOfWall(text, place.timeZone)
   return instant === null ? { problem: texts.instant } : { value: instant }

@@ -13,11 +13,16 @@ const longText = 250
 
 const isTags = (field: Field, name: string) => name === tagField && field.derived
 
+/** Structures have editors of their own where a row opens. */
+const isStructure = (field: Field) => field.kind === 'json'
+
 /** Whether people enter a field when a row is added. */
-export const isEnteredOnAdd = (field: Field, name: string) => field.required !== 'A' || isTags(field, name)
+export const isEnteredOnAdd = (field: Field, name: string) =>
+  (field.required !== 'A' && !isStructure(field)) || isTags(field, name)
 
 /** Whether people may change a field of a row that is there. */
-export const isEnteredOnChange = (field: Field, name: string) => field.editable || isTags(field, name)
+export const isEnteredOnChange = (field: Field, name: string) =>
+  (field.editable && !isStructure(field)) || isTags(field, name)
 
 function kindOf(field: Field, name: string): FormFieldKind {
   if (isTags(field, name)) return field.stored === 'json' ? 'many' : 'text'
@@ -27,8 +32,7 @@ function kindOf(field: Field, name: string): FormFieldKind {
   if (field.kind === 'reference') return 'one'
   if (field.kind === 'references') return 'many'
   if (field.kind === 'date' || field.kind === 'dateTime') return field.kind
-  if (field.kind === 'json' || field.kind === 'secret') return 'multiline'
-  return (field.size ?? 0) > longText ? 'multiline' : 'text'
+  return field.kind === 'secret' || (field.size ?? 0) > longText ? 'multiline' : 'text'
 }
 
 const optionsOf = (field: Field) => {

@@ -48,7 +48,7 @@ const read = (draft: Parameters<typeof readForm>[2]['draft'], isChange = false) 
 const good = { name: ' N-1 ', count: '1.250', weight: '2,5', people: ['E1'], at: '2026-03-02T14:00', active: true }
 
 test('what is typed becomes values of the fields’ kinds, in the place’s own way of writing', () => {
-  expect(read({ ...good, part: 'P-7', seen: 'false', shape: '{"wide": 2}' })).toEqual({
+  expect(read({ ...good, part: 'P-7', seen: 'false' })).toEqual({
     values: {
       name: 'N-1',
       note: null,
@@ -61,7 +61,6 @@ test('what is typed becomes values of the fields’ kinds, in the place’s own 
       part: 'P-7',
       people: ['E1'],
       zone: null,
-      shape: { wide: 2 },
       epc: null,
     },
     problems: {},
@@ -76,7 +75,6 @@ test('each field that cannot be saved is named with its own sentence', () => {
     weight: 'heavy',
     at: '2026-02-30T10:00',
     zone: 'Mars/Base',
-    shape: '{"wide": "x"}',
   })
   expect(problems).toMatchObject({
     name: 'must be given',
@@ -85,13 +83,11 @@ test('each field that cannot be saved is named with its own sentence', () => {
     at: 'must be a day and a time',
     zone: 'must be a time zone such as America/New_York',
   })
-  expect(problems.shape).toMatch(/^wide: /)
   expect(read({ ...good, name: 'much too long', count: '2.000.000' }).problems).toEqual({
     name: 'must have at most 10 characters',
     count: 'must be at most 1.000.000',
   })
   expect(read({ ...good, count: '1,5' }).problems).toEqual({ count: 'must be a whole number' })
-  expect(read({ ...good, shape: '{wide' }).problems.shape).toMatch(/^is no structured value/)
 })
 
 test('what only the whole row shows is named by its field, once each field by itself is right', () => {
@@ -116,7 +112,6 @@ test('values go into the form and come back as they were', () => {
     part: null,
     people: ['E1', 'E2'],
     zone: 'Europe/Berlin',
-    shape: { wide: 2 },
     epc: null,
   }
   const draft = Object.fromEntries(
@@ -127,11 +122,15 @@ test('values go into the form and come back as they were', () => {
   expect(wallTime('not a time', 'UTC')).toBe('')
 })
 
-test('auto fields are not entered; tags are, although associations keep them; keys only when adding', () => {
+test('auto fields are not entered, nor structures, which have editors; tags are, although associations keep them; keys only when adding', () => {
   const entered = Object.entries(type.fields)
-  expect(entered.filter(([name, field]) => !isEnteredOnAdd(field, name)).map(([name]) => name)).toEqual(['made'])
+  expect(entered.filter(([name, field]) => !isEnteredOnAdd(field, name)).map(([name]) => name)).toEqual([
+    'shape',
+    'made',
+  ])
   expect(entered.filter(([name, field]) => !isEnteredOnChange(field, name)).map(([name]) => name)).toEqual([
     'name',
+    'shape',
     'made',
   ])
 })
@@ -150,7 +149,6 @@ test('each kind is entered in its own way', () => {
     part: 'one',
     people: 'many',
     zone: 'one',
-    shape: 'multiline',
     epc: 'text',
   })
 })

@@ -23,6 +23,5 @@ export const itemFormTexts = {
   instant: 'must be a day and a time',
   oneOf: 'must be one of the values offered',
   json: 'must be a structured value (JSON)',
-  notJson: (sentence: string) => `is no structured value (JSON): ${sentence}`,
   secretHelp: 'Kept sealed and never shown. Leave it empty to keep what is there.',
 } as const

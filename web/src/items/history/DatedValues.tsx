@@ -2,16 +2,14 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
-import { showValue } from '../showValue.ts'
+import type { ShowField } from '../showValue.ts'
 import type { DatedField } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
 /** What held from when on, of each field whose values are dated; nothing where none has more than one. */
-export function DatedValues(props: { type: ItemType; dated: readonly DatedField[]; now: number }) {
-  const { type, dated, now } = props
+export function DatedValues(props: { type: ItemType; dated: readonly DatedField[]; now: number; show: ShowField }) {
+  const { type, dated, now, show } = props
   const format = useFormat()
-  const masked = useSession((state) => state.context.maskMode)
   if (dated.length === 0) return null
   return (
     <Panel title={texts.dated} beside={texts.datedHelp}>
@@ -22,7 +20,7 @@ export function DatedValues(props: { type: ItemType; dated: readonly DatedField[
             <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {points.map(({ from, value }) => (
                 <Box component="li" key={from ?? 'always'} sx={{ display: 'flex', gap: 3 }}>
-                  <Box sx={{ minWidth: '8rem' }}>{showValue(type, name, { value, format, masked })}</Box>
+                  <Box sx={{ minWidth: '8rem' }}>{show(name, value)}</Box>
                   <Box sx={{ color: 'text.secondary' }}>
                     {from === null ? texts.always : texts.since(format.instant(from, 'full'))}
                     {from !== null && from > now && ` · ${texts.coming}`}

@@ -11,11 +11,13 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 import type { HistoryProps } from '../itemParts.ts'
+import { useRowTitle } from '../reference/useRowTitle.ts'
+import { useShownValues } from '../reference/useShownValues.ts'
 import { useItemClient } from '../useItemClient.ts'
 import { DatedValues } from './DatedValues.tsx'
 import { RowThen } from './RowThen.tsx'
 import { StepCard } from './StepCard.tsx'
-import { rowAt, tellHistory } from './tellHistory.ts'
+import { heldFields, rowAt, tellHistory } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
 /** Everything that happened to a row: each event with who, when and what, the row as it stood at any instant, and its dated values. */
@@ -31,8 +33,11 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
     queryFn: ({ signal }) => client.history(rowKey, signal),
   })
   const told = data && tellHistory(type, rowKey, data)
+  const show = useShownValues(type, heldFields(data))
+  const row = data ? rowAt(type, rowKey, { entries: data, at: Math.max(now, Date.now()) }) : null
+  const called = useRowTitle(type, name, row && { ...row, version: 0, rowId: '' })
   return (
-    <SideSheet open title={texts.title(type.label, name)} closeLabel={texts.close} onClose={onClose}>
+    <SideSheet open title={texts.title(type.label, called)} closeLabel={texts.close} onClose={onClose}>
       {error && (
         <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
       )}
@@ -41,11 +46,12 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
         <>
           <RowThen
             type={type}
+            show={show}
             at={at}
             row={rowAt(type, rowKey, { entries: data, at: at ?? Math.max(now, Date.now()) })}
             onPick={setAt}
           />
-          <DatedValues type={type} dated={told.dated} now={now} />
+          <DatedValues type={type} dated={told.dated} now={now} show={show} />
           <Panel title={texts.events}>
             <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
               {told.steps.map((step) => (
@@ -53,6 +59,7 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
                   key={step.version}
                   type={type}
                   step={step}
+                  show={show}
                   isChosen={at === step.at}
                   onChoose={() => setAt(at === step.at ? null : step.at)}
                 />

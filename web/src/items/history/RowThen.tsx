@@ -5,9 +5,8 @@ import { useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
 import { instantOfWall, wallTime } from '../form/draftValue.ts'
-import { showValue } from '../showValue.ts'
+import type { ShowField } from '../showValue.ts'
 import { historyTexts as texts } from './texts.ts'
 
 /** The row as it stood at an instant (epoch ms; null: as it is now), and the way to another instant. */
@@ -15,11 +14,11 @@ export function RowThen(props: {
   type: ItemType
   row: Readonly<Record<string, unknown>> | null
   at: number | null
+  show: ShowField
   onPick: (at: number | null) => void
 }) {
   const { type, row, at } = props
   const format = useFormat()
-  const masked = useSession((state) => state.context.maskMode)
   const id = useId()
   const names = Object.keys(type.fields).filter((name) => type.fields[name]?.kind !== 'secret')
   return (
@@ -58,7 +57,7 @@ export function RowThen(props: {
                 {type.fields[name]?.label}
               </Box>
               <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {showValue(type, name, { value: row[name], format, masked })}
+                {props.show(name, row[name])}
               </Box>
             </Box>
           ))}

@@ -2,9 +2,8 @@ import Button from '@mui/material/Button'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
-import { showValue } from '../showValue.ts'
+import type { ShowField } from '../showValue.ts'
 import type { HistoryStep } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
@@ -12,12 +11,16 @@ const cell = { p: '2px 12px 2px 0', verticalAlign: 'top', overflowWrap: 'anywher
 const head = { ...cell, fontWeight: 500, textAlign: 'left', color: 'text.secondary' } as const
 
 /** One event: who, when, and each field from what to what. Choosing it shows the row as it stood then. */
-export function StepCard(props: { type: ItemType; step: HistoryStep; isChosen: boolean; onChoose: () => void }) {
-  const { type, step } = props
+export function StepCard(props: {
+  type: ItemType
+  step: HistoryStep
+  show: ShowField
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { type, step, show } = props
   const format = useFormat()
   const mask = useMask()
-  const masked = useSession((state) => state.context.maskMode)
-  const show = (name: string, value: unknown) => showValue(type, name, { value, format, masked })
   const isAdded = step.verb === 'added'
   return (
     <Box

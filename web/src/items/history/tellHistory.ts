@@ -82,3 +82,8 @@ export function rowAt(
   const dated = Object.entries(state.effective).map(([name, points]) => [name, valueAt(points, given.at)])
   return { ...state.row, ...Object.fromEntries(dated) }
 }
+
+/** Everything that fields were ever set to, for the names of what they refer to. */
+export const heldFields = (
+  entries: readonly HistoryEntry[] | undefined,
+): readonly Readonly<Record<string, unknown>>[] => (entries ?? []).flatMap(({ fields }) => (fields ? [fields] : []))

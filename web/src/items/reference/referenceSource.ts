@@ -1,54 +1,72 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { answered, type Client } from '../../api/client.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { isKeyKnown } from '@takt/domain/item/rowTitle.ts'
+import { itemTypeOf } from '@takt/domain/itemTypes.ts'
+import type { Client } from '../../api/client.ts'
 import type { Option, OptionSource } from '../../kit/select/options.ts'
-import { schemaShape } from '../itemAnswers.ts'
+import type { ItemRow } from '../itemActions.ts'
+import { createItemClient } from '../itemClient.ts'
 import type { ReferenceQuestion } from './referenceOf.ts'
+import { titleOf } from './titleOf.ts'
 
-const rowsShape = answered(z.array(z.record(z.string(), z.unknown())))
-
-type Place = { client: Client; queryClient: QueryClient; organizationId: number; masked: boolean }
+type Place = { client: Client; organizationId: number; masked: boolean }
 
 /** At most so many texts of a row stand beside its key. */
 const mostDetails = 2
 
-/** The rows that a reference may name, as options that the server searches: the key, and the first texts beside it. */
-export function referenceSource({ client, queryClient, organizationId, masked }: Place, asked: ReferenceQuestion) {
+/** The texts that help to recognise a row. */
+const detailsOf = (type: ItemType, masked: boolean) =>
+  type.list.filter(
+    (name) =>
+      type.fields[name]?.kind === 'text' &&
+      name !== 'epc' &&
+      ![...type.key, ...(isKeyKnown(type) ? [] : type.title)].includes(name) &&
+      !(masked && type.mask.includes(name)),
+  )
+
+/**
+ * The rows that a reference may name, as options that the server searches: the key, or the name of what people do not know by its key, and the first
+ * texts beside it. Undefined for a type that there is not.
+ */
+export function referenceSource({ client, organizationId, masked }: Place, asked: ReferenceQuestion) {
   const { to, part, given } = asked
-  const key = [organizationId, to, 'reference', part, given, masked]
-  const describe = () =>
-    queryClient.fetchQuery({
-      queryKey: [organizationId, to, 'schema'],
-      staleTime: Number.POSITIVE_INFINITY,
-      queryFn: async ({ signal }) =>
-        (await client.post(`/${to}/schema`, { schema: answered(schemaShape), signal })).data,
-    })
-  const load: OptionSource['load'] = async ({ search, page, pageSize, signal }) => {
-    const { hierarchy, fields, listViewColumns, maskedFields } = await describe()
-    const keys = hierarchy.compositePrimaryKey ?? [hierarchy.primaryKey ?? '']
-    const name = keys[part] ?? ''
-    const fixed = Object.entries(given).map(([place, value]) => [keys[Number(place)], value])
-    const query = {
-      ...Object.fromEntries(fixed),
-      orderBy: `${name}:asc`,
-      ...(search ? { globalSearchValue: search } : {}),
-      offset: page * pageSize,
-      limit: pageSize,
-      ttlSecs: 0,
-    }
-    const details = listViewColumns.flatMap(({ field }) => {
-      const isText = fields[field]?.type === 'text' && !keys.includes(field) && field !== 'epc'
-      return isText && !(masked && maskedFields.includes(field)) ? [field] : []
-    })
-    const { data } = await client.get(`/${to}`, { schema: rowsShape, query, signal })
+  const type = itemTypeOf(to)
+  if (!type) return undefined
+  const rows = createItemClient(client, type)
+  const keys = type.key
+  const name = keys[part] ?? ''
+  const byName = isKeyKnown(type) ? undefined : type.title[0]
+  const fixed = Object.entries(given).map(([place, value]) => [keys[Number(place)], value])
+  const details = detailsOf(type, masked)
+  const optionOf = (row: ItemRow): Option => {
+    const value = String(row[name] ?? '')
+    const label = byName ? (titleOf(type, row, masked) ?? value) : value
+    const detail = details.flatMap((field) => (row[field] ? [String(row[field])] : []))
+    return { value, label, detail: [...(byName ? [value] : []), ...detail].slice(0, mostDetails).join(' · ') }
+  }
+  const ask = async (query: Readonly<Record<string, string | number>>, signal: AbortSignal) => {
     const options = new Map<string, Option>()
-    for (const row of data) {
-      const value = String(row[name] ?? '')
-      const detail = details.flatMap((field) => (row[field] ? [String(row[field])] : []))
-      if (value && !options.has(value))
-        options.set(value, { value, label: value, detail: detail.slice(0, mostDetails).join(' · ') })
+    for (const row of await rows.list({ ...Object.fromEntries(fixed), ...query }, { signal })) {
+      const option = optionOf(row)
+      if (option.value && !options.has(option.value)) options.set(option.value, option)
     }
     return [...options.values()]
   }
-  return { key, load } satisfies OptionSource
+  return {
+    key: [organizationId, type.area, to, 'reference', part, given, masked],
+    load: ({ search, page, pageSize, signal }) =>
+      ask(
+        {
+          orderBy: `${byName ?? name}:asc`,
+          ...(search ? { globalSearchValue: search } : {}),
+          ...{ offset: page * pageSize, limit: pageSize },
+        },
+        signal,
+      ),
+    ...(byName
+      ? {
+          find: (value: string, signal: AbortSignal) =>
+            ask({ [name]: value, orderBy: `${name}:asc`, limit: 1 }, signal),
+        }
+      : {}),
+  } satisfies OptionSource
 }

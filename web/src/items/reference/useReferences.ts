@@ -1,5 +1,4 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { OptionSource } from '../../kit/select/options.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
@@ -9,14 +8,13 @@ import { referenceSource } from './referenceSource.ts'
 /** Where the values of a reference are chosen from, narrowed by what else the row holds; undefined for fields that refer to nothing. */
 export function useReferences(type: ItemType) {
   const client = useClient()
-  const queryClient = useQueryClient()
   const { organizationId } = usePlace()
   const masked = useSession((state) => state.context.maskMode)
   return useCallback(
     (name: string, values: Readonly<Record<string, unknown>>): OptionSource | undefined => {
       const asked = referenceOf(type, name, values)
-      return asked ? referenceSource({ client, queryClient, organizationId, masked }, asked) : undefined
+      return asked ? referenceSource({ client, organizationId, masked }, asked) : undefined
     },
-    [client, queryClient, organizationId, masked, type],
+    [client, organizationId, masked, type],
   )
 }

@@ -9,7 +9,7 @@ import { GridBar } from './GridBar.tsx'
 import { GridBody } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import { actionsWidthOf, placeColumns } from './gridGeometry.ts'
+import { actionsWidthOf, foldsActions, placeColumns } from './gridGeometry.ts'
 import { GridFrame } from './gridStyles.ts'
 import { actionsColumn, type GridProps, type GridRow, newRowId } from './gridTypes.ts'
 import { headerRow, rectOf, selectCell } from './selection.ts'
@@ -41,7 +41,8 @@ export function Grid(props: GridProps) {
   )
   const seen = useMemo(() => visibleColumns(columns, layout), [columns, layout])
   const dense = useMediaQuery('(pointer: fine)') && layout.dense
-  const actionsWidth = actionsWidthOf(props.rowActions)
+  const isFolded = foldsActions(props.rowActions, width / scale)
+  const actionsWidth = actionsWidthOf(props.rowActions, isFolded)
   const geometry = useMemo(
     () => placeColumns(seen, { scale, viewWidth: width, dense, actionsWidth }),
     [seen, scale, width, dense, actionsWidth],
@@ -73,8 +74,12 @@ export function Grid(props: GridProps) {
   const buttons = useActionButtons(focusGrid)
 
   const { tickRow, fit, headerHandlers } = useGridHandlers({ props, keptIds, rows, seen, format, openMenu: setMenu })
-  const rowHandlers = useMemo(() => ({ commit, cancel, tick: tickRow }), [commit, cancel, tickRow])
-  const idleHandlers = useMemo(() => ({ commit: () => {}, cancel: () => {}, tick: tickRow }), [tickRow])
+  const { onOpen, addressOf } = props
+  const idleHandlers = useMemo(
+    () => ({ commit: () => {}, cancel: () => {}, tick: tickRow, open: onOpen, addressOf }),
+    [tickRow, onOpen, addressOf],
+  )
+  const rowHandlers = useMemo(() => ({ ...idleHandlers, commit, cancel }), [idleHandlers, commit, cancel])
   useImperativeHandle(props.ref, () => ({
     focus: focusGrid,
     go: (rowId, name) => {
@@ -162,7 +167,8 @@ export function Grid(props: GridProps) {
           <GridSkeleton geometry={geometry} count={skeletonRows} />
         ) : (
           <GridBody
-            {...{ rows, geometry, format, rect, editing, checked, gridId }}
+            {...{ rows, geometry, format, rect, editing, checked, gridId, isFolded }}
+            openedRow={props.openedRow ?? null}
             virtual={view.rows}
             window={view.window}
             active={{ row: activePlace.row, column: active.column }}

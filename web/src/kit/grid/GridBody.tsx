@@ -16,7 +16,11 @@ type Props = {
   active: { row: number; column: string }
   editing: Editing | null
   checked: ReadonlySet<string>
+  /** The row that is open beside the grid. */
+  openedRow: string | null
   actions: readonly GridRowAction[]
+  /** Whether the actions of a row stand in a menu. */
+  isFolded: boolean
   /** For the row that is typed into; the others keep theirs, and are not drawn anew as one types. */
   handlers: RowHandlers
   idleHandlers: RowHandlers
@@ -52,7 +56,9 @@ export function GridBody(props: Props) {
             active={index === active.row ? active.column : null}
             editing={isEdited ? editing : null}
             ticked={props.checked.has(row.id)}
+            isOpened={row.id === props.openedRow}
             actions={props.actions}
+            isFolded={props.isFolded}
             handlers={isEdited ? props.handlers : props.idleHandlers}
             gridId={props.gridId}
           />

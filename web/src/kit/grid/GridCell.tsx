@@ -2,7 +2,8 @@ import { memo } from 'react'
 import type { Format } from '../format/FormatContext.tsx'
 import { CellEditor, type EditorMove } from './editors/CellEditor.tsx'
 import type { PlacedColumn } from './gridGeometry.ts'
-import type { GridRow } from './gridTypes.ts'
+import { type GridRow, isAtRight } from './gridTypes.ts'
+import { OpenLink } from './OpenLink.tsx'
 import { showCell } from './showCell.ts'
 import { gridTexts as texts } from './texts.ts'
 
@@ -10,6 +11,12 @@ import { gridTexts as texts } from './texts.ts'
 export type Editing = { rowId: string; column: string; text: string; byTyping: boolean; typed: { current: string } }
 
 export type EditHandlers = { commit: (text: string, move: EditorMove) => void; cancel: () => void }
+
+export type OpenHandlers = {
+  /** Undefined where rows cannot be opened. */
+  open?: ((rowId: string) => void) | undefined
+  addressOf?: ((values: GridRow['values']) => string) | undefined
+}
 
 type Props = {
   id: string
@@ -23,7 +30,7 @@ type Props = {
   isActive: boolean
   editing: Editing | null
   format: Format
-  handlers: EditHandlers
+  handlers: EditHandlers & OpenHandlers
 }
 
 /** Where a column's problem is shown: what is wrong with the whole row stands in its first column. */
@@ -34,7 +41,7 @@ function classOf(props: Props): string {
   const { row, column } = props
   const takes = column.takes === 'always' || (column.takes === 'new' && row.state !== 'kept')
   let names = 'cell'
-  if (column.kind === 'integer' || column.kind === 'number') names += ' right'
+  if (isAtRight(column)) names += ' right'
   if (column.isPinned) names += ' fixed'
   if (props.isEdge) names += ' edge'
   if (!takes && row.state !== 'kept') names += ' locked'
@@ -47,10 +54,12 @@ function classOf(props: Props): string {
   return names
 }
 
-function content({ row, column, place, format }: Props) {
+function content({ row, column, place, format, handlers }: Props) {
   if (row.state === 'ghost') return place === 0 ? texts.newRowHint : ''
   if (column.show && !row.drafts?.has(column.name)) return column.show(row)
-  return showCell(column, row, format)
+  const shown = showCell(column, row, format)
+  if (!column.opens || !handlers.open || row.state !== 'kept' || shown === '') return shown
+  return <OpenLink rowId={row.id} shown={shown} open={handlers.open} href={handlers.addressOf?.(row.values)} />
 }
 
 /** One cell: what it shows, or its editor. Drawn anew only when something in it changed, so that scrolling draws only what comes into sight. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { cellId } from './cellId.ts'
 import type { Geometry, PlacedColumn } from './gridGeometry.ts'
-import { actionsColumn, type SortBy } from './gridTypes.ts'
+import { actionsColumn, isAtRight, type SortBy } from './gridTypes.ts'
 import { headerRow } from './selection.ts'
 import { gridTexts as texts } from './texts.ts'
 import { useColumnDrag } from './useColumnDrag.ts'
@@ -37,7 +37,7 @@ export const GridHeader = memo(function GridHeader(props: Props) {
     const order = sort.findIndex((one) => one.column === column.name)
     const sorted = sort[order]
     const names = ['cell']
-    if (column.kind === 'integer' || column.kind === 'number') names.push('right')
+    if (isAtRight(column)) names.push('right')
     if (column.isPinned) names.push('fixed')
     if (place === lastPinned) names.push('edge')
     if (sorted) names.push('sorted')

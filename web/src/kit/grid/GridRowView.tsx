@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { Format } from '../format/FormatContext.tsx'
 import { cellId } from './cellId.ts'
-import { type EditHandlers, type Editing, GridCell } from './GridCell.tsx'
+import { type EditHandlers, type Editing, GridCell, type OpenHandlers } from './GridCell.tsx'
 import type { Geometry } from './gridGeometry.ts'
 import { actionsColumn, type GridRow, type GridRowAction } from './gridTypes.ts'
 import { RowActions } from './RowActions.tsx'
 import { gridTexts as texts } from './texts.ts'
 
-export type RowHandlers = EditHandlers & { tick: (rowId: string, range: boolean) => void }
+export type RowHandlers = EditHandlers & OpenHandlers & { tick: (rowId: string, range: boolean) => void }
 
 type Props = {
   row: GridRow
@@ -22,7 +22,9 @@ type Props = {
   active: string | null
   editing: Editing | null
   ticked: boolean
+  isOpened: boolean
   actions: readonly GridRowAction[]
+  isFolded: boolean
   handlers: RowHandlers
   gridId: string
 }
@@ -72,12 +74,14 @@ export const GridRowView = memo(function GridRowView(props: Props) {
       />
     )
   })
-  const name = ['row', row.state, props.ticked ? 'ticked' : '', row.saving ? 'saving' : ''].filter(Boolean).join(' ')
+  const marks = [props.ticked && 'ticked', props.isOpened && 'opened', row.saving && 'saving']
+  const name = ['row', row.state, ...marks].filter(Boolean).join(' ')
   return (
     <div
       role="row"
       aria-rowindex={props.place + 2}
       aria-selected={props.ticked}
+      aria-current={props.isOpened || undefined}
       className={name}
       style={{ top: props.top, height: rowHeight, width: geometry.width }}
     >
@@ -100,7 +104,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           className={`cell actions${active === actionsColumn ? ' active' : ''}`}
           style={{ width: geometry.actionsWidth, height: rowHeight }}
         >
-          {row.state === 'kept' && <RowActions rowId={row.id} actions={props.actions} />}
+          {row.state === 'kept' && <RowActions rowId={row.id} actions={props.actions} isFolded={props.isFolded} />}
         </div>
       )}
     </div>

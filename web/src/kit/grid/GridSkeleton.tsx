@@ -1,5 +1,6 @@
 import { rowKeys } from '../rowKeys.ts'
 import type { Geometry } from './gridGeometry.ts'
+import { isAtRight } from './gridTypes.ts'
 
 const widths = [62, 45, 78, 54, 36, 70]
 
@@ -12,7 +13,7 @@ export function GridSkeleton(props: { geometry: Geometry; count: number }) {
       {columns.map((column, place) => (
         <div
           key={column.name}
-          className={`cell${column.kind === 'integer' || column.kind === 'number' ? ' right' : ''}${column.isPinned ? ' fixed' : ''}`}
+          className={`cell${isAtRight(column) ? ' right' : ''}${column.isPinned ? ' fixed' : ''}`}
           style={{ left: column.left, width: column.width, ...(column.isPinned ? { height: rowHeight } : {}) }}
         >
           <div className="bone" style={{ width: `${widths[(row * 5 + place) % widths.length]}%` }} />

@@ -2,20 +2,20 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { iconsShown } from './gridGeometry.ts'
 import type { GridRowAction } from './gridTypes.ts'
 import { gridTexts as texts } from './texts.ts'
 
 const iconSize = { fontSize: '1.125rem' }
 
-/** The buttons of a row; icons beyond three stand in a menu. Enter in their cell leads the keyboard to them. */
-export function RowActions(props: { rowId: string; actions: readonly GridRowAction[] }) {
+const mainLast = (a: GridRowAction, b: GridRowAction) => Number(a.isMain ?? false) - Number(b.isMain ?? false)
+
+/** The buttons of a row; icons stand in a menu where there is no room for them. Enter in their cell leads the keyboard to them. */
+export function RowActions(props: { rowId: string; actions: readonly GridRowAction[]; isFolded: boolean }) {
   const { rowId } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isLoose = props.actions.filter(({ Icon }) => Icon).length <= iconsShown
   const shown = props.actions.filter((action) => action.shown?.(rowId) ?? true)
-  const loose = shown.filter(({ Icon }) => isLoose || !Icon)
-  const rest = shown.filter((action) => !loose.includes(action))
+  const loose = shown.filter(({ Icon }) => !props.isFolded || !Icon).sort(mainLast)
+  const rest = shown.filter((action) => !loose.includes(action)).sort((a, b) => mainLast(b, a))
   const button = { type: 'button', tabIndex: -1, className: 'tool' } as const
   return (
     <>

@@ -3,7 +3,9 @@ import { actionsColumn, type GridColumn, type GridRowAction } from './gridTypes.
 const tickWidth = 40
 const iconWidth = 30
 /** Icons of a row beyond this many stand in a menu. */
-export const iconsShown = 3
+const iconsShown = 4
+/** On a narrower view all of them do; in pixels of a 16 px root. */
+const narrow = 480
 
 /** A column with where it stands: pinned ones from the left edge of the view, others from the left of the row. */
 export type PlacedColumn = GridColumn & { left: number; isPinned: boolean }
@@ -19,12 +21,17 @@ export type Geometry = {
   headHeight: number
 }
 
-/** How wide the column of row actions is: three icons at most, else a button that opens them. */
-export function actionsWidthOf(actions: readonly GridRowAction[]): number {
+const iconsOf = (actions: readonly GridRowAction[]) => actions.filter(({ Icon }) => Icon).length
+
+/** Whether the icons of a row stand in a menu: where there are many, or little room. */
+export const foldsActions = (actions: readonly GridRowAction[], viewWidth: number): boolean =>
+  iconsOf(actions) > (viewWidth < narrow ? 1 : iconsShown)
+
+/** How wide the column of row actions is: its icons, or the button that opens them. */
+export function actionsWidthOf(actions: readonly GridRowAction[], isFolded: boolean): number {
   if (actions.length === 0) return 0
   const worded = actions.filter(({ Icon }) => !Icon).reduce((width, { label }) => width + 24 + label.length * 7.5, 0)
-  const icons = actions.filter(({ Icon }) => Icon).length
-  return Math.ceil(worded + (icons > iconsShown ? iconWidth : icons * iconWidth) + 16)
+  return Math.ceil(worded + (isFolded ? iconWidth : iconsOf(actions) * iconWidth) + 16)
 }
 
 /**

@@ -7,6 +7,7 @@ export const GridFrame = styled('div')(({ theme }) => {
   const isLight = palette.mode === 'light'
   const accent = palette.primary.main
   const tint = `color-mix(in srgb, ${accent} ${isLight ? 9 : 16}%, ${paper})`
+  const opened = `color-mix(in srgb, ${accent} ${isLight ? 14 : 24}%, ${paper})`
   const hover = `color-mix(in srgb, ${palette.text.primary} 4%, ${paper})`
   const wrong = palette.error.main
   const draft = isLight ? '#FFF6DC' : '#2B2412'
@@ -44,9 +45,12 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '.head .row': { position: 'relative', boxShadow: 'none', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
     '.row.ticked': { '--cell-paper': tint },
+    '.row.opened': { '--cell-paper': opened },
+    '.row.opened .cell.tick': { boxShadow: `inset 3px 0 ${accent}` },
     '@media (hover: hover)': {
       '.body .row:hover': { '--cell-paper': hover },
       '.body .row.ticked:hover': { '--cell-paper': tint },
+      '.body .row.opened:hover': { '--cell-paper': opened },
     },
     '.cell': {
       position: 'absolute',
@@ -65,6 +69,27 @@ export const GridFrame = styled('div')(({ theme }) => {
       boxSizing: 'border-box',
     },
     '.cell .text': { overflow: 'hidden', textOverflow: 'ellipsis', flex: 1, minWidth: 0 },
+    '.cell .text:has(> .open)': { overflow: 'visible' },
+    // As high as a finger or a pointer needs, without moving the text.
+    '.open': {
+      display: 'inline-block',
+      boxSizing: 'border-box',
+      maxWidth: 'calc(100% + 1.25rem)',
+      minWidth: '2rem',
+      padding: '4px 0.625rem',
+      margin: '-4px -0.625rem',
+      border: 0,
+      background: 'none',
+      font: 'inherit',
+      textAlign: 'inherit',
+      color: accent,
+      textDecoration: 'none',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
+      cursor: 'pointer',
+    },
+    '.open:hover': { textDecoration: 'underline' },
     '.cell.right .text': { textAlign: 'right' },
     '.cell.fixed': { position: 'sticky', flex: 'none', zIndex: 2 },
     '.cell.edge': { borderRight: `1px solid ${isLight ? '#C3CAD4' : '#3A4653'}` },
@@ -246,6 +271,8 @@ export const GridFrame = styled('div')(({ theme }) => {
     '@media (pointer: coarse)': {
       '.tool': { height: 40, padding: '0 10px' },
       '.bar select': { minHeight: 40 },
+      // The whole cell opens: a finger cannot aim at two letters.
+      '.open': { display: 'block', padding: '12px 0.625rem', margin: '-12px -0.625rem', maxWidth: 'none' },
       '.cell.tick input': { width: 20, height: 20 },
     },
     '@media (prefers-reduced-motion: reduce)': { '.busy::after': { width: '100%', left: 0 } },

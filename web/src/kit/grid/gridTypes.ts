@@ -25,10 +25,18 @@ export type GridColumn = {
   source?: (values: GridRow['values']) => OptionSource | undefined
   /** A sentence if a value that was understood may not stand here. */
   check?: (value: unknown) => string | null
+  /** What a cell shows in place of its value, which is what is copied and typed: the name of what it refers to. */
+  named?: (values: GridRow['values']) => string
+  /** Names the row: a click on what stands in it opens the row. */
+  opens?: boolean
   /** For what is no plain value: as text, and as it is drawn. */
   text?: (row: GridRow) => string
   show?: (row: GridRow) => ReactNode
 }
+
+/** Whether a column's cells stand at the right: amounts do, names do not. */
+export const isAtRight = ({ kind, named }: Pick<GridColumn, 'kind' | 'named'>): boolean =>
+  (kind === 'integer' || kind === 'number') && !named
 
 /** Values that cannot be understood stand in `values` as the text that was typed. */
 export type GridRow = {
@@ -53,9 +61,10 @@ export type SortBy = { column: string; descending: boolean }
  */
 export type CellEdit = { rowId: string; column: string; value: unknown; problem?: string }
 
-/** A button of each row. */
+/** A button of each row. The main one stands outermost, and in a menu first. */
 export type GridRowAction = {
   label: string
+  isMain?: boolean
   Icon?: SvgIconComponent
   onClick: (rowId: string) => void
   shown?: (rowId: string) => boolean
@@ -109,6 +118,10 @@ export type GridProps = {
   /** Leads on to the next cell that has to be mended. */
   onNextProblem: () => void
   onOpen?: ((rowId: string) => void) | undefined
+  /** Where a row opens, for links to it. */
+  addressOf?: ((values: GridRow['values']) => string) | undefined
+  /** The row that is open beside the grid. */
+  openedRow?: string | null
   pager: { page: number; size: number; sizes: readonly number[]; hasNext: boolean; total: number | null }
   onPage: (page: number) => void
   onSize: (size: number) => void

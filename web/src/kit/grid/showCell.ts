@@ -13,6 +13,7 @@ export function showCell(column: GridColumn, row: GridRow, format: Format): stri
   if (column.text) return column.text(row)
   const value = row.values[column.name]
   if (isEmpty(value)) return ''
+  if (column.named) return column.named(row.values)
   if (typeof value === 'number') return column.isName ? String(value) : format.exact(value)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (column.kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)))

@@ -17,6 +17,7 @@ function cellOf(target: EventTarget | null, board: Board) {
   return cell && rowId !== undefined ? { rowId, column: cell.dataset.column ?? '' } : null
 }
 
+const isOpenLink = (target: EventTarget | null) => target instanceof Element && target.closest('.open') !== null
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, input, a') !== null
 
@@ -59,7 +60,9 @@ export function useGridPointer(given: Given) {
     onPointerDown: (event: React.PointerEvent<HTMLDivElement>) => {
       const { board, selection, select } = latest.current
       const cell = cellOf(event.target, board)
-      if (!cell || event.pointerType === 'touch' || event.button !== 0 || isControl(event.target)) return
+      if (!cell || event.pointerType === 'touch' || event.button !== 0) return
+      if (isOpenLink(event.target)) event.currentTarget.focus({ preventScroll: true })
+      else if (isControl(event.target)) return
       select(event.shiftKey ? { anchor: selection.anchor, active: cell } : selectCell(cell))
       drag(event.currentTarget)
     },

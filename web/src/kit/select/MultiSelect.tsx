@@ -21,8 +21,8 @@ export function MultiSelect(
   const { values, onChange, free = false } = props
   const [typed, setTyped] = useState('')
   const { isOpen, open, close } = useLateClose()
-  const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen })
-  const labels = new Map(found.options.map(({ value, label }) => [value, label]))
+  const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen, chosen: values })
+  const labels = new Map([...found.chosen, ...found.options].map(({ value, label }) => [value, label]))
   const said = JSON.stringify(values.map((value) => ({ value, label: labels.get(value) ?? value })))
   const chosen = useMemo<Option[]>(() => JSON.parse(said), [said])
   const add = (more: readonly string[]) => {

@@ -15,8 +15,15 @@ export function SearchSelect(
   const { value, onChange, free = false } = props
   const [typed, setTyped] = useState('')
   const { isOpen, open, close } = useLateClose()
-  const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen })
-  const known = found.options.find((option) => option.value === value)
+  const chosenValues = value ? [value] : []
+  const found = useOptions({
+    options: props.options,
+    source: props.source,
+    typed,
+    opened: isOpen,
+    chosen: chosenValues,
+  })
+  const known = [...found.options, ...found.chosen].find((option) => option.value === value)
   const { label = value ?? '', detail } = known ?? {}
   // The same object for as long as it says the same: another one would have the field forget what is typed.
   const chosen = useMemo<Option | null>(

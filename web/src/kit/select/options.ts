@@ -11,6 +11,8 @@ export type OptionSource = {
     pageSize: number
     signal: AbortSignal
   }) => Promise<readonly Option[]>
+  /** Where a value says nothing to people: the option of one that is chosen already, before the list is opened. */
+  find?: (value: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
 /** Options are loaded as page 0 of this size. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type Option, type OptionSource, optionPage } from './options.ts'
 
@@ -14,6 +14,8 @@ export function useOptions(given: {
   source?: OptionSource | undefined
   typed: string
   opened: boolean
+  /** What is chosen: said by its options, also before those are loaded. */
+  chosen?: readonly string[]
 }) {
   const source = given.source ?? never
   const enabled = given.source !== undefined && given.opened
@@ -30,7 +32,18 @@ export function useOptions(given: {
     placeholderData: keepPreviousData,
   })
   const found = hasMore && typed !== '' ? narrowed : whole
+  const { find } = source
+  const unknown = find ? (given.chosen ?? []).filter((value) => value !== '') : []
+  const chosen = useQueries({
+    queries: unknown.map((value) => ({
+      queryKey: [...source.key, 'chosen', value],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find?.(value, signal) ?? none,
+    })),
+    combine: (results) => results.flatMap(({ data }) => data ?? none),
+  })
   return {
+    /** The options of what is chosen. */
+    chosen,
     options: given.options ?? found.data ?? whole.data ?? none,
     isLoading: given.options === undefined && enabled && found.isFetching && !found.data,
     error: found.error,

@@ -39,7 +39,10 @@ const List = styled('div')(({ theme }) => ({
 /** A value out of options, given or found on the server as one types. What is typed and matches none is taken as it is: the column judges it. */
 export function OptionEditor(props: EditorProps) {
   const { column, row, editing } = props
-  const [text, setText] = useState(editing.text)
+  // A key that nobody knows is not shown: the name stands for it until something is typed.
+  const [text, setText] = useState(() =>
+    column.isName && column.named && !editing.byTyping && editing.text ? column.named(row.values) : editing.text,
+  )
   const [typed, setTyped] = useState(editing.byTyping)
   const [marked, setMarked] = useState(-1)
   const input = useEditorFocus(!editing.byTyping)
@@ -51,15 +54,21 @@ export function OptionEditor(props: EditorProps) {
   const { options, isLoading } = useOptions({ options: given, source, typed: search, opened: true })
   const { shown } = narrowOptions(options, search, mostShown)
   // The first match of what was typed, else the value there is.
-  const usual = typed ? (text.trim() && column.options ? 0 : -1) : shown.findIndex(({ value }) => value === text)
+  const usual = typed
+    ? text.trim() && column.options
+      ? 0
+      : -1
+    : shown.findIndex(({ value }) => value === editing.text)
   const at = Math.min(marked >= 0 ? marked : usual, shown.length - 1)
   const end = (work: () => void) => {
     if (ended.current) return
     ended.current = true
     work()
   }
-  const exact = () => shown.find(({ value }) => value.toLowerCase() === text.trim().toLowerCase())?.value
-  const chosen = () => shown[at]?.value ?? exact() ?? text
+  const same = (label: string) => label.toLowerCase() === text.trim().toLowerCase()
+  const exact = () => (shown.find(({ value }) => same(value)) ?? shown.find(({ label }) => same(label)))?.value
+  const entered = () => (typed ? (exact() ?? text) : editing.text)
+  const chosen = () => shown[at]?.value ?? entered()
   const mark = (next: number) => setMarked(Math.max(0, Math.min(next, shown.length - 1)))
   return (
     <>
@@ -78,7 +87,7 @@ export function OptionEditor(props: EditorProps) {
           setTyped(true)
           setMarked(-1)
         }}
-        onBlur={() => end(() => props.onCommit(exact() ?? text, 'stay'))}
+        onBlur={() => end(() => props.onCommit(entered(), 'stay'))}
         onKeyDown={(event) => {
           const move = editorMove(event, false)
           if (event.key === 'Escape') end(props.onCancel)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { permissionsWhere } from '../access/permissions.ts'
+import { itemTypes } from '../itemTypes.ts'
+import { schedules } from '../masterData/schedules.ts'
+import { fieldInWords, inWords } from './inWords.ts'
+import { fieldNames } from './item.ts'
+
+test('a structured value is said without brackets, braces and quotes', () => {
+  expect(inWords({ host: '10.1.2.3', port: 7878, keys: { goodCount: 'good' }, on: true })).toBe(
+    'host: 10.1.2.3, port: 7878, keys (good count: good), on: yes',
+  )
+  expect(inWords(['a', 2])).toBe('a, 2')
+  expect(inWords([{ at: 1 }, { at: null }])).toBe('at: 1; at: –')
+  expect([inWords({}), inWords([]), inWords(null)]).toEqual(['–', '–', '–'])
+})
+
+/** A value of each structured field there is, named as `type.field`. */
+const samples: Record<string, unknown> = {
+  'schedules.shifts': [
+    {
+      ...{ shiftNum: 1, name: 'Early', days: ['MONDAY', 'TUESDAY'], start: '06:00', end: '14:00' },
+      breaks: [{ start: '10:00', end: '10:15' }],
+    },
+  ],
+  'walls.slides': [{ address: '/wall', seconds: 30 }],
+  'users.organizationIds': [1],
+  'users.groups': ['Planners'],
+  'users.permissions': permissionsWhere((area) => area === 'jobs'),
+  'groups.permissions': permissionsWhere((area, flag) => area === 'jobs' && flag === 'read'),
+  'groups.members': ['ada@plant.test'],
+  'connectors.options': { host: '10.1.2.3', keys: { execution: 'exec' } },
+  'organizations.location': { city: 'Ulm' },
+  'organizationSettings.featureFlags': { ai: true },
+  'scheduledTasks.options': [1, 'PDF'],
+  'scheduledTasks.calendars': [{ hour: 6, dayOfWeek: [1, 2] }],
+}
+
+test('every structured field of every type can be said in words', () => {
+  const structured = itemTypes.flatMap((type) =>
+    fieldNames(type, ({ kind }) => kind === 'json').map((name) => ({ path: `${type.name}.${name}`, type, name })),
+  )
+  const missing = structured.filter(({ path }) => !(path in samples) && !path.endsWith('.epc'))
+  expect(missing.map(({ path }) => path)).toEqual([])
+  for (const { path, type, name } of structured)
+    expect([path, fieldInWords(type.fields[name]!, samples[path])]).toEqual([
+      path,
+      expect.stringMatching(/^[^{}[\]"]+$/),
+    ])
+  expect(fieldInWords(schedules.fields.shifts, samples['schedules.shifts'])).toBe(
+    '1 Early, Mon Tue 06:00–14:00, break 10:00–10:15',
+  )
+})

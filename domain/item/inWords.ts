@@ -1,0 +1,27 @@
+import type { Field } from './field.ts'
+
+const words = { true: 'yes', false: 'no', nothing: '–' } as const
+
+/** `inputKeys` → `input keys`. */
+const named = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+
+const isStructured = (value: unknown) => typeof value === 'object' && value !== null
+
+/** A structured value as words, without brackets and quotes: `host: 10.1.2.3, port: 7878`. */
+export function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (typeof value === 'boolean') return words[`${value}`]
+  if (!isStructured(value)) return String(value)
+  if (Array.isArray(value)) return value.map(inWords).join(value.some(isStructured) ? '; ' : ', ') || words.nothing
+  const entries = Object.entries(value).map(([name, one]) => {
+    const said = inWords(one)
+    return isStructured(one) && said !== words.nothing ? `${named(name)} (${said})` : `${named(name)}: ${said}`
+  })
+  return entries.join(', ') || words.nothing
+}
+
+/** A field's structured value as people say it. */
+export function fieldInWords(field: Field, value: unknown): string {
+  if (!field.words || !isStructured(value)) return inWords(value)
+  return field.words(value as never) || words.nothing
+}

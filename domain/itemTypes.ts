@@ -1,0 +1,82 @@
+import { audit } from './access/audit.ts'
+import { groups } from './access/groups.ts'
+import { users } from './access/users.ts'
+import { connectors } from './connectors/connectors.ts'
+import { deviceGroups } from './devices/deviceGroups.ts'
+import { devices } from './devices/devices.ts'
+import { reasonEntries } from './efficiency/reasonEntries.ts'
+import { reasons } from './efficiency/reasons.ts'
+import { targets } from './efficiency/targets.ts'
+import { walls } from './efficiency/walls.ts'
+import { facilities } from './facilities/facilities.ts'
+import type { ItemType } from './item/item.ts'
+import { indirects } from './labor/indirects.ts'
+import { laborTickets } from './labor/laborTickets.ts'
+import { shifts } from './labor/shifts.ts'
+import { assemblies } from './masterData/assemblies.ts'
+import { employees } from './masterData/employees.ts'
+import { jobAssemblies } from './masterData/jobAssemblies.ts'
+import { jobOperations } from './masterData/jobOperations.ts'
+import { jobs } from './masterData/jobs.ts'
+import { partOperations } from './masterData/partOperations.ts'
+import { parts } from './masterData/parts.ts'
+import { resources } from './masterData/resources.ts'
+import { revisions } from './masterData/revisions.ts'
+import { scheduleExceptions } from './masterData/scheduleExceptions.ts'
+import { schedules } from './masterData/schedules.ts'
+import { entities } from './organizations/entities.ts'
+import { locations } from './organizations/locations.ts'
+import { organizationSettings } from './organizations/organizationSettings.ts'
+import { organizations } from './organizations/organizations.ts'
+import { reports } from './reports/reports.ts'
+import { requests } from './requests/requests.ts'
+import { requestTypes } from './requests/requestTypes.ts'
+import { scheduledTasks } from './scheduledTasks/scheduledTasks.ts'
+import { tagAssociations } from './tags/tagAssociations.ts'
+import { tagAssociationTypes } from './tags/tagAssociationTypes.ts'
+import { tags } from './tags/tags.ts'
+
+/** Every kind of row that there is. */
+export const itemTypes: readonly ItemType[] = [
+  audit,
+  groups,
+  users,
+  connectors,
+  deviceGroups,
+  devices,
+  reasonEntries,
+  reasons,
+  targets,
+  walls,
+  facilities,
+  indirects,
+  laborTickets,
+  shifts,
+  assemblies,
+  employees,
+  jobAssemblies,
+  jobOperations,
+  jobs,
+  partOperations,
+  parts,
+  resources,
+  revisions,
+  scheduleExceptions,
+  schedules,
+  entities,
+  locations,
+  organizationSettings,
+  organizations,
+  reports,
+  requestTypes,
+  requests,
+  scheduledTasks,
+  tagAssociationTypes,
+  tagAssociations,
+  tags,
+]
+
+const byName = new Map(itemTypes.map((type) => [type.name, type]))
+
+/** The item type of that name, if there is one. */
+export const itemTypeOf = (name: string): ItemType | null => byName.get(name) ?? null

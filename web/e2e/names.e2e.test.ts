@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser } from './browserBed.ts'
+import { createRowsBed, devicesReader } from './rowsBed.ts'
+
+let bed: Awaited<ReturnType<typeof createRowsBed>>
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createRowsBed()
+  const add = Array.from({ length: 40 }, (_, place) => ({
+    ...{
+      deviceTypeId: 'takt-h1',
+      deviceName: `Sensor ${place + 1}`,
+      locationId: 1,
+      resourceId: 'M-01',
+      reports: 'values',
+    },
+  }))
+  await bed.ask('POST', '/devices/bulk', { add })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const cells = (page: Page, column: string) =>
+  page.getByRole('grid').first().locator(`.body .row.kept [data-column=${column}]`)
+/** So wide that every column is drawn. */
+async function signedIn(path: string, user?: typeof devicesReader) {
+  const visit = await browser.signedIn('/profile', user)
+  await visit.page.setViewportSize({ width: 2800, height: 900 })
+  await visit.page.goto(path)
+  return visit
+}
+const first = (page: Page, column: string) => cells(page, column).first()
+const says = (page: Page, column: string, text: string) =>
+  expect.poll(() => first(page, column).textContent(), { message: column, timeout: 20_000 }).toBe(text)
+const shot = async (page: Page, what: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/names-${what}.png` })
+}
+
+test('a page of rows shows the names of what it refers to, asked for in one question a type', async () => {
+  const { page, context, troubles } = await signedIn('/jobs')
+  await page.getByRole('grid').first().waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && /^\/api\/(locations|resources|organizations|entities)$/.test(pathname))
+      asked.push(`${pathname}${new URL(request.url()).search.includes('IsAnyOf') ? '?names' : ''}`)
+  })
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Devices', exact: true }).click()
+  await says(page, 'resourceId', 'M-01 · Lathe')
+  await says(page, 'locationId', 'Main')
+  await says(page, 'organizationId', 'Plant A')
+  await says(page, 'entityId', 'Acme')
+  expect(await cells(page, 'locationId').count()).toBeGreaterThan(15)
+  expect(asked.filter((one) => one.endsWith('?names')).sort()).toEqual(
+    ['locations', 'resources'].map((name) => `/api/${name}?names`),
+  )
+  await shot(page, 'devices')
+  for (const [path, column, text] of [
+    ['/targets', 'deviceGroupId', 'Lathes'],
+    ['/connectors', 'deviceId', 'Hub'],
+    ['/deviceGroups', 'selectedDevices', 'M-01 · Lathe'],
+    ['/laborTickets', 'empID', 'E-1 · Ada Okafor'],
+    ['/laborTickets', 'jobNum', 'J-100 · P-7'],
+    ['/employees', 'shiftNum', '1 · Early'],
+    ['/reasonEntries', 'reasonCode', 'COOLANT · Coolant too low'],
+    ['/requests', 'requestTypeID', 'MAINTENANCE · Maintenance'],
+    ['/users', 'organizationIds', 'Plant A'],
+  ] as const) {
+    await page.goto(path)
+    await says(page, column, text)
+  }
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('details, crumbs and history say names, and structures in words', async () => {
+  const { page, context } = await signedIn('/targets/1')
+  const crumb = (words: RegExp) =>
+    expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), { timeout: 20_000 }).toMatch(words)
+  await crumb(/Targets\s*▸\s*Lathes$/)
+  await page.getByRole('region', { name: 'Lathes', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Lathes', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/deviceGroups/1')
+  await crumb(/Device groups\s*▸\s*Lathes$/)
+  await page.goto('/devices/1?devices.history=1')
+  const sheet = page.getByRole('dialog')
+  await expect.poll(() => sheet.textContent(), { timeout: 20_000 }).toMatch(/Location\s*Main/)
+  await expect.poll(() => sheet.textContent(), { timeout: 20_000 }).toMatch(/Resource\s*M-01 · Lathe/)
+  await shot(page, 'history')
+  await page.goto('/walls?walls.history=Hall%201')
+  await sheet.getByText('/efficiency/overall?range=today for 30 s').first().waitFor()
+  await page.goto('/schedules?schedules.history=S')
+  await sheet.getByText('1 Day, Mon 06:00–14:00').first().waitFor()
+  expect(await sheet.textContent()).not.toMatch(/[{}[\]]/)
+  await page.goto('/reasonEntries/1')
+  await crumb(/▸\s*M-01 · Lathe · Mar 2/)
+  await page.goto('/organizations/organization-1')
+  await crumb(/▸\s*Plant A$/)
+  await page.goto('/connectors/new')
+  await crumb(/▸\s*New connector$/)
+  await context.close()
+})
+
+test('a reference is chosen and filtered by name', async () => {
+  await bed.ask('POST', '/locations', { locationName: 'Annex', country: 'US', timezone: 'America/New_York' })
+  const { page, context } = await signedIn('/devices?devices.locationIdEquals=1')
+  await page.getByRole('button', { name: 'Location equals Main' }).waitFor()
+  await page.getByRole('button', { name: 'Location equals Main' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByRole('combobox').last().inputValue()).toBe('Main')
+  await page.keyboard.press('Escape')
+  await page.goto('/devices/1')
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click()
+  const field = page.getByRole('dialog').getByLabel('Location')
+  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe('Main')
+  await field.fill('Annex')
+  await page.getByRole('option', { name: /^Annex/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await says(page, 'locationId', 'Annex')
+  // In the cell itself: begun with the name, ended by another one.
+  await first(page, 'locationId').dblclick()
+  const editor = page.getByRole('combobox', { name: 'Location' })
+  expect(await editor.inputValue()).toBe('Annex')
+  await editor.fill('Main')
+  await page.getByRole('option', { name: /^Main/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await says(page, 'locationId', 'Main')
+  await expect.poll(async () => (await bed.ask('GET', '/devices/1')).data.locationId, { timeout: 20_000 }).toBe(1)
+  await context.close()
+})
+
+test('who may not read the other list sees keys and asks nothing; mask mode shows no masked name', async () => {
+  const limited = await signedIn('/devices/1', devicesReader)
+  const refused: string[] = []
+  limited.page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  await limited.page.reload()
+  await limited.page.getByRole('region', { name: 'Hub', exact: true }).getByText('M-01', { exact: true }).waitFor()
+  await limited.page.goto('/devices')
+  await says(limited.page, 'resourceId', 'M-01')
+  await says(limited.page, 'locationId', '1')
+  await says(limited.page, 'organizationId', 'Plant A')
+  expect(refused).toEqual([])
+  await limited.context.close()
+  const { page, context } = await signedIn('/devices?mask=1')
+  await says(page, 'resourceId', 'M-01')
+  await says(page, 'locationId', '1')
+  expect(await page.locator('body').textContent()).not.toMatch(/Lathe|Hub|Main\b/)
+  await context.close()
+})
+
+test('a structure has no box in a form', async () => {
+  const { page, context } = await browser.signedIn('/walls')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Wall/).fill('Gate')
+  expect(await form.getByLabel(/^Dashboards/).count()).toBe(0)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.goto('/schedules')
+  await first(page, 'scheduleID').waitFor()
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel(/^Description/).waitFor()
+  expect(await form.getByLabel(/^Shifts/).count()).toBe(0)
+  await context.close()
+})

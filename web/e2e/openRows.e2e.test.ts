@@ -1,0 +1,168 @@
+import { itemTypes } from '@takt/domain/itemTypes.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screenCommands } from '../src/app/palette/screenCommands.ts'
+import { sections } from '../src/app/screens/sections.ts'
+import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
+import { buildWeb, openBrowser } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createRowsBed } from './rowsBed.ts'
+
+let bed: Awaited<ReturnType<typeof createRowsBed>>
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createRowsBed()
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const grid = (page: Page) => page.getByRole('grid').first()
+const name = (page: Page, text: string) => grid(page).getByRole('row').getByRole('link', { name: text, exact: true })
+const opened = (page: Page) => grid(page).locator('.body [aria-current=true]')
+const crumbs = (page: Page) => page.getByRole('heading', { level: 1 })
+const shot = async (page: Page, what: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/open-${what}.png` })
+}
+
+/** Kept on screens of their own, without a grid; without a screen; without a row here, since they come with the demo. */
+const elsewhere = ['organizations', 'entities', 'organizationSettings', 'facilities', 'scheduledTasks', 'reports']
+const screens = screenCommands(sections)
+const listed = itemTypes.filter(({ name }) => !elsewhere.includes(name))
+
+test('by mouse alone: one click on what names a row opens it, which is marked, whatever is in the list', async () => {
+  const { page, context, troubles } = await browser.signedIn('/devices')
+  page.setDefaultTimeout(20_000)
+  for (const type of listed) {
+    // Typed as people type it; from there on by mouse.
+    await page.getByRole('button', { name: 'Go to … (Ctrl-K)' }).click()
+    await page.getByRole('combobox', { name: 'Go to' }).fill(type.label)
+    const { label, detail } = screens.find(({ address }) => address === `/${type.name}`)!
+    await page.getByRole('option', { name: `${label} ${detail}`, exact: true }).click()
+    await page.getByRole('grid', { name: type.label, exact: true }).locator('.body .open').first().click()
+    await page.waitForURL((url) => url.pathname.startsWith(`/${type.name}/`))
+    await expect.poll(() => opened(page).count(), { message: type.name }).toBe(1)
+    await page.getByRole('button', { name: 'Close details' }).click()
+    await page.waitForURL((url) => url.pathname === `/${type.name}`)
+    expect([type.name, await opened(page).count()]).toEqual([type.name, 0])
+  }
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('what hid behind a key opens by a click: credentials, rights, shift weeks, walls, and the rows inside', async () => {
+  const { page, context } = await browser.signedIn('/devices')
+  await name(page, 'Hub').click()
+  await page.getByText('Credentials', { exact: false }).first().waitFor()
+  await expect.poll(() => crumbs(page).textContent()).toMatch(/Devices\s*▸\s*Hub$/)
+  await shot(page, 'device')
+  await expectAccessible(page)
+  const go = async (rail: string, tab: string | null, row: string) => {
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: rail, exact: true }).click()
+    if (tab) await page.getByRole('tab', { name: tab, exact: true }).click()
+    await name(page, row).click()
+  }
+  await go('Access', null, 'devices@plant.test')
+  await page.getByRole('region', { name: 'Own rights' }).waitFor()
+  await go('Schedules', null, 'S')
+  await page.getByRole('tab', { name: 'Week', exact: true }).waitFor()
+  await go('Dashboards', null, 'Hall 1')
+  await page.getByRole('list', { name: 'Dashboards' }).waitFor()
+  await shot(page, 'wall')
+  await go('Jobs', null, 'J-100')
+  const inside = page.getByRole('grid', { name: 'Job Operation' })
+  await inside.getByRole('button', { name: '10', exact: true }).click()
+  await page.getByRole('dialog').getByText('Job Operation J-100~0~10', { exact: false }).waitFor()
+  await context.close()
+})
+
+test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag over names opens nothing', async () => {
+  const { page, context } = await browser.signedIn('/walls')
+  const row = grid(page).locator('.body .row.kept').first()
+  await row.hover()
+  expect(await row.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+  await row.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/walls/Hall%201')
+  await page.getByRole('list', { name: 'Dashboards' }).waitFor()
+  await page.getByRole('button', { name: 'Close details' }).click()
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    name(page, 'Hall 1').click({ modifiers: ['Control'] }),
+  ])
+  await other.waitForURL((url) => url.pathname === '/walls/Hall%201')
+  await other.close()
+  await name(page, 'Hall 1').click({ modifiers: ['Shift'] })
+  expect(new URL(page.url()).pathname).toBe('/walls')
+  // A menu where there are more buttons than fit.
+  await page.goto('/jobs')
+  await grid(page).locator('.body .row.kept').first().getByRole('button', { name: 'Actions', exact: true }).click()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Tags', 'Edit', 'History', 'Delete'])
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/jobs/J-100')
+  await context.close()
+})
+
+test('by touch alone, on a phone: a tap on a row’s name opens it, its menu does so too, and back leads to the list', async () => {
+  const kept: { name: string; value: string }[] = []
+  const token = (
+    await bed.ask('POST', '/login', { userName: 'colleague@plant.test', password: 'another long password' })
+  ).token as string
+  writeRecord({ setItem: (name, value) => kept.push({ name, value }) }, { ...emptyRecord, authtoken: token })
+  const context = await browser.browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: bed.origin, localStorage: kept }] },
+    ...{ baseURL: bed.origin, locale: 'en-US', timezoneId: 'America/New_York' },
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  const page = await context.newPage()
+  for (const [path, row, key] of [
+    ['/devices', 'Hub', '1'],
+    ['/users', 'devices@plant.test', 'devices%40plant.test'],
+    ['/resources', 'M-01', 'M-01'],
+    ['/walls', 'Hall 1', 'Hall%201'],
+  ] as const) {
+    await page.goto(path)
+    await name(page, row).tap()
+    await page.waitForURL((url) => url.pathname === `${path}/${key}`)
+    await page.getByRole('button', { name: 'Back to the list' }).tap()
+    await page.waitForURL((url) => url.pathname === path)
+    await grid(page).waitFor()
+    await shot(page, `phone${path.replace('/', '-')}`)
+  }
+  await page.goto('/devices')
+  await grid(page).locator('.body .row.kept').first().getByRole('button', { name: 'Actions', exact: true }).tap()
+  await shot(page, 'phone-menu')
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).tap()
+  await page.waitForURL((url) => url.pathname === '/devices/1')
+  await shot(page, 'phone-device')
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('Ctrl-K finds rows of every type that has names, by their names, and leads there', async () => {
+  const { page, context } = await browser.signedIn('/jobs')
+  await grid(page).waitFor()
+  for (const [typed, option, address] of [
+    ['Hub', 'Hub Device', '/devices/1'],
+    ['Lathe adapter', 'Lathe adapter Connector', '/connectors/1'],
+    ['Lathes', 'Lathes Device Group', '/deviceGroups/1'],
+    ['Planners', 'Planners Group', '/groups/1'],
+    ['Okafor', 'E-1 · Ada Okafor Person', '/employees/E-1'],
+    ['devices@plant', 'devices@plant.test User', '/users/devices%40plant.test'],
+    ['Plant A', 'Plant A Organization', '/organizations/organization-1'],
+    ['insights', 'Efficiency · Insights Dashboard', '/efficiency/insights'],
+    ['your account', 'Profile Your account', '/profile'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Go to' }).fill(typed)
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === address)
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('la')
+  await page.getByRole('option', { name: /Lathes/ }).waitFor()
+  await shot(page, 'palette')
+  await context.close()
+})

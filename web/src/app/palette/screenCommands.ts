@@ -1,0 +1,35 @@
+import { itemTypeOf } from '@takt/domain/itemTypes.ts'
+import { views } from '../../efficiency/views.ts'
+import type { ScreenSection } from '../screens/screen.ts'
+import { dashboards } from '../shell/navigation.ts'
+import { appTexts as texts } from '../texts.ts'
+import type { Command } from './matchCommands.ts'
+
+/** Types that are kept on the screen of another one. */
+const alsoAt: Readonly<Record<string, readonly string[]>> = { organizations: ['entities', 'organizationSettings'] }
+
+/** What a list may be looked for by beside its name: the types it keeps, and its address. */
+const wordsOf = (path: string) =>
+  [path, ...(alsoAt[path] ?? [])].map((name) => `${itemTypeOf(name)?.label ?? ''} ${name}`).join(' ')
+
+const command = (address: string, label: string, detail: string, words?: string): Command => ({
+  ...{ id: address, address, label, detail },
+  ...(words ? { words } : {}),
+})
+
+/** Every screen there is: dashboards with their views, the lists among `sections`, one's own profile. */
+export const screenCommands = (sections: readonly ScreenSection[]): Command[] => [
+  ...dashboards.map(({ label, to }) => command(to, label, texts.palette.dashboard)),
+  ...views
+    .filter(({ to }) => dashboards.every((dashboard) => dashboard.to !== to))
+    .map(({ label, to }) => command(to, `${texts.efficiency} · ${label}`, texts.palette.dashboard)),
+  ...sections.flatMap(({ groups }) =>
+    groups.flatMap((group) =>
+      group.screens.map(({ path, label }) => {
+        const full = label === group.label ? label : `${group.label} · ${label}`
+        return command(`/${path}`, full, texts.palette.list, wordsOf(path))
+      }),
+    ),
+  ),
+  command('/profile', texts.profile, texts.palette.account),
+]
