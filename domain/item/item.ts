@@ -18,6 +18,13 @@ export type ItemType<F extends Fields = Fields> = {
   fields: F
   /** Rows of other types that several fields name together; a field that names one alone says so itself (`to`). */
   refers: readonly Reference[]
+  /**
+   * Types whose rows belong to a row of this one and go with it where that is asked for, in the order in which they go. They name their owner by fields
+   * that are called as its key.
+   */
+  owns: readonly string[]
+  /** Rows that several fields are chosen from together, though others may be named: `by` in the order of the key of `to`. */
+  offers: readonly Reference[]
   /** Columns of the list, in order. */
   list: readonly string[]
   /** Columns that global search looks into. */
@@ -42,9 +49,10 @@ export type RowOf<T extends ItemType> = {
 }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside'>> & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside' | 'owns'>> & {
     key: readonly Names<F>[]
     refers?: readonly Reference<Names<F>>[]
+    offers?: readonly Reference<Names<F>>[]
   } & {
     [Columns in 'list' | 'search' | 'mask']?: readonly Names<F>[]
   }
@@ -56,8 +64,8 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const shown = names.filter((name) => definition.fields[name]?.kind !== 'secret')
   const list = definition.list ?? shown
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
-  const refers = definition.refers ?? []
-  const named = [...definition.key, ...list, ...refers.flatMap(({ by }) => by)]
+  const { refers = [], offers = [] } = definition
+  const named = [...definition.key, ...list, ...[...refers, ...offers].flatMap(({ by }) => by)]
   const missing = named.find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   // Without prototype: names come from clients, and 'constructor' is no field.
@@ -66,11 +74,13 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
     scope: 'organization',
     mask: [],
     beside: [],
+    owns: [],
     search: list.filter(isText),
     ...definition,
     fields,
     list,
     refers,
+    offers,
   }
 }
 

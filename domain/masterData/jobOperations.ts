@@ -18,5 +18,6 @@ export const jobOperations = defineItem({
     setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7, effective: true }),
     epc: epcsField(),
   },
+  offers: [{ to: 'jobAssemblies', by: ['jobNum', 'assemblySeq'] }],
   mask: ['description'],
 })

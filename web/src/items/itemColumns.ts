@@ -4,6 +4,7 @@ import type { CellKind, GridColumn } from '../kit/grid/gridTypes.ts'
 import type { OptionSource } from '../kit/select/options.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ExtraColumn } from './itemGridProps.ts'
+import { isReference } from './reference/referenceOf.ts'
 import { itemTexts as texts } from './texts.ts'
 
 function kindOf(field: Field): CellKind {
@@ -47,7 +48,12 @@ type Given = {
   references: (name: string, values: Readonly<Record<string, unknown>>) => OptionSource | undefined
   extra: readonly ExtraColumn[]
   writes?: ItemActions['writes'] | undefined
+  needs?: ItemActions['needs'] | undefined
 }
+
+/** Whether a row that is added must have a value in a field. */
+export const isNeeded = (field: Field, name: string, needs: readonly string[] = []): boolean =>
+  needs.includes(name) || (field.required === 'Y' && field.fallback === undefined)
 
 /** The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are pinned. */
 export function itemColumns(type: ItemType, given: Given): GridColumn[] {
@@ -56,7 +62,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
   const keys = type.key.filter((name) => names.includes(name))
   const columns = names.map((name): GridColumn => {
     const field = type.fields[name]!
-    const refers = field.to !== undefined || type.refers.some(({ by }) => by.includes(name))
+    const refers = isReference(type, name)
     const kind = kindOf(field) === 'text' && refers ? 'reference' : kindOf(field)
     const isHidden = masked && type.mask.includes(name)
     const taken = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'
@@ -66,7 +72,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       kind,
       width: widthOf(field, kind),
       takes: !canWrite || isHidden || kind === 'other' ? 'never' : taken,
-      required: field.required === 'Y' && field.fallback === undefined,
+      required: isNeeded(field, name, given.needs),
       sortable: field.stored !== 'json',
       pinned: keys.includes(name),
       check: checkOf(field),

@@ -6,6 +6,7 @@ import { useDetail } from '../../kit/detail/useDetail.ts'
 import { ItemDetail } from '../detail/ItemDetail.tsx'
 import { ItemGrid } from '../ItemGrid.tsx'
 import type { ItemGridProps } from '../itemGridProps.ts'
+import { useOpensWith } from './useOpensWith.ts'
 
 export type DetailProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
 
@@ -15,10 +16,13 @@ export function ItemScreen(
     Detail?: ComponentType<DetailProps>
     /** The share of the width that the grid has beside an open row, in percent. */
     usual?: number
+    /** Filters that the list begins with, as they stand in the address (`statusIsNoneOf: 'closed'`). */
+    opensWith?: Readonly<Record<string, string>>
   },
 ) {
-  const { Detail, usual, ...grid } = props
+  const { Detail, usual, opensWith, ...grid } = props
   const { type, actions, readOnly } = grid
+  useOpensWith(type.name, opensWith)
   const detail = useDetail(type.name)
   const shared = { id: detail.key ?? '', onClose: detail.close }
   return (
