@@ -1,6 +1,6 @@
 import { launchChromium } from '@takt/launch/bed/launchChromium.ts'
 import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
 import { bedUser } from './plantBed.ts'
@@ -33,13 +33,14 @@ async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
 /** A real Chromium whose pages stand in one zone and locale; `more` are further flags of it. */
 export async function openBrowser(origin: string, more: readonly string[] = []) {
   const browser = await launchChromium(more)
-  async function visit(path: string, kept: Kept[] = []): Promise<Visit> {
+  async function visit(path: string, kept: Kept[] = [], device: BrowserContextOptions = {}): Promise<Visit> {
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
       baseURL: origin,
       locale: 'en-US',
       timezoneId: 'America/New_York',
       viewport: { width: 1440, height: 900 },
+      ...device,
     })
     const page = await context.newPage()
     // A machine that runs everything else at the same time answers late.
@@ -60,16 +61,19 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     /** A page that nobody is signed in to. */
     visit: (path: string) => visit(path),
     /** A page of somebody who signed in before, as a reload finds it; the form that signs in has tests of its own. */
-    async signedIn(path: string, user = bedUser): Promise<Visit> {
+    async signedIn(path: string, user = bedUser, device: BrowserContextOptions = {}): Promise<Visit> {
       if (!tokens.has(user.userName)) tokens.set(user.userName, tokenOf(origin, user))
       const kept: Kept[] = []
       const setItem = (name: string, value: string) => kept.push({ name, value })
       writeRecord({ setItem }, { ...emptyRecord, authtoken: await tokens.get(user.userName)! })
-      return visit(path, kept)
+      return visit(path, kept, device)
     },
     close: () => browser.close(),
   }
 }
+
+/** A phone: touched, and as wide as one. */
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Fills in the sign-in form and sends it. */
 export async function signIn(page: Page, user = bedUser): Promise<void> {

@@ -26,6 +26,8 @@ export function useKeep<Given, Result = unknown>(options: {
   areas: readonly string[]
   loud?: boolean
   onDone?: (result: Result, given: Given) => void
+  /** It was taken back. */
+  onUndone?: () => void
 }): Keep<Given> {
   const queries = useQueryClient()
   const notices = useNotices()
@@ -37,7 +39,7 @@ export function useKeep<Given, Result = unknown>(options: {
     mutationFn: (given: Given) => collectChanges(client, () => options.work(given)),
     onSuccess: async ({ result, changes }, given) => {
       setRefused(null)
-      tellDone(typeof options.said === 'string' ? options.said : options.said(given), changes)
+      tellDone(typeof options.said === 'string' ? options.said : options.said(given), changes, options.onUndone)
       options.onDone?.(result, given)
     },
     onError: (error) => {

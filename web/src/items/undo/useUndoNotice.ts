@@ -9,18 +9,19 @@ import { itemTexts as texts } from '../texts.ts'
 import { takeBack } from './takeBack.ts'
 
 /** Says that something was done, with the button that takes it back where that can be. */
-export function useUndoNotice(): (said: string, changes: readonly string[]) => void {
+export function useUndoNotice(): (said: string, changes: readonly string[], onUndone?: () => void) => void {
   const client = useClient()
   const busy = useBusy()
   const notices = useNotices()
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   return useCallback(
-    (said, changes) => {
+    (said, changes, onUndone) => {
       const undo = async () => {
         try {
           await busy.during(texts.busyUndoing, () => takeBack(client, changes))
           notices.success(texts.undone)
+          onUndone?.()
         } catch (error) {
           if (sentenceOf(error) !== tokenRejected) notices.error(sentenceOf(error))
         }
