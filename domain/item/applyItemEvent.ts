@@ -27,7 +27,11 @@ export function applyItemEvent(type: ItemType, state: ItemState | null, event: I
   return { ...state, row, version, effective }
 }
 
-const withPoint = (points: readonly EffectivePoint[], point: { from: number; value: unknown }): EffectivePoint[] => {
+/** The values with one that holds from an instant until the next that is known. */
+export const withPoint = (
+  points: readonly EffectivePoint[],
+  point: { from: number; value: unknown },
+): EffectivePoint[] => {
   const others = points.filter((other) => other.from !== point.from)
   const later = others.findIndex((other) => other.from !== null && other.from > point.from)
   return others.toSpliced(later === -1 ? others.length : later, 0, point)

@@ -22,6 +22,8 @@ export const bulkBody = z.strictObject({
     )
     .optional(),
   remove: z.array(z.strictObject({ key: record, version: z.int().optional() })).optional(),
+  /** What belongs to the rows that are removed goes with them. */
+  along: z.boolean().optional(),
   dryRun: z.boolean().optional(),
 })
 export type BulkBody = z.output<typeof bulkBody>
@@ -33,6 +35,8 @@ export const bulkAnswer = z.object({
   added: z.array(itemRow),
   changed: z.array(itemRow),
   removed: z.int(),
+  /** How many rows of which types went along, each type that had any. */
+  along: z.array(z.object({ itemType: z.string(), label: z.string(), count: z.int() })).optional(),
 })
 
 /** What is wrong with one row of a bulk; `status` is what it would have been answered with alone. */

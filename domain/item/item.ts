@@ -20,6 +20,13 @@ export type ItemType<F extends Fields = Fields> = {
   fields: F
   /** Rows of other types that several fields name together; a field that names one alone says so itself (`to`). */
   refers: readonly Reference[]
+  /**
+   * Types whose rows belong to a row of this one and go with it where that is asked for, in the order in which they go. They name their owner by fields
+   * that are called as its key.
+   */
+  owns: readonly string[]
+  /** Rows that several fields are chosen from together, though others may be named: `by` in the order of the key of `to`. */
+  offers: readonly Reference[]
   /** Columns of the list, in order. */
   list: readonly string[]
   /** Columns that global search looks into. */
@@ -48,9 +55,10 @@ export type RowOf<T extends ItemType> = {
 }
 
 type Definition<F extends Fields> = Pick<ItemType<F>, 'name' | 'label' | 'area' | 'fields'> &
-  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside' | 'ttlSecs' | 'changedWith'>> & {
+  Partial<Pick<ItemType<F>, 'scope' | 'check' | 'beside' | 'ttlSecs' | 'changedWith' | 'owns'>> & {
     key: readonly Names<F>[]
     refers?: readonly Reference<Names<F>>[]
+    offers?: readonly Reference<Names<F>>[]
   } & {
     [Columns in 'list' | 'search' | 'mask' | 'title']?: readonly Names<F>[]
   }
@@ -62,8 +70,13 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
   const shown = names.filter((name) => definition.fields[name]?.kind !== 'secret')
   const list = definition.list ?? shown
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
-  const refers = definition.refers ?? []
-  const named = [...definition.key, ...list, ...(definition.title ?? []), ...refers.flatMap(({ by }) => by)]
+  const { refers = [], offers = [] } = definition
+  const named = [
+    ...definition.key,
+    ...list,
+    ...(definition.title ?? []),
+    ...[...refers, ...offers].flatMap(({ by }) => by),
+  ]
   const missing = named.find((name) => !definition.fields[name])
   if (missing) throw new Error(`${definition.name} has no field ${missing}`)
   // Without prototype: names come from clients, and 'constructor' is no field.
@@ -75,11 +88,13 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
     title: [],
     beside: [],
     ttlSecs: 0,
+    owns: [],
     search: list.filter(isText),
     ...definition,
     fields,
     list,
     refers,
+    offers,
   }
 }
 

@@ -23,6 +23,7 @@ export const assemblies = defineItem({
     { to: 'revisions', by: ['partNum', 'revision'] },
     { to: 'revisions', by: ['assemblyPartNum', 'assemblyRevision'] },
   ],
+  owns: ['partOperations'],
   mask: ['description'],
   check: ({ assemblyPartNum, assemblyRevision }): Record<string, string> =>
     assemblyRevision !== null && assemblyPartNum === null

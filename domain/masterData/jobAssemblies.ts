@@ -18,5 +18,7 @@ export const jobAssemblies = defineItem({
     requiredQty: number('Required Quantity', { nullable: true, min: 0, max: 1e15 }),
     epc: epcsField(),
   },
+  owns: ['jobOperations'],
+  offers: [{ to: 'revisions', by: ['partNum', 'revision'] }],
   mask: ['description'],
 })

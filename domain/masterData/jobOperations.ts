@@ -23,5 +23,6 @@ export const jobOperations = defineItem({
     sharesCycle: boolean('Shares the Cycle', { nullable: true, effective: true }),
     epc: epcsField(),
   },
+  offers: [{ to: 'jobAssemblies', by: ['jobNum', 'assemblySeq'] }],
   mask: ['description'],
 })

@@ -20,6 +20,8 @@ export const jobs = defineItem({
     dueDate: date('Due', { nullable: true }),
     epc: epcField(),
   },
+  owns: ['jobOperations', 'jobAssemblies'],
+  offers: [{ to: 'revisions', by: ['partNum', 'revision'] }],
   check: ({ startDate, dueDate }): Record<string, string> =>
     typeof startDate === 'string' && typeof dueDate === 'string' && dueDate < startDate
       ? { dueDate: 'must not be before the start' }

@@ -14,5 +14,6 @@ export const parts = defineItem({
     partType: choice('Type', ['manufactured', 'purchased', 'service'], { nullable: true }),
     unit: text('Unit', { size: 20, nullable: true }),
   },
+  owns: ['partOperations', 'assemblies', 'revisions'],
   mask: ['description'],
 })

@@ -16,6 +16,7 @@ export const revisions = defineItem({
     /** From which day it is to be made like this. */
     effectiveDate: date('Effective From', { nullable: true }),
   },
+  owns: ['partOperations', 'assemblies'],
   mask: ['description'],
 })
 

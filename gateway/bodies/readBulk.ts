@@ -12,5 +12,5 @@ export async function readBulk(c: Context): Promise<BulkBody> {
   const read = await inThread('bulk', bytes)
   if (read.refused) throw new Refusal(read.refused.kind, read.refused.message, { data: read.refused.data })
   const { add, change, remove } = read.lists
-  return { add: await joined(add), change: await joined(change), remove: await joined(remove), dryRun: read.dryRun }
+  return { add: await joined(add), change: await joined(change), remove: await joined(remove), ...read.given }
 }

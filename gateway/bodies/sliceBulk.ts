@@ -10,13 +10,13 @@ type Lists = Required<Pick<BulkBody, 'add' | 'change' | 'remove'>>
 /** A bulk that was read where nobody waits: its rows in slices, or why it is refused. */
 export type BulkRead =
   | { refused: { kind: RefusalKind; message: string; data: unknown } }
-  | { refused: null; dryRun: boolean | undefined; lists: Record<keyof Lists, Slices> }
+  | { refused: null; given: Pick<BulkBody, 'along' | 'dryRun'>; lists: Record<keyof Lists, Slices> }
 
 /** The same as `parseBulk`, for a thread to answer. */
 export function sliceBulk(bytes: Uint8Array): BulkRead {
   try {
-    const { add = [], change = [], remove = [], dryRun } = parseBulk(bytes)
-    return { refused: null, dryRun, lists: { add: sliced(add), change: sliced(change), remove: sliced(remove) } }
+    const { add = [], change = [], remove = [], ...given } = parseBulk(bytes)
+    return { refused: null, given, lists: { add: sliced(add), change: sliced(change), remove: sliced(remove) } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { kind, message, data } = error

@@ -11,3 +11,7 @@ export const answers = <Data extends z.ZodType>(description: string, data: Data)
 
 /** Answers 200 `{success: true, message, data}`. */
 export const answer = <Data>(c: Context, data: Data, message = '') => c.json({ success: true, message, data }, 200)
+
+/** The same after a change; `change` is the id by which it can be taken back (`POST /api/changes/undo`), if it can. */
+export const answerChange = <Data>(c: Context, data: Data, message: string, change: string | null) =>
+  c.json({ success: true, message, data, ...(change === null ? {} : { change }) }, 200)

@@ -4,14 +4,15 @@ import type { Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import { readBulk } from '../bodies/readBulk.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { answerChange } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
-import type { ItemRegistry, MountedItem } from './mountedItem.ts'
+import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { countOf, runBulk } from './runBulk.ts'
-import { transact } from './transact.ts'
+import { transactChange } from './transact.ts'
+import { isOwn } from './undo/mayBeUndone.ts'
 
 /** `POST /{itemType}/bulk`: many rows in one transaction, all or nothing. */
 export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
@@ -20,14 +21,18 @@ export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items:
     const body = await readBulk(c)
     const count = countOf(body)
     const tenant = await tenantOfAll(c, dependencies, item, body)
-    const run = body.dryRun ? rehearse : transact
-    const data = await run(dependencies, { tenant, items }, (context) => runBulk(context, item, body))
+    const at = { tenant, items }
+    const work = (context: ItemContext) => runBulk(context, item, body)
+    const { result: data, change } = body.dryRun
+      ? { result: await rehearse(dependencies, at, work), change: null }
+      : await transactChange(dependencies, at, work)
     const complete = async (rows: Record<string, unknown>[]) =>
       (await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
-    return answer(
+    return answerChange(
       c,
       { ...data, added: await complete(data.added), changed: await complete(data.changed) },
       `${count} ${count === 1 ? 'Row' : 'Rows'} ${verbOf(body)}`,
+      isOwn(c.var.session, tenant) ? change : null,
     )
   })
   return router

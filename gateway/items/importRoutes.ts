@@ -7,14 +7,14 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { readCsv } from '../bodies/readCsv.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { answer, answerChange } from '../http/answer.ts'
 import { invalidFrom, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { runImport } from './runImport.ts'
-import { transact } from './transact.ts'
+import { transactChange } from './transact.ts'
 
 /** The query of an import. */
 export const importQuery = z.strictObject({
@@ -39,12 +39,12 @@ export function importRoutes(dependencies: Dependencies, item: MountedItem, item
         c,
         await rehearse(dependencies, at, (context) => runImport(context, item, { read, mode, cells: matrix })),
       )
-    const data = await transact(dependencies, at, async (context) => {
+    const { result: data, change } = await transactChange(dependencies, at, async (context) => {
       const done = await runImport(context, item, { read, mode, cells: matrix })
       if (done.problemCount > 0) throw refused(done)
       return done
     })
-    return answer(c, data, `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`)
+    return answerChange(c, data, `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`, change)
   })
   return router
 }

@@ -4,7 +4,7 @@ import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { answer, answerChange } from '../http/answer.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
 import { bulkRoutes } from './bulkRoutes.ts'
@@ -17,10 +17,11 @@ import { mayItem, tenantFor } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
 import { ownerOf } from './itemTable.ts'
 import { listItems } from './listItems.ts'
-import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
+import type { ItemChange, ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
-import { transact } from './transact.ts'
+import { transactChange } from './transact.ts'
+import { mayBeUndone } from './undo/mayBeUndone.ts'
 
 type Request = Context<RequestEnv>
 
@@ -36,9 +37,14 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
     item.reach?.({ session: c.var.session, systemDb: dependencies.systemDb, key, body }) ??
     Promise.resolve(tenantFor(type, c.var.session))
-  const command = async (tenant: Tenant, work: (context: ItemContext) => Promise<Record<string, unknown>>) => {
-    const row = await transact(dependencies, { tenant, items }, work)
-    return (await complete([row], tenant))[0]
+  const command = async (
+    c: Request,
+    { tenant, verb, said }: { tenant: Tenant; verb: ItemChange['verb']; said: string },
+    work: (context: ItemContext) => Promise<Record<string, unknown> | null>,
+  ) => {
+    const { result, change } = await transactChange(dependencies, { tenant, items }, work)
+    const [row] = result ? await complete([result], tenant) : [null]
+    return answerChange(c, row, said, mayBeUndone(item, verb, { tenant, session: c.var.session }) ? change : null)
   }
   /** The key from the path; else from the query; else from the body. */
   const keyOf = (c: Request, body: Readonly<Record<string, unknown>> = {}): ItemKey => {
@@ -51,8 +57,8 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const change = async (c: Request) => {
     const body = await readBody(c)
     const key = keyOf(c, body)
-    const row = await command(await tenantAt(c, key, body), (context) => changeItem(context, item, key, body))
-    return answer(c, row, `${type.label} Updated`)
+    const done = { tenant: await tenantAt(c, key, body), verb: 'changed', said: `${type.label} Updated` } as const
+    return command(c, done, (context) => changeItem(context, item, key, body))
   }
   const remove = async (c: Request) => {
     const body = await readBody(c)
@@ -60,11 +66,11 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     const version = c.req.query('version')
     if (version !== undefined && !/^\d{1,9}$/.test(version))
       throw invalid({ version: 'must be the version of a row, a whole number' })
-    const tenant = await tenantAt(c, key, body)
-    await transact(dependencies, { tenant, items }, (context) =>
-      removeItem(context, item, key, version === undefined ? undefined : Number(version)),
-    )
-    return answer(c, null, `${type.label} Deleted`)
+    const done = { tenant: await tenantAt(c, key, body), verb: 'removed', said: `${type.label} Deleted` } as const
+    return command(c, done, async (context) => {
+      await removeItem(context, item, key, version === undefined ? undefined : Number(version))
+      return null
+    })
   }
 
   const router = createRouter()
@@ -94,8 +100,8 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   router.post(`${path}/schema`, reads, (c) => answer(c, schemaAnswer(type)))
   router.post(path, writes, async (c) => {
     const body = await readBody(c)
-    const row = await command(await tenantAt(c, null, body), (context) => addItem(context, item, body))
-    return answer(c, row, `${type.label} Added`)
+    const done = { tenant: await tenantAt(c, null, body), verb: 'added', said: `${type.label} Added` } as const
+    return command(c, done, (context) => addItem(context, item, body))
   })
   router.put(one, writes, change).put(path, writes, change)
   router.delete(one, writes, remove).delete(path, writes, remove)

@@ -1,10 +1,12 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { GatewayArea } from '../area.ts'
 import { applyDue } from './applyDue.ts'
+import { undoRoutes } from './undo/undoRoutes.ts'
 
-/** Sees to it that what was decided for later shows when its time comes. */
+/** Takes changes of rows of any type back, and sees to it that what was decided for later shows when its time comes. */
 export const itemsArea: GatewayArea = {
   name: 'items',
+  routes: undoRoutes,
   start: async ({ systemDb, nats, log, now }, mounted) => {
     const types = mounted.flatMap((area) => area.items ?? []).map(({ type }) => type)
     let after = 0

@@ -20,6 +20,7 @@ import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { requestsArea } from '../requests/requestsArea.ts'
 import { scheduledTasksArea } from '../scheduledTasks/scheduledTasksArea.ts'
 import { tagsArea } from '../tags/tagsArea.ts'
+import { itemsArea } from './itemsArea.ts'
 import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
 export type Who = Partial<
@@ -32,6 +33,7 @@ export type Who = Partial<
 export type Reply = { status: number; body: { success: boolean; message: string; data: any } }
 
 const itemAreas = [
+  itemsArea,
   organizationsArea,
   efficiencyArea,
   masterDataArea,

@@ -15,6 +15,10 @@ export type ItemContext = {
   /** Epoch ms. */
   now: number
   env: Dependencies['env']
+  /** Under which id the transaction's changes can be taken back (`undo/`); null while there is none. */
+  change: { id: string | null }
+  /** By stream, while changes are taken back: the version whose state comes back. */
+  back?: ReadonlyMap<string, number>
 }
 
 /** A change about to be recorded. `row` is what it will be, null when it is removed. */

@@ -9,7 +9,7 @@ import { type ItemStates, readStates } from './itemStates.ts'
 import { type Written, writeStates } from './writeStates.ts'
 
 /** An event of the log, understood as a change of a row. */
-const itemEvent = (event: RecordedEvent): ItemEvent =>
+export const itemEvent = (event: Pick<RecordedEvent, 'type' | 'version' | 'recordedAt' | 'data'>): ItemEvent =>
   ({
     verb: event.type.slice(event.type.lastIndexOf('.') + 1),
     version: event.version,

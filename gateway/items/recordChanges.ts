@@ -11,6 +11,7 @@ import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { projectItemEvents } from './projectItemEvents.ts'
 import { nameOf } from './references.ts'
 import { type Refusals, sift } from './sift.ts'
+import { changeId } from './undo/changeId.ts'
 
 const writtenAtOnce = 1000
 
@@ -46,6 +47,7 @@ export async function recordChanges(
   // In parts, so that others have their turn between them.
   for (let done = 0; done < recorded.length; done += writtenAtOnce) {
     const events = await appendAll(context.trx, recorded.slice(done, done + writtenAtOnce))
+    if (events[0]) context.change.id = changeId(events[0])
     for (const [key, state] of await projectItemEvents(context.trx, { type, owner }, events, known))
       states.set(key, state)
   }
@@ -94,7 +96,10 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
 
 async function eventsFor(context: ItemContext, { type }: MountedItem, drafts: readonly Draft[]) {
   const owner = ownerOf(type, context.tenant)
-  const meta = { userId: context.tenant.userId }
+  const metaOf = (stream: string) => {
+    const back = context.back?.get(stream)
+    return { userId: context.tenant.userId, ...(back === undefined ? {} : { back }) }
+  }
   const streamOf = ({ change }: Draft) => `${type.name}/${keyText(type, change.key)}`
   const last = await lastVersions(context, type, drafts.filter(({ before }) => !before).map(streamOf))
   const events = drafts.map((draft): { event: NewEvent; version: number } => {
@@ -105,7 +110,10 @@ async function eventsFor(context: ItemContext, { type }: MountedItem, drafts: re
       verb === 'added' ? { key, rowId, row } : verb === 'changed' ? { key, rowId, fields, ...from } : { key, rowId }
     const stream = streamOf(draft)
     const version = (draft.before?.version ?? last.get(stream) ?? 0) + 1
-    return { event: { ...owner, area: type.area, stream, type: `${type.name}.${verb}`, data, meta }, version }
+    return {
+      event: { ...owner, area: type.area, stream, type: `${type.name}.${verb}`, data, meta: metaOf(stream) },
+      version,
+    }
   })
   // One order for all: two who add the same rows do not wait for each other in a circle.
   return events.sort((a, b) => (a.event.stream < b.event.stream ? -1 : 1))

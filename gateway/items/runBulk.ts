@@ -4,6 +4,7 @@ import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
 import { statusOf } from '../http/errors.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import type { ItemContext, MountedItem } from './mountedItem.ts'
+import { removeAlong } from './removeAlong.ts'
 import { type RowList, type RowsDone, rowLists, runRows } from './runRows.ts'
 import { type Refusals, sift } from './sift.ts'
 
@@ -24,11 +25,18 @@ export async function runBulk(context: ItemContext, item: MountedItem, body: Bul
     body: { ...fields, ...(version === undefined ? {} : { version }), ...(effectiveFrom ? { effectiveFrom } : {}) },
   }))
   const add = (body.add ?? []).map((row, index) => ({ index, body: row }))
+  const along = body.along ? await removeAlong(context, item, remove) : null
   const done = await runRows(context, item, { remove, change, add })
+  for (const [index, refusal] of along?.refusals ?? []) done.remove.refusals.set(index, refusal)
   for (const list of rowLists) for (const [index, refusal] of keyless[list]) done[list].refusals.set(index, refusal)
   refuseBad(done, countOf(body))
   const rowsOf = (list: RowList) => done[list].done.map(({ row }) => row!)
-  return { added: rowsOf('add'), changed: rowsOf('change'), removed: done.remove.done.length }
+  return {
+    added: rowsOf('add'),
+    changed: rowsOf('change'),
+    removed: done.remove.done.length,
+    ...(along ? { along: along.counts } : {}),
+  }
 }
 
 /** How many rows a bulk is about. */

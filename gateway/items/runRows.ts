@@ -14,7 +14,8 @@ import type { Body } from './splitSecrets.ts'
 export type Rows = {
   remove: readonly { index: number; key: ItemKey; version?: number | undefined }[]
   change: readonly { index: number; key: ItemKey; body: Body }[]
-  add: readonly { index: number; body: Body }[]
+  /** `key`: one that the server made before, for a row that comes back. */
+  add: readonly { index: number; body: Body; key?: ItemKey }[]
 }
 
 export const rowLists = ['remove', 'change', 'add'] as const
@@ -43,7 +44,15 @@ export async function runRows(context: ItemContext, item: MountedItem, rows: Row
   const done = {
     remove: await inParts(item, remove, (part) => removeItems(context, item, part, refusals.remove)),
     change: await inParts(item, change, (part) => changeItems(context, item, part, refusals.change)),
-    add: await inParts(item, rows.add, (part) => addItems(context, item, part, refusals.add)),
+    add: await inParts(item, rows.add, (part) =>
+      addItems(
+        context,
+        item,
+        part,
+        refusals.add,
+        part.flatMap(({ key }) => (key ? [key] : [])),
+      ),
+    ),
   }
   const of = (list: RowList) => ({
     done: done[list].toSorted((a, b) => a.index - b.index),

@@ -22,7 +22,7 @@ export async function transact<Result>(
     const { env } = dependencies
     return await asTenant(dependencies.db, tenant, async (trx) => {
       await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(trx)
-      return work({ trx, tenant, items, now: dependencies.now(), env })
+      return work({ trx, tenant, items, now: dependencies.now(), env, change: { id: null } })
     })
   } catch (error) {
     // The commands look themselves and say it better; this is for what came in between.
@@ -33,6 +33,15 @@ export async function transact<Result>(
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
     throw conflict('Others keep changing the same row. Load it again, then repeat your change.')
   }
+}
+
+/** The same; `change` is the id under which what was changed can be taken back, null if nothing was. */
+export async function transactChange<Result>(
+  dependencies: Parameters<typeof transact>[0],
+  at: Parameters<typeof transact>[1],
+  work: (context: ItemContext) => Promise<Result>,
+): Promise<{ result: Result; change: string | null }> {
+  return transact(dependencies, at, async (context) => ({ result: await work(context), change: context.change.id }))
 }
 
 // Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.

@@ -3,13 +3,13 @@ import { largestBulk } from '@takt/domain/item/bulk.ts'
 import { rowSchema } from '@takt/domain/item/item.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerChange, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { tenantFor } from '../items/itemAccess.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
-import { transact } from '../items/transact.ts'
+import { transactChange } from '../items/transact.ts'
 import { addJobsByPart } from './addJobsByPart.ts'
 
 const row = rowSchema(jobs)
@@ -37,10 +37,12 @@ export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): Rout
     if (!bodies || bodies.length === 0) throw invalid({ body: 'must be a job or a list of jobs' })
     if (bodies.length > largestBulk) throw new Refusal('tooLarge', `At most ${largestBulk} jobs are added at once`)
     const tenant = tenantFor(jobs, c.var.session)
-    const added = await transact(dependencies, { tenant, items }, (context) => addJobsByPart(context, bodies))
+    const { result: added, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+      addJobsByPart(context, bodies),
+    )
     return Array.isArray(body)
-      ? answer(c, added, added.length === 1 ? 'Job Added' : `${added.length} Jobs Added`)
-      : answer(c, added[0], 'Job Added')
+      ? answerChange(c, added, added.length === 1 ? 'Job Added' : `${added.length} Jobs Added`, change)
+      : answerChange(c, added[0], 'Job Added', change)
   })
   router.openAPIRegistry.registerPath(addByPart)
   return router

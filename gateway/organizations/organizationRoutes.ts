@@ -4,12 +4,13 @@ import { organizationSettings } from '@takt/domain/organizations/organizationSet
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { giveLinkToken } from '../access/sessionTokens.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answer, answerChange, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
-import { transact } from '../items/transact.ts'
+import { transactChange } from '../items/transact.ts'
+import { isOwn } from '../items/undo/mayBeUndone.ts'
 import { addOrganization } from './addOrganization.ts'
 import { configureOrganization } from './configureOrganization.ts'
 import { listOrganizations } from './listOrganizations.ts'
@@ -75,8 +76,10 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
   router.post('/organizations/:organizationId/settings', requires('organizations', 'write'), async (c) => {
     const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
     const body = await readBody(c)
-    const row = await transact(dependencies, { tenant, items }, (context) => saveSettings(context, body))
-    return answer(c, row, 'Settings Saved')
+    const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+      saveSettings(context, body),
+    )
+    return answerChange(c, result, 'Settings Saved', isOwn(c.var.session, tenant) ? change : null)
   })
   router.openAPIRegistry.registerPath(configure)
   router.post('/organizations/:organizationId/configure', requires('organizations', 'write'), async (c) => {

@@ -5,7 +5,7 @@ import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../dependencies.ts'
-import { answer } from '../http/answer.ts'
+import { answerChange } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
 import { createRouter, type RequestEnv } from '../http/router.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
@@ -13,7 +13,7 @@ import { addItem } from '../items/itemCommands.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { readItem } from '../items/readItem.ts'
-import { transact } from '../items/transact.ts'
+import { transactChange } from '../items/transact.ts'
 import { endAssociations } from './endAssociations.ts'
 import { refuseUnlessMayAssociate } from './mayAssociate.ts'
 import { sameAssociation } from './sameAssociation.ts'
@@ -50,12 +50,12 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
     const body = await readBody(c)
     refuseUnlessMayAssociate(c.var.session, items, [body.associationType])
     const tenant = tenantFor(tagAssociations, c.var.session)
-    const row = await transact(
+    const { result: row, change } = await transactChange(
       dependencies,
       { tenant, items },
       async (context) => (await sameAssociation(context, body)) ?? addItem(context, associationItem, body),
     )
-    return answer(c, row, `${tagAssociations.label} Added`)
+    return answerChange(c, row, `${tagAssociations.label} Added`, change)
   })
   router.delete(path, writes, async (c, next) => {
     const { associationType, associationID, epc } = c.req.query()
@@ -71,8 +71,10 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
       ...(epc === undefined ? {} : { epc: normalEpc(epc) }),
     }
     const tenant = tenantFor(tagAssociations, c.var.session)
-    const count = await transact(dependencies, { tenant, items }, (context) => endAssociations(context, which))
-    return answer(c, null, `${count} Tag Association(s) Deleted`)
+    const { result: count, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+      endAssociations(context, which),
+    )
+    return answerChange(c, null, `${count} Tag Association(s) Deleted`, change)
   })
   router.put(path, writes, mayChange).put(`${path}/:key`, writes, mayChange).delete(`${path}/:key`, writes, mayChange)
   router.post(`${path}/bulk`, writes, mayChangeAll).post(`${path}/import`, writes, mayChangeAll)

@@ -16,7 +16,7 @@ type Add = (trx: Transaction<Tables>) => Promise<number>
 export async function measureAdds(ownerDb: Kysely<Tables>, { items, env, large }: Works) {
   const organizationId = large.organizationId!
   const commands: Add = async (trx) => {
-    const context = { trx, tenant: large, items, now: Date.now(), secret: env.TAKT_SECRET, env }
+    const context = { trx, tenant: large, items, now: Date.now(), env, change: { id: null } }
     const began = performance.now()
     for (let n = 0; n < rows.command; n++)
       await addItem(context, items.get('jobs')!, {

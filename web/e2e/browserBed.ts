@@ -17,9 +17,6 @@ export type Visit = { page: Page; context: BrowserContext; troubles: string[] }
 /** Pages that no test has closed yet. */
 export const openPages = new Set<Page>()
 
-/** A phone: no pointer, no keyboard, fingers alone. */
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
 type Kept = { name: string; value: string }
 
 async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
@@ -74,6 +71,9 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     close: () => browser.close(),
   }
 }
+
+/** A phone: touched, and as wide as one. */
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** Fills in the sign-in form and sends it. */
 export async function signIn(page: Page, user = bedUser): Promise<void> {

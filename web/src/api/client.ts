@@ -16,6 +16,8 @@ const envelope = z.looseObject({
   success: z.boolean().optional(),
   message: z.unknown().optional(),
   data: z.unknown().optional(),
+  /** By which a change can be taken back. */
+  change: z.string().optional().catch(undefined),
 })
 
 type QueryValue = string | number | boolean | null | undefined
@@ -91,6 +93,7 @@ export function createClient(options: {
   onTokenRejected: (token: string) => void
   fetch?: typeof fetch
 }) {
+  const listeners = new Set<(change: string) => void>()
   const ask = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request))
 
   async function send(method: string, path: string, given: Ask<z.ZodType>) {
@@ -131,6 +134,8 @@ export function createClient(options: {
     const parsed = isLong ? await parseInPieces(given.schema, body, pace) : given.schema.safeParse(body)
     // Whoever asked works on with it, and compares it with what there was.
     if (isLong) await ownTask()
+    const { change } = envelope.safeParse(body).data ?? {}
+    if (change !== undefined) for (const listener of listeners) listener(change)
     if (parsed.success) return parsed.data
     console.error(`${method} ${path}`, z.prettifyError(parsed.error))
     throw new ApiError(texts.unreadable, response.status, null, false)
@@ -145,6 +150,11 @@ export function createClient(options: {
 
   return {
     file,
+    /** Hears of every change that can be taken back, before whoever made it; the answer ends that. */
+    onChange: (listener: (change: string) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     get: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('GET', path, given),
     post: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('POST', path, given),
     put: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('PUT', path, given),

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
 import { serverData } from '../api/serverData.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
-import { forgetShelf } from '../items/form/draftShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
+import { forgetShelf, isAnythingShelved } from '../session/shelf.ts'
 import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
@@ -16,11 +16,15 @@ export type AppRouter = AppParts['router']
 export function startApp() {
   const queryClient = serverData()
   const notices = createNotices()
-  const session = startSession(() => {
-    queryClient.clear()
-    notices.clear()
-    forgetBooks()
-    forgetShelf()
+  const session = startSession({
+    data: () => {
+      queryClient.clear()
+      notices.clear()
+    },
+    typed: () => {
+      forgetBooks()
+      forgetShelf()
+    },
   })
   const messaging = startMessaging(session)
   tellMask(session.actor, session.client, () => void queryClient.resetQueries())
@@ -37,8 +41,10 @@ export function startApp() {
     const isAuthenticated = state.hasTag('authenticated')
     if (isAuthenticated === wasAuthenticated) return
     wasAuthenticated = isAuthenticated
-    if (!isAuthenticated && state.matches({ auth: 'anonymous' })) void router.navigate({ to: '/signedOut' })
-    else void router.invalidate()
+    if (isAuthenticated || !state.matches({ auth: 'anonymous' })) return void router.invalidate()
+    // Who signs in again here finds the form that was open where it was.
+    const { href } = router.latestLocation
+    void router.navigate({ to: '/signedOut', search: isAnythingShelved() ? { redirect: href } : {} })
   })
   let place = session.actor.getSnapshot().context.keptSelection
   session.actor.subscribe(({ context }) => {

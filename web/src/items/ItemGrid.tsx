@@ -6,7 +6,9 @@ import type { GridHandle, GridRow } from '../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../kit/grid/useColumnLayout.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { usePlace, useSession } from '../session/SessionContext.tsx'
+import type { Arrivals } from './arrivals.ts'
 import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
+import { noDrafts } from './drafts.ts'
 import { EmptyList, emptyReason } from './EmptyList.tsx'
 import { gridRows } from './gridRows.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
@@ -20,10 +22,13 @@ import { pageSizesWith, usualSize } from './listState.ts'
 import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
 import { useShownValues } from './reference/useShownValues.ts'
+import { itemTexts as texts } from './texts.ts'
+import { useAddedRows } from './useAddedRows.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useCsvFiles } from './useCsvFiles.ts'
 import { useDraftSync } from './useDraftSync.ts'
+import { useFittedColumns } from './useFittedColumns.ts'
 import { useItemActions } from './useItemActions.ts'
 import { useItemClient } from './useItemClient.ts'
 import { useItemList } from './useItemList.ts'
@@ -36,6 +41,7 @@ import { useTyping } from './useTyping.ts'
 import { isAtWork } from './workingState.ts'
 
 const noActions: readonly never[] = []
+const noArrivals: Arrivals = new Map()
 
 function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
   const { type, address, inherent } = props
@@ -47,17 +53,24 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const references = useReferences(type)
   const [state, setState] = useListState(type, address, props.pageSize)
   const list = useItemList({ type, client, state, inherent })
-  const { rows, refresh } = list
+  const { refresh } = list
+  const { added, noteAdded } = useAddedRows({ type, client, inherent, query: list.query, rows: list.rows })
+  const rows = useMemo(() => [...list.rows, ...added], [list.rows, added])
   const [layout, setLayout] = useColumnLayout(`${userId}.${address}`)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const extra = props.extraColumns ?? noActions
   const writes = props.actions?.writes
+  const needs = props.actions?.needs ?? noActions
   const say = useShownValues(type, rows)
-  const columns = useMemo(
-    () => itemColumns(type, { inherent, canWrite, masked, references, say, extra, writes }),
-    [type, inherent, canWrite, masked, references, say, extra, writes],
+  const defined = useMemo(
+    () => itemColumns(type, { inherent, canWrite, masked, references, say, extra, writes, needs }),
+    [type, inherent, canWrite, masked, references, say, extra, writes, needs],
+  )
+  const columns = useFittedColumns(
+    defined,
+    useMemo(() => gridRows(list.rows, noDrafts, noArrivals), [list.rows]),
   )
 
   const latest = useLatest({ rows, columns })
@@ -73,9 +86,10 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     working,
     act,
     step,
+    praise,
     isOwn,
     isWorking,
-  } = useItemWork({ grid: props.grid, actions, list, baseOf: rowOf, missing })
+  } = useItemWork({ grid: props.grid, actions, list, baseOf: rowOf, missing, onAdded: noteAdded })
   const { drafts, nextNew } = typed
   useDraftSync({ type, client, book, rows, inherent })
   useChangedRows({
@@ -85,7 +99,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     isPaused: isWorking,
     refresh,
   })
-  const arrivals = useArrivals({ rows, list: list.isOld ? null : list.query, columns: type.list, isOwn })
+  const arrivals = useArrivals({ rows: list.rows, list: list.isOld ? null : list.query, columns: type.list, isOwn })
   const store = listStore(list, working)
   const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
   const files = useCsvFiles({ type, client, state, inherent })
@@ -122,6 +136,18 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     () => addressOf && ((values: GridRow['values']) => addressOf(values as ItemRow)),
     [addressOf],
   )
+
+  const lastAdded = useRef<string | null>(null)
+  const imported = useRef<readonly string[] | null>(null)
+  const closeSheet = useCallback(() => {
+    setSheet(null)
+    // What was added is led to; what was imported is told of once its result was read.
+    if (lastAdded.current) grid.current?.go(lastAdded.current, null)
+    else grid.current?.focus()
+    if (imported.current) praise([texts.imported], imported.current)
+    lastAdded.current = null
+    imported.current = null
+  }, [setSheet, praise])
 
   const reason = emptyReason({
     error: list.error,
@@ -208,13 +234,17 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           sheet={withRowsNow(sheet, rowOf)}
           type={type}
           inherent={inherent}
+          needs={needs}
           act={act}
-          onRemoved={() => setChecked(new Set())}
-          onImported={refresh}
-          onClose={() => {
-            setSheet(null)
-            grid.current?.focus()
+          onAdded={(rows) => {
+            lastAdded.current = rows.at(-1)?.rowId ?? lastAdded.current
           }}
+          onRemoved={() => setChecked(new Set())}
+          onImported={(changes) => {
+            void refresh()
+            imported.current = changes
+          }}
+          onClose={closeSheet}
         />
       )}
       {hasHistory && history.rowKey && <HistoryDrawer type={type} rowKey={history.rowKey} onClose={history.close} />}

@@ -1,17 +1,19 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { BulkUpdateDialog } from './bulk/BulkUpdateDialog.tsx'
 import { ItemForm } from './form/ItemForm.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import type { ItemRow, ItemWork, WorkResult } from './itemActions.ts'
 import type { SaveFields } from './itemParts.ts'
-import { itemTexts as texts } from './texts.ts'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
 
 /** What is open beside a grid. */
 export type OpenSheet =
-  | { is: 'add' | 'import' }
-  | { is: 'edit' | 'history'; row: ItemRow }
-  | { is: 'bulk' | 'remove'; rows: readonly ItemRow[] }
+  | { is: 'add' }
+  | { is: 'import' }
+  | { is: 'edit'; row: ItemRow }
+  | { is: 'history'; row: ItemRow }
+  | { is: 'bulk'; rows: readonly ItemRow[] }
+  | { is: 'remove'; rows: readonly ItemRow[] }
 
 /** What is open, with the rows as they are now: somebody else may have changed them since. */
 export function withRowsNow(sheet: OpenSheet, rowOf: (rowId: string) => ItemRow | null): OpenSheet {
@@ -26,15 +28,18 @@ type Props = {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   act: (work: ItemWork, given?: { quiet?: boolean }) => Promise<WorkResult>
+  /** Fields that an addition needs beyond what the type says. */
+  needs: readonly string[]
+  onAdded: (rows: readonly ItemRow[]) => void
   onRemoved: () => void
-  onImported: () => void
+  onImported: (changes: readonly string[]) => void
   onClose: () => void
 }
 
 const nothing: ItemWork = { add: [], change: [], remove: [] }
 
 /** The forms, dialogs and drawers that a grid opens. */
-export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, onClose }: Props) {
+export function ItemSheets({ sheet, type, inherent, needs, act, onAdded, onRemoved, onImported, onClose }: Props) {
   const common = { type, inherent, onClose }
   const change =
     (rows: readonly ItemRow[]): SaveFields =>
@@ -44,7 +49,16 @@ export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, 
   switch (sheet.is) {
     case 'add':
       return (
-        <ItemForm {...common} row={null} onSave={(fields) => act({ ...nothing, add: [fields] }, { quiet: true })} />
+        <ItemForm
+          {...common}
+          row={null}
+          needs={needs}
+          onSave={async (fields) => {
+            const result = await act({ ...nothing, add: [fields] }, { quiet: true })
+            onAdded(result.added ?? [])
+            return result
+          }}
+        />
       )
     case 'edit':
       return <ItemForm {...common} row={sheet.row} onSave={change([sheet.row])} />
@@ -56,13 +70,15 @@ export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, 
       return null
     case 'remove':
       return (
-        <ConfirmDialog
-          open
-          question={texts.removeQuestion(sheet.rows.length, type.label)}
+        <RemoveQuestion
+          type={type}
+          inherent={inherent}
+          rows={sheet.rows}
           onNo={onClose}
-          onYes={() => {
+          onYes={(along) => {
             onClose()
-            void act({ ...nothing, remove: sheet.rows }).then(({ failures }) => failures.length === 0 && onRemoved())
+            const work = { ...nothing, remove: sheet.rows, along }
+            void act(work).then(({ failures }) => failures.length === 0 && onRemoved())
           }}
         />
       )

@@ -65,6 +65,7 @@ export function defaultActions({
         add: work.add.map(adding),
         change: work.change.map(changing),
         remove: work.remove.map((row) => ({ key: keyOf(row)! })),
+        ...(work.along ? { along: true } : {}),
       })
       return { failures: [], added, changed }
     } catch (error) {
@@ -91,9 +92,9 @@ export function defaultActions({
       const { key, fields, ...given } = changing(change)
       return one(() => client.change(key, fields, given))
     },
-    remove: async (rows) => {
-      const key = rows.length === 1 ? keyOf(rows[0]!) : null
-      if (!key) return { failures: (await together({ ...none, remove: rows })).failures }
+    remove: async (rows, { along = false } = {}) => {
+      const key = rows.length === 1 && !along ? keyOf(rows[0]!) : null
+      if (!key) return { failures: (await together({ ...none, remove: rows, along })).failures }
       return one(async () => {
         await client.remove(key)
         return null

@@ -18,6 +18,8 @@ export type RowFailure = {
   /** As HTTP says it; 409 means that somebody was faster. */
   status?: number
   fields?: Readonly<Record<string, string>>
+  /** A notice says it already: nobody else need. */
+  told?: boolean
 }
 
 /** Nothing in `failures`: done. `rows` are the rows as they stand afterwards, in the order given, where the server told them. */
@@ -28,6 +30,8 @@ export type ItemWork = {
   add: readonly Readonly<Record<string, unknown>>[]
   change: readonly RowChange[]
   remove: readonly ItemRow[]
+  /** What belongs to the rows to remove goes with them. */
+  along?: boolean
 }
 export type WorkFailure = RowFailure & { list: keyof ItemWork }
 /** Rows as they stand afterwards, in the order given, as far as they were told. */
@@ -35,6 +39,8 @@ export type WorkResult = {
   failures: readonly WorkFailure[]
   added?: readonly ItemRow[]
   changed?: readonly ItemRow[]
+  /** By which of them it can be taken back; none where it cannot. */
+  changes?: readonly string[]
 }
 
 /**
@@ -44,7 +50,10 @@ export type WorkResult = {
 export type ItemActions = {
   add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>
   change: (changes: readonly RowChange[]) => Promise<ActionResult>
-  remove: (rows: readonly ItemRow[]) => Promise<ActionResult>
+  /** `along`: with what belongs to them, all or nothing. */
+  remove: (rows: readonly ItemRow[], given?: { along?: boolean }) => Promise<ActionResult>
+  /** Fields that whoever adds a row must give, beyond those of the type. */
+  needs?: readonly string[]
   /** All of it or nothing, for a paste that changes rows and adds some; without it one follows the other, changes first. */
   together?: (work: ItemWork) => Promise<WorkResult>
   /** Derived fields that are kept all the same, entered as text: what is wrong with such a text, if anything. */

@@ -1,4 +1,4 @@
-import { type BulkProblem, bulkRefusal } from '@takt/domain/item/bulk.ts'
+import { type BulkProblem, bulkAnswer, bulkRefusal } from '@takt/domain/item/bulk.ts'
 import type { Stored } from '@takt/domain/item/field.ts'
 import { importAnswer } from '@takt/domain/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
@@ -26,7 +26,12 @@ export const rowAnswer = (type: ItemType) =>
 
 /** What a bulk change wrote, or would write. */
 export const bulkRowsAnswer = (type: ItemType) =>
-  z.looseObject({ added: z.array(rowAnswer(type)), changed: z.array(rowAnswer(type)), removed: z.int() })
+  z.looseObject({
+    added: z.array(rowAnswer(type)),
+    changed: z.array(rowAnswer(type)),
+    removed: z.int(),
+    along: bulkAnswer.shape.along,
+  })
 
 /** The events of a row, oldest first. */
 export const historyAnswer = z.array(

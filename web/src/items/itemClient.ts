@@ -11,6 +11,7 @@ export type Bulk = {
   add?: readonly Fields[]
   change?: readonly BulkChange[]
   remove?: readonly { key: ItemKey; version?: number }[]
+  along?: boolean
   dryRun?: boolean
 }
 

@@ -5,6 +5,7 @@ import type { CellKind, GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
 import type { OptionSource } from '../kit/select/options.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ExtraColumn } from './itemGridProps.ts'
+import { isReference } from './reference/referenceOf.ts'
 import { referredType } from './reference/wantedNames.ts'
 import type { ShowField } from './showValue.ts'
 import { itemTexts as texts } from './texts.ts'
@@ -52,6 +53,7 @@ type Given = {
   say?: ShowField
   extra: readonly ExtraColumn[]
   writes?: ItemActions['writes'] | undefined
+  needs?: ItemActions['needs'] | undefined
 }
 
 /** The columns that name a row: what is left of its key, and the name of a row whose key nobody knows. */
@@ -71,6 +73,9 @@ function saidColumn(type: ItemType, name: string, say: ShowField | undefined): P
   if (type.fields[name]?.stored === 'json') return { text: ({ values }) => said(values) }
   return referredType(type, name) ? { named: said } : {}
 }
+/** Whether a row that is added must have a value in a field. */
+export const isNeeded = (field: Field, name: string, needs: readonly string[] = []): boolean =>
+  needs.includes(name) || (field.required === 'Y' && field.fallback === undefined)
 
 /** The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are pinned. */
 export function itemColumns(type: ItemType, given: Given): GridColumn[] {
@@ -80,7 +85,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
   const opens = opening(type, names)
   const columns = names.map((name): GridColumn => {
     const field = type.fields[name]!
-    const refers = field.to !== undefined || type.refers.some(({ by }) => by.includes(name))
+    const refers = isReference(type, name)
     const kind = kindOf(field) === 'text' && refers ? 'reference' : kindOf(field)
     const isHidden = masked && type.mask.includes(name)
     const taken = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'
@@ -90,7 +95,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       kind,
       width: widthOf(field, referredType(type, name) ? 'reference' : kind),
       takes: !canWrite || isHidden || kind === 'other' ? 'never' : taken,
-      required: field.required === 'Y' && field.fallback === undefined,
+      required: isNeeded(field, name, given.needs),
       sortable: field.stored !== 'json',
       pinned: keys.includes(name),
       check: checkOf(field),

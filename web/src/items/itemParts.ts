@@ -30,6 +30,8 @@ export type ItemFormProps = Dialog & {
   type: ItemType
   row: ItemRow | null
   inherent: Readonly<Record<string, string | number>>
+  /** Fields that an addition needs beyond what the type says. */
+  needs?: readonly string[]
   onSave: SaveFields
 }
 
@@ -49,11 +51,11 @@ export type FiltersProps = {
   onChange: (filters: readonly ListFilter[]) => void
 }
 
-/** Takes a CSV file, previews it, and writes it; `onDone` when rows were written. */
+/** Takes a CSV file, previews it, and writes it; `onDone` when rows were written, with the changes that they are. */
 export type ImportProps = Dialog & {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
-  onDone: () => void
+  onDone: (changes: readonly string[]) => void
 }
 
 /** What happened to one row. */

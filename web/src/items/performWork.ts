@@ -23,7 +23,7 @@ export async function performWork(actions: ItemActions, work: ItemWork): Promise
       doing = list
       const { failures, rows } =
         list === 'remove'
-          ? await actions.remove(work.remove)
+          ? await actions.remove(work.remove, { along: work.along ?? false })
           : list === 'change'
             ? await actions.change(work.change)
             : await actions.add(work.add)

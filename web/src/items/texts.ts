@@ -1,3 +1,9 @@
+const plural = (word: string, count: number) =>
+  count === 1 ? word : word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
 /** Every text of the grid of an item type. */
 export const itemTexts = {
   unknownError: 'Unknown error',
@@ -6,6 +12,9 @@ export const itemTexts = {
   added: 'Row(s) Have Been Added',
   updated: 'Row(s) Have Been Updated',
   deleted: 'Selected Rows Have Been Deleted',
+  undo: 'Undo',
+  busyUndoing: 'Undoing',
+  imported: 'Row(s) Have Been Imported',
   undone: 'Undone',
   redone: 'Done again',
   nothingToUndo: 'There is nothing to undo',
@@ -38,6 +47,11 @@ export const itemTexts = {
     count === 1
       ? `Are You Sure You Wish To Delete This ${label}?`
       : `Are You Sure You Wish To Delete These ${count} Rows?`,
+  goesAlong: (count: number, along: readonly { label: string; count: number }[]) => {
+    const named = along.map(({ label, count }) => `${count} ${plural(label.toLowerCase(), count)}`)
+    return `With ${count === 1 ? 'it' : 'them'} ${along.length === 1 && along[0]?.count === 1 ? 'goes' : 'go'} ${listed(named)}.`
+  },
+  lookingAlong: 'Looking what belongs to it…',
   emptyList: (label: string) => `There is no ${label.toLowerCase()} here yet.`,
   noMatch: 'Nothing matches the search and the filters.',
   clearAll: 'Clear search and filters',

@@ -1,15 +1,22 @@
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import { useCallback, useState } from 'react'
 import { useLatest } from '../kit/grid/useLatest.ts'
+import { useKept } from '../session/useKept.ts'
 import type { DraftBook } from './draftBook.ts'
 import { useHistoryAddress } from './history/useHistoryAddress.ts'
 import type { OpenSheet } from './ItemSheets.tsx'
 import type { ItemRow } from './itemActions.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
 
+type OpenForm = Extract<OpenSheet, { is: 'add' | 'edit' | 'bulk' }>
+
+/** Forms come back with what was typed in them when the session ended meanwhile; questions do not. */
+const isForm = (sheet: OpenSheet): sheet is OpenForm => ['add', 'edit', 'bulk'].includes(sheet.is)
+
 /** What is done with rows of a list by key, button or menu: the sheet that is open, the history in the address, and how one comes to either. */
 export function useRowCommands(options: {
-  grid: Pick<ItemGridProps, 'type' | 'address' | 'onOpen'>
+  /** `grid` names it among all there are. */
+  grid: Pick<ItemGridProps, 'type' | 'address' | 'onOpen'> & { grid: string }
   inherent: Readonly<Record<string, string | number>>
   rows: readonly ItemRow[]
   rowOf: (rowId: string) => ItemRow | null
@@ -20,7 +27,15 @@ export function useRowCommands(options: {
   hasHistory: boolean
 }) {
   const { grid, rowOf } = options
-  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [asked, setAsked] = useState<OpenSheet | null>(null)
+  const [form, setForm] = useKept<OpenForm | null>(`sheet ${grid.grid}`, null)
+  const setSheet = useCallback(
+    (next: OpenSheet | null) => {
+      setForm(next && isForm(next) ? next : null)
+      setAsked(next && !isForm(next) ? next : null)
+    },
+    [setForm],
+  )
   const history = useHistoryAddress(grid.type, grid.address)
   const latest = useLatest({ ...options, history })
   const openSheet = useCallback(
@@ -29,11 +44,11 @@ export function useRowCommands(options: {
       if (next.is === 'history') history.open(keyFrom(grid.type, { ...inherent, ...next.row }))
       else setSheet(next)
     },
-    [latest],
+    [latest, setSheet],
   )
   const askRemove = useCallback(
     (given: readonly ItemRow[]) => given.length > 0 && setSheet({ is: 'remove', rows: given }),
-    [],
+    [setSheet],
   )
   const onRemove = useCallback(() => {
     const { canWrite, rows, checked, activeRow, book } = latest.current
@@ -54,5 +69,5 @@ export function useRowCommands(options: {
     },
     [rowOf, latest, openSheet],
   )
-  return { sheet, setSheet, history, openSheet, askRemove, onRemove, openRow }
+  return { sheet: form ?? asked, setSheet, history, openSheet, askRemove, onRemove, openRow }
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -17,7 +17,9 @@ import { useEmployees } from './useEmployees.ts'
 
 const activeFilter = `${employees.name}.activeEquals`
 
-/** The list's filter on `active`, in the address like every other; a list that is opened without any filter begins with it. */
+const opensWith = { activeEquals: 'true' }
+
+/** The list's filter on `active`, in the address like every other. */
 function useActiveFilter() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()
@@ -27,12 +29,6 @@ function useActiveFilter() {
       search: (before) => ({ ...before, [activeFilter]: value }) as typeof before,
       replace: true,
     })
-  const isNew = useRef(true)
-  useEffect(() => {
-    const isPlain = !Object.keys(search).some((name) => name.startsWith(`${employees.name}.`))
-    if (isNew.current && isPlain) set('true')
-    isNew.current = false
-  })
   return { onlyActive: search[activeFilter] === 'true', set }
 }
 
@@ -58,6 +54,7 @@ export function EmployeesScreen() {
     <>
       <ItemScreen
         type={employees}
+        opensWith={opensWith}
         actions={actions}
         rowButtons={useMemo(() => [tags.button], [tags.button])}
         toolbar={

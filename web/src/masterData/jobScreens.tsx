@@ -8,6 +8,9 @@ import { useTagsButton } from '../tags/useTagsButton.tsx'
 import { JobDetail } from './JobDetail.tsx'
 import { useJobActions } from './useJobActions.ts'
 
+/** Jobs that are still to be made, or of which nobody said how far they are. */
+const openJobs = { statusIsNoneOf: 'completed,closed' }
+
 /** Jobs, and beside them the assemblies and operations of the one that is open. */
 export function JobsScreen() {
   const actions = useJobActions()
@@ -16,6 +19,7 @@ export function JobsScreen() {
     <>
       <ItemScreen
         type={jobs}
+        opensWith={openJobs}
         actions={actions}
         rowButtons={useMemo(() => [tags.button], [tags.button])}
         usual={45}

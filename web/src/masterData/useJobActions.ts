@@ -8,18 +8,20 @@ import { taggedPolicies } from '../tags/taggedPolicies.ts'
 import { createJobClient } from './jobClient.ts'
 
 /** How jobs are kept: added by their part, each with its tag. */
-export function useJobActions(): Required<ItemActions> {
+export function useJobActions(): ItemActions {
   const client = useClient()
   const notices = useNotices()
   return useMemo(
-    () =>
-      createTaggedActions({
+    () => ({
+      ...createTaggedActions({
         policy: taggedPolicies.jobs,
         client: createJobClient(client),
         calls: createTagCalls(client),
         inherent: {},
         notices,
       }),
+      needs: ['partNum', 'revision', 'prodQty'],
+    }),
     [client, notices],
   )
 }

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { done } from '../api/client.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
@@ -11,12 +12,13 @@ import { provisioningTexts } from './provisioning/provisioningTexts.ts'
 import { organizationTexts as texts } from './texts.ts'
 import { type EntityRow, useRefreshPlaces } from './usePlaces.ts'
 
-const fields = [
+/** What is kept of a company. */
+export const entityFields = [
   { name: 'entityName', label: texts.fields.entityName, kind: 'text', required: true, size: 100 },
   { name: 'entityDescription', label: texts.fields.entityDescription, kind: 'multiline', size: 500 },
 ] as const
 
-/** A company; only a global administrator changes it. */
+/** A company; only a global administrator changes or deletes it. */
 export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) => void; onClose: () => void }) {
   const { entityId, entityName, entityDescription, version } = props.entity
   const client = useClient()
@@ -35,13 +37,24 @@ export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) =>
     said: texts.entityUpdated,
     areas: ['organizations'],
     onDone: () => void refresh(),
+    onUndone: () => void refresh(),
+  })
+  const remove = useKeep({
+    work: () => client.delete(`/entities/${entityId}`, { schema: done }),
+    said: texts.entityDeleted,
+    areas: ['organizations'],
+    loud: true,
+    onDone: async () => {
+      props.onClose()
+      await refresh()
+    },
   })
   const name = mask.name('Entity', entityName)
   return (
     <DetailPane title={name} beside={texts.kinds.entity} about={`entity ${entityId}`} onClose={props.onClose}>
       <DetailForm
         key={entityId}
-        fields={fields}
+        fields={entityFields}
         kept={{
           entityName: name,
           entityDescription: entityDescription ? mask.name('Entity', entityDescription) : '',
@@ -49,6 +62,18 @@ export function EntityDetail(props: { entity: EntityRow; onOpen: (id: string) =>
         {...save}
         busy={save.isBusy}
         readOnly={!mayWrite}
+        tools={
+          <DeleteButton
+            label={texts.remove}
+            question={texts.removeEntity}
+            busy={remove.isBusy}
+            disabled={chosen === entityId}
+            title={chosen === entityId ? texts.isChosenEntity : undefined}
+            onDelete={() => remove.run(undefined)}
+          >
+            {name}
+          </DeleteButton>
+        }
         onSave={save.run}
       />
       {mayAdd && (

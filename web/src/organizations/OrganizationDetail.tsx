@@ -15,17 +15,19 @@ import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
 import { configuredAnswer } from './provisioning/provisioningActors.ts'
 import { RemoveOrganization } from './removal/RemoveOrganization.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
 import { organizationTexts as texts } from './texts.ts'
-import { type OrganizationRow, useRefreshPlaces } from './usePlaces.ts'
+import { type OrganizationRow, type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
 const nameField: FormField = {
   ...{ name: 'organizationName', label: texts.fields.organizationName },
   ...{ kind: 'text', required: true, size: 100 },
 }
 
-/** An organization: its name and its locations. */
+/** An organization: its name, its settings and its locations. */
 export function OrganizationDetail(props: {
   organization: OrganizationRow
+  settings: SettingsRow | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }) {
@@ -40,6 +42,7 @@ export function OrganizationDetail(props: {
     said: texts.organizationUpdated,
     areas: ['organizations'],
     onDone: () => void refresh(),
+    onUndone: () => void refresh(),
   })
   const configure = useKeep({
     work: async () => {
@@ -82,6 +85,9 @@ export function OrganizationDetail(props: {
         }
         onSave={save.run}
       />
+      {props.settings && (
+        <SettingsPanel organizationId={organizationId} settings={props.settings} readOnly={!mayWrite} />
+      )}
       <Panel
         title={texts.locations(locations.length)}
         tools={

@@ -1,3 +1,5 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,7 +10,9 @@ import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import { SplitPane } from '../kit/detail/SplitPane.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
 import { Trouble } from '../kit/Trouble.tsx'
+import { useSession } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
+import { AddEntity } from './AddEntity.tsx'
 import { EntityDetail } from './EntityDetail.tsx'
 import { LocationDetail } from './LocationDetail.tsx'
 import { OrganizationDetail } from './OrganizationDetail.tsx'
@@ -46,6 +50,7 @@ function useOpenNodes(nodes: readonly PlaceNode[], shown: string | null, usual: 
 
 function Detail(props: { id: string; places: Places; onOpen: (id: string) => void; onClose: () => void }) {
   const { id, places, onOpen, onClose } = props
+  const mayAddEntity = useSession(({ context }) => context.user?.globalAdmin === 1)
   const [kind, rest] = id.split('-')
   const number = Number(rest)
   const organization = places.organizations.find((one) => one.organizationId === number)
@@ -53,11 +58,20 @@ function Detail(props: { id: string; places: Places; onOpen: (id: string) => voi
   const location = owner?.locations.find(({ locationId }) => locationId === number)
   const entity = places.entities.find(({ entityId }) => entityId === number)
   if (kind === 'entity' && entity) return <EntityDetail entity={entity} onOpen={onOpen} onClose={onClose} />
+  if (kind === 'newEntity' && mayAddEntity) return <AddEntity onOpen={onOpen} onClose={onClose} />
   if (kind === 'newOrganization' && entity)
     return <AddOrganization key={id} entityId={number} onOpen={onOpen} onClose={onClose} />
   if (kind === 'removal') return <RemovalDetail organizationId={number} onClose={onClose} />
   if (kind === 'organization' && organization)
-    return <OrganizationDetail key={id} organization={organization} onOpen={onOpen} onClose={onClose} />
+    return (
+      <OrganizationDetail
+        key={id}
+        organization={organization}
+        settings={places.settings[organization.organizationId]}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+    )
   if ((kind === 'location' && owner && location) || (kind === 'new' && organization))
     return (
       <LocationDetail
@@ -80,6 +94,7 @@ export function OrganizationsScreen() {
   const detail = useDetail('organizations')
   const navigate = useNavigate()
   const mask = useMask()
+  const mayAddEntity = useSession(({ context }) => context.user?.globalAdmin === 1)
   const places = usePlaces()
   const { source, error, again } = usePlaceSource()
   const nodes = useMemo(() => {
@@ -102,6 +117,16 @@ export function OrganizationsScreen() {
           {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
           {!source && !error && <Skeleton variant="rounded" height={240} sx={{ m: 4 }} />}
           {source && <PlaceTree nodes={nodes} open={open} opened={detail.key} onToggle={toggle} onOpen={choose} />}
+          {mayAddEntity && (
+            <Button
+              size="small"
+              startIcon={<Add fontSize="small" />}
+              sx={{ mx: 3, mb: 2 }}
+              onClick={() => detail.open('newEntity-0')}
+            >
+              {texts.addEntity}
+            </Button>
+          )}
           <RemovalLinks onOpen={detail.open} />
         </Box>
       }

@@ -28,11 +28,22 @@ const organizationRow = organization.extend({ ...versioned, locations: z.array(l
 export type EntityRow = z.output<typeof entityRow>
 export type OrganizationRow = z.output<typeof organizationRow>
 
+/** An organization's settings, all of them; without a version while nobody has changed any. */
+const settingsRow = organizationSettings.extend({
+  timeZone: z.string(),
+  oeeTarget: z.number(),
+  microStopSecs: z.number(),
+  aiEnabled: z.boolean(),
+  featureFlags: z.record(z.string(), z.boolean()),
+  version: z.number().optional(),
+})
+export type SettingsRow = z.output<typeof settingsRow>
+
 const entitiesAnswer = answered(z.looseObject({ entities: z.array(entityRow) }))
 const organizationsAnswer = answered(
   z.looseObject({
     organizations: z.array(organizationRow),
-    organizationSettingsMapByOrgId: z.record(z.string(), organizationSettings),
+    organizationSettingsMapByOrgId: z.record(z.string(), settingsRow),
   }),
 )
 const resource = z.looseObject({
@@ -49,7 +60,7 @@ const device = z.looseObject({
 export type Places = {
   entities: EntityRow[]
   organizations: OrganizationRow[]
-  settings: Record<string, z.output<typeof organizationSettings>>
+  settings: Record<string, SettingsRow>
 }
 
 /** Entities and the organizations of the chosen one, with their locations. */

@@ -3,12 +3,13 @@ import { requestTypes } from '@takt/domain/requests/requestTypes.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { requestTexts as texts } from './texts.ts'
 
+const openRequests = { statusIsAnyOf: 'open,accepted' }
 const requestsActions = { texts: texts.notices }
 const requestTypesActions = { texts: texts.typeNotices }
 
 /** What people on the floor need, and how far it is. */
 export function RequestsScreen() {
-  return <ItemScreen type={requests} actions={requestsActions} />
+  return <ItemScreen type={requests} opensWith={openRequests} actions={requestsActions} />
 }
 
 /** What can be asked for. */

@@ -3,13 +3,15 @@ import { PageLink } from '../kit/PageLink.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { sessionTexts as texts } from './texts.ts'
 
-/** Where a sign-out ends, with the way back. */
-export function SignedOutPage() {
+/** Where a sign-out ends, with the way back; `redirect`: to where something that was typed waits. */
+export function SignedOutPage(props: { redirect?: string | undefined }) {
   return (
     <AuthCard heading={texts.signedOutHeading}>
       <Typography>
         {texts.signedOutBefore}
-        <PageLink to="/login">{texts.signedOutLink}</PageLink>
+        <PageLink to="/login" search={props.redirect ? { redirect: props.redirect } : {}}>
+          {texts.signedOutLink}
+        </PageLink>
         {texts.signedOutAfter}
       </Typography>
     </AuthCard>

@@ -61,6 +61,7 @@ export const sessionSetup = setup({
   actions: {
     greet: () => {},
     forgetEverything: () => {},
+    forgetData: () => {},
     clear: assign(signedOutContext),
     forgetToken: assign({
       authtoken: null,

@@ -29,8 +29,15 @@ function forgetForOthers(actor: SessionActor, forgetEverything: () => void): voi
   })
 }
 
-/** Starts the session of this page: restored from local storage and the address, saved on every change. */
-export function startSession(forgetEverything: () => void): Session {
+/**
+ * Starts the session of this page: restored from local storage and the address, saved on every change. `forget`: what the server told, and what was typed
+ * here and not saved.
+ */
+export function startSession(forget: { data: () => void; typed: () => void }): Session {
+  const forgetEverything = () => {
+    forget.data()
+    forget.typed()
+  }
   const urlToken = takeUrlToken()
   const { token: _, ...urlParamsOnPageLoad } = Object.fromEntries(new URLSearchParams(window.location.search))
   const client = createClient({
@@ -46,6 +53,10 @@ export function startSession(forgetEverything: () => void): Session {
       forgetEverything: () => {
         window.sessionStorage.clear()
         forgetEverything()
+      },
+      forgetData: () => {
+        window.sessionStorage.clear()
+        forget.data()
       },
     },
   })

@@ -20,7 +20,9 @@ const nothing: ItemWork = { add: [], change: [], remove: [] }
  * How rows that carry tags are kept: one after the other, each with its tags, by the calls that are specified. Several rows are rehearsed first, so that
  * a bad one is named before any is written. What is refused is told in the type's own way.
  */
-export function createTaggedActions(given: TaggedGiven & { notices: Pick<Notices, 'error'> }): Required<ItemActions> {
+export function createTaggedActions(
+  given: TaggedGiven & { notices: Pick<Notices, 'error'> },
+): ItemActions & Required<Pick<ItemActions, 'together' | 'writes'>> {
   const { policy, client, notices } = given
   const additions = createTaggedAdd(given)
   const changes = createTaggedChange(given)
@@ -33,12 +35,17 @@ export function createTaggedActions(given: TaggedGiven & { notices: Pick<Notices
     return asked
   }
 
-  function told<Result extends { failures: readonly RowFailure[] }>(result: Result): Result {
-    const sentences = result.failures
+  /** Says in a notice what was refused of rows as such; what was refused of fields stands there. */
+  function told(result: WorkResult): WorkResult {
+    const failures = result.failures.map((failure) => ({
+      ...failure,
+      told: failure.told ?? Object.keys(failure.fields ?? {}).length === 0,
+    }))
+    const sentences = failures
+      .filter(({ told, message }) => told && message && message !== tokenRejected)
       .map(({ message }) => message)
-      .filter((message) => message && message !== tokenRejected)
     if (sentences.length > 0) notices.error([...new Set(sentences)].join(policy.notice.joint), policy.notice.autoHideMs)
-    return result
+    return { ...result, failures }
   }
 
   /** Refusals of rows that cannot be named; a missing key of the type abandons all of them. */
@@ -75,7 +82,7 @@ export function createTaggedActions(given: TaggedGiven & { notices: Pick<Notices
     const schema = await schemaOf()
     const refused = await refusals(schema, work)
     if (refused.length > 0) return told({ failures: refused })
-    const gone = work.remove.length > 0 ? await removeTagged(given, schema, work.remove) : []
+    const gone = work.remove.length > 0 ? await removeTagged(given, schema, work.remove, work.along) : []
     const changed = gone.length > 0 ? [] : await changes.run(schema, work.change)
     const added = gone.length > 0 || changed.some(isFailure) ? [] : await additions.run(schema, work.add)
     const failures = [
@@ -96,7 +103,7 @@ export function createTaggedActions(given: TaggedGiven & { notices: Pick<Notices
   return {
     add: (add) => oneList('add', { add }),
     change: (change) => oneList('change', { change }),
-    remove: (remove) => oneList('remove', { remove }),
+    remove: (remove, { along = false } = {}) => oneList('remove', { remove, along }),
     together,
     writes,
     texts: policy.texts,

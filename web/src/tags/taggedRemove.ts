@@ -2,7 +2,7 @@ import type { ItemRow, RowFailure } from '../items/itemActions.ts'
 import type { SchemaAnswer } from '../items/itemAnswers.ts'
 import { associate, takeTagsOff } from './associate.ts'
 import { codesOf } from './codesOf.ts'
-import { failureOf, failuresIn, failuresOf, keyOf, rehearse, type TaggedGiven, thingOf } from './taggedWork.ts'
+import { asked, failureOf, failuresIn, failuresOf, keyOf, rehearse, type TaggedGiven, thingOf } from './taggedWork.ts'
 
 /**
  * Deletes rows and their tag associations, in the order that the type has. Where the tags go first, a row that is refused gets them back; of several
@@ -12,10 +12,12 @@ export async function removeTagged(
   given: TaggedGiven,
   schema: SchemaAnswer,
   rows: readonly ItemRow[],
+  along = false,
 ): Promise<RowFailure[]> {
   const { policy, client, calls } = given
   const keys = rows.map((row) => keyOf(given, schema, row)).filter((key) => key !== null)
   const all = { remove: keys.map((key) => ({ key })) }
+  if (along) return failuresIn(await asked(client, { ...all, along }), 'remove')
   if (policy.removesFirst === 'row') {
     try {
       if (keys.length === 1) await client.remove(keys[0]!)

@@ -45,6 +45,7 @@ export const tagFailure = (
   index,
   message: said(refused.join(' ')),
   fields: { epc: refused.join(' ') },
+  told: true,
 })
 
 /** What is typed as a tag and is none, before anything is sent. */
@@ -61,9 +62,13 @@ export function failuresOf(error: unknown, list: keyof ItemWork): WorkFailure[] 
 }
 
 /** What the server would refuse of rows that are changed one after the other, asked before the first is. */
-export async function rehearse(client: ItemClient, work: Omit<Bulk, 'dryRun'>): Promise<WorkFailure[]> {
+export const rehearse = (client: ItemClient, work: Omit<Bulk, 'dryRun'>): Promise<WorkFailure[]> =>
+  asked(client, { ...work, dryRun: true })
+
+/** What the server refuses of many rows at once, all or none. */
+export async function asked(client: ItemClient, work: Bulk): Promise<WorkFailure[]> {
   try {
-    await client.bulk({ ...work, dryRun: true })
+    await client.bulk(work)
     return []
   } catch (error) {
     return failuresOf(error, (['remove', 'change', 'add'] as const).find((name) => work[name]?.length) ?? 'change')

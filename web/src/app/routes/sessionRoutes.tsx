@@ -54,8 +54,9 @@ const confirmEmail = createRoute({
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signedOut',
-  beforeLoad: ({ context }) => leaveWhenSignedIn(context.session, undefined),
-  component: SignedOutPage,
+  validateSearch: z.object({ redirect: z.string().optional() }),
+  beforeLoad: ({ context, search }) => leaveWhenSignedIn(context.session, search.redirect),
+  component: () => <SignedOutPage {...signedOut.useSearch()} />,
 })
 
 const displayEnded = createRoute({

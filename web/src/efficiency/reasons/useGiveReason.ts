@@ -2,8 +2,8 @@ import { type GivenReason, giveReason, type HeldEntry } from '@takt/domain/effic
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
-import { keepRows } from '../../items/keepRows.ts'
 import type { Bulk } from '../../items/itemClient.ts'
+import { keepRows } from '../../items/keepRows.ts'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { reasonTexts as texts } from './texts.ts'
 

@@ -9,20 +9,23 @@ import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
+import { useKept } from '../../session/useKept.ts'
 import { instantOfWall } from '../form/draftValue.ts'
 import { EffectiveFrom } from '../form/EffectiveFrom.tsx'
-import { entryField, isEnteredOnChange } from '../form/entryField.ts'
+import { isEnteredOnChange } from '../form/entryField.ts'
 import { FormSheet } from '../form/FormSheet.tsx'
 import { readForm } from '../form/readForm.ts'
+import { useFormFields } from '../form/useFormFields.ts'
 import { useItemDraft } from '../form/useItemDraft.ts'
 import { useSave } from '../form/useSave.ts'
 import { useUnsaved } from '../form/useUnsaved.ts'
 import type { BulkUpdateProps } from '../itemParts.ts'
-import { useReferences } from '../reference/useReferences.ts'
 import { showValue } from '../showValue.ts'
 import { type RowProblem, refusedOf, rowsThatBreak, valuesNow } from './bulkProblems.ts'
 import { RowProblems } from './RowProblems.tsx'
 import { bulkTexts as texts } from './texts.ts'
+
+const noFields: readonly string[] = []
 
 /** Gives all of these rows the same values in the fields that are chosen; all rows or none. */
 export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: BulkUpdateProps) {
@@ -31,12 +34,10 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
     [type, inherent],
   )
   const { draft, place, set, clear } = useItemDraft(type, editable, { row: null, form: 'bulk' })
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useKept<readonly string[]>(`bulk ${type.name}`, noFields)
   const [from, setFrom] = useState('')
   const [problems, setProblems] = useState<readonly RowProblem[]>([])
-  const saving = useSave()
   const busy = useBusy()
-  const references = useReferences(type)
   const masked = useSession((state) => state.context.maskMode)
   const unsaved = useUnsaved({ isDirty: chosen.length > 0, onDiscard: clear, onClose })
   const id = useId()
@@ -51,15 +52,20 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
       : texts.mixed(place.count(different))
     return type.fields[name]?.required === 'N' ? `${now} ${texts.nothing}` : now
   }
-  const fields = chosen.map((name) => ({
-    ...entryField(type, name, { source: references(name, { ...inherent, ...draft }), isChange: true }),
-    help: nowOf(name),
+  const read = readForm({ ...type, check: () => ({}) }, chosen, { draft, row: {}, place, isChange: true })
+  const saving = useSave({
+    readNow: () => read.problems,
+    elementOf: (problems) => document.getElementById(idOf(chosen.find((name) => name in problems) ?? '')),
+  })
+  const values = { ...inherent, ...draft }
+  const fields = useFormFields(type, chosen, { values, draft, isChange: true, asked: {} }).map((field) => ({
+    ...field,
+    help: nowOf(field.name),
   }))
 
   const submit = async () => {
-    const read = readForm({ ...type, check: () => ({}) }, chosen, { draft, row: {}, place, isChange: true })
     setProblems([])
-    if (Object.keys(read.problems).length > 0) return saving.refuse({ problems: read.problems })
+    if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
     const broken = rowsThatBreak(type, rows, read.values)
     if (broken.length > 0) return setProblems(broken)
     const effectiveFrom = from ? instantOfWall(from, place.timeZone) : null
@@ -83,16 +89,18 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
       isSaving={saving.isSaving}
       unsaved={unsaved}
       onSave={() => void submit()}
+      problems={
+        <ProblemSummary
+          ref={saving.summary}
+          message={saving.message}
+          problems={saving.problems}
+          fields={fields}
+          idOf={idOf}
+        />
+      }
     >
       <Box sx={{ color: 'text.secondary' }}>{editable.length > 0 ? texts.help : texts.none}</Box>
       <RowProblems problems={problems} all={rows.length} />
-      <ProblemSummary
-        ref={saving.summary}
-        message={saving.message}
-        problems={saving.problems}
-        fields={fields}
-        idOf={idOf}
-      />
       {fields.map((field) => (
         <Box key={field.name} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 2, alignItems: 'start' }}>
           <FieldInput

@@ -1,19 +1,24 @@
 import Button from '@mui/material/Button'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type Draft, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { useKept } from '../../session/useKept.ts'
+import { itemFormTexts } from '../form/texts.ts'
 import { detailFormTexts as texts } from './texts.ts'
+import { useRefusals } from './useRefusals.ts'
 
 type Sent = { given: Draft; kept: string }
+const nothing: Draft = {}
 
 /**
  * What was typed, until what was kept of it is there: whatever else changes meanwhile (another form beside this one, a colleague), nothing typed is lost. `isBusy`:
  * being kept; `isRefused`: it was not.
  */
-function useGiven(kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
-  const [given, setGiven] = useState<Draft>({})
+function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
+  const [given, setGiven] = useKept<Draft>(name, nothing)
   const [sent, setSent] = useState<Sent | null>(null)
   if (sent && !isBusy && !isRefused && JSON.stringify(kept) !== sent.kept) {
     setSent(null)
@@ -39,13 +44,18 @@ export function DetailForm(props: {
 }) {
   const { kept, problems, readOnly } = props
   const id = useId()
+  const { pathname } = useLocation()
   const isRefused = props.message !== null || Object.keys(problems).length > 0
-  const { given, setGiven, noteSent } = useGiven(kept, { isBusy: props.busy, isRefused })
+  const { given, setGiven, noteSent } = useGiven(`${pathname} ${Object.keys(kept).join()}`, kept, {
+    isBusy: props.busy,
+    isRefused,
+  })
   const draft: Draft = { ...kept, ...given }
   const fields = typeof props.fields === 'function' ? props.fields(draft) : props.fields
   const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
-  const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
   const idOf = (name: string) => `${id}${name}`
+  const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
+  const { shown, message, firstMissing, sent } = useRefusals({ fields, draft, problems, message: props.message })
   return (
     <Box
       component="form"
@@ -53,24 +63,30 @@ export function DetailForm(props: {
       sx={{ display: 'grid', gap: 4, maxWidth: '40rem' }}
       onSubmit={(event) => {
         event.preventDefault()
+        const missing = firstMissing()
+        if (missing !== null) return document.getElementById(idOf(missing))?.focus()
+        sent()
         noteSent()
         props.onSave(draft)
       }}
     >
-      <ProblemSummary message={props.message ?? undefined} problems={problems} fields={fields} idOf={idOf} />
+      {!readOnly && fields.some(({ required }) => required) && (
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{itemFormTexts.required}</Box>
+      )}
       {fields.map((field) => (
         <FieldInput
           key={field.name}
           id={idOf(field.name)}
           field={readOnly ? { ...field, kind: 'fixed' } : field}
           value={draft[field.name]}
-          problem={problems[field.name]}
+          problem={shown[field.name]}
           onChange={(value) => set(field.name, value)}
         />
       ))}
       {props.children?.(draft, set)}
       {!readOnly && (
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <ProblemSummary message={message} problems={shown} fields={fields} idOf={idOf} />
           <Button
             type="submit"
             size="small"

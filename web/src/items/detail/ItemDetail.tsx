@@ -6,19 +6,21 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { DetailPane } from '../../kit/detail/DetailPane.tsx'
-import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { usePlace } from '../../session/SessionContext.tsx'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useKept } from '../../session/useKept.ts'
 import { defaultActions } from '../defaultActions.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
 import { sendRules } from '../payload.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
+import { collectChanges } from '../undo/collectChanges.ts'
+import { useUndoNotice } from '../undo/useUndoNotice.ts'
 import { useItemClient } from '../useItemClient.ts'
 import { useMayChange } from '../useMayChange.ts'
 import { DatedPanel } from './DatedPanel.tsx'
@@ -32,7 +34,8 @@ const nothing = {}
 function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemActions>; onClose: () => void }) {
   const { type, row, actions } = props
   const client = useItemClient(type)
-  const notices = useNotices()
+  const asked = useClient()
+  const tellDone = useUndoNotice()
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   const usual = useMemo(
@@ -47,8 +50,9 @@ function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemAc
       onClose={props.onClose}
       onSave={async (fields, given) => {
         const { change, texts: said } = { ...usual, ...actions }
-        const result = await change([{ row, fields, version: row.version, ...given }])
-        if (result.failures.length === 0) notices.success(said.updated)
+        const changing = () => change([{ row, fields, version: row.version, ...given }])
+        const { result, changes } = await collectChanges(asked, changing)
+        if (result.failures.length === 0) tellDone(said.updated, changes)
         await queries.invalidateQueries({ queryKey: [organizationId] })
         return result
       }}
@@ -74,7 +78,7 @@ export function ItemDetail(props: {
   const { type, id, actions = nothing } = props
   const { key, row, error, again } = useItemRow(type, id)
   const mayWrite = useMayChange(type) && !props.readOnly
-  const [shown, setShown] = useState<'form' | 'history' | null>(null)
+  const [shown, setShown] = useKept<'form' | 'history' | null>(`detail ${type.name} ${id}`, null)
   const hasDated = fieldNames(type, (field) => field.effective).length > 0
   const title = useRowTitle(type, id, row)
   const close = () => setShown(null)

@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
-import { usePlace } from '../../session/SessionContext.tsx'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { refusedFields } from '../itemAnswers.ts'
+import { collectChanges } from '../undo/collectChanges.ts'
+import { useUndoNotice } from '../undo/useUndoNotice.ts'
 
 export type Keep<Given> = {
   /** Field → sentence, of the last refusal. */
@@ -24,16 +26,20 @@ export function useKeep<Given, Result = unknown>(options: {
   areas: readonly string[]
   loud?: boolean
   onDone?: (result: Result, given: Given) => void
+  /** It was taken back. */
+  onUndone?: () => void
 }): Keep<Given> {
   const queries = useQueryClient()
   const notices = useNotices()
+  const tellDone = useUndoNotice()
+  const client = useClient()
   const { organizationId } = usePlace()
   const [refused, setRefused] = useState<{ problems: Record<string, string>; message: string } | null>(null)
   const mutation = useMutation({
-    mutationFn: options.work,
-    onSuccess: async (result, given) => {
+    mutationFn: (given: Given) => collectChanges(client, () => options.work(given)),
+    onSuccess: async ({ result, changes }, given) => {
       setRefused(null)
-      notices.success(typeof options.said === 'string' ? options.said : options.said(given))
+      tellDone(typeof options.said === 'string' ? options.said : options.said(given), changes, options.onUndone)
       options.onDone?.(result, given)
     },
     onError: (error) => {

@@ -18,6 +18,8 @@ export function FormSheet(props: {
   isSaving: boolean
   unsaved: ReturnType<typeof useUnsaved>
   onSave: () => void
+  /** What was refused: it stands where Save is. */
+  problems: ReactNode
   /** Buttons between Save and Cancel. */
   also?: ReactNode
   children: ReactNode
@@ -34,6 +36,7 @@ export function FormSheet(props: {
   }
   const foot = (
     <>
+      {props.problems}
       <Button type="submit" form={formId} variant="contained" disabled={!props.canSave} aria-busy={props.isSaving}>
         {props.save}
       </Button>

@@ -3,25 +3,30 @@ import Button from '@mui/material/Button'
 import { fieldNames } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import { useId, useMemo, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
+import { type DraftValue, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { ItemFormProps } from '../itemParts.ts'
-import { useReferences } from '../reference/useReferences.ts'
+import { chosenAfter } from '../reference/referenceOf.ts'
 import { showValue } from '../showValue.ts'
 import { instantOfWall } from './draftValue.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
-import { entryField, isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
+import { isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { readForm } from './readForm.ts'
 import { itemFormTexts as texts } from './texts.ts'
+import { useFormFields } from './useFormFields.ts'
 import { useItemDraft } from './useItemDraft.ts'
 import { useSave } from './useSave.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
+const noNeeds: readonly string[] = []
+
 /** Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that was typed is lost. */
-export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps) {
+export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose }: ItemFormProps) {
   const isChange = row !== null
   const names = useMemo(
     () => fieldNames(type, isChange ? isEnteredOnChange : isEnteredOnAdd).filter((name) => !(name in inherent)),
@@ -32,28 +37,38 @@ export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps
   const [from, setFrom] = useState('')
   const [round, setRound] = useState(0)
   const [added, setAdded] = useState<readonly string[]>([])
-  const saving = useSave()
-  const busy = useBusy()
-  const unsaved = useUnsaved({ isDirty, onDiscard: clear, onClose })
-  const references = useReferences(type)
   const id = useId()
   const idOf = (name: string) => `${id}${name}`
   const known = { ...row, ...inherent }
+  const entered = isChange ? changed : names
+  const read = readForm(type, entered, { draft, row: known, place, isChange, needs: isChange ? noNeeds : needs })
+  const saving = useSave({
+    readNow: () => read.problems,
+    elementOf: (problems) => document.getElementById(idOf(names.find((name) => name in problems) ?? '')),
+  })
+  const busy = useBusy()
+  const unsaved = useUnsaved({ isDirty, onDiscard: clear, onClose })
   const masked = useSession((state) => state.context.maskMode)
-  const fields = names.map((name) => {
-    const field = entryField(type, name, { source: references(name, { ...known, ...draft }), isChange })
+  const values = { ...known, ...draft }
+  const fields = useFormFields(type, names, { values, draft, isChange, needs, asked: read.asked }).map((field) => {
+    const { name } = field
     if (!row || !overtaken.includes(name)) return field
     return { ...field, help: texts.meanwhile(showValue(type, name, { value: row[name], format: place, masked })) }
   })
   const dated = changed.filter((name) => isChange && type.fields[name]?.effective)
+  const enter = (name: string, value: DraftValue) => {
+    const before = draft[name]
+    set(name, value)
+    saving.forgive(name)
+    if (!before || sameDraft(before, value)) return
+    for (const other of chosenAfter(type, name)) if (names.includes(other)) set(other, null)
+  }
 
   const submit = async (given: { next: boolean }) => {
-    const entered = isChange ? changed : names
     if (isChange && entered.length === 0) return unsaved.leave()
-    const { values, problems } = readForm(type, entered, { draft, row: known, place, isChange })
     const effectiveFrom = from ? instantOfWall(from, place.timeZone) : null
-    if (Object.keys(problems).length > 0) return saving.refuse({ problems })
-    const kept = { ...values, ...(isChange ? {} : inherent) }
+    if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
+    const kept = { ...read.values, ...(isChange ? {} : inherent) }
     const isKept = await busy.during(texts.saving(type.label), () =>
       saving.save(() => onSave(kept, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
     )
@@ -78,16 +93,21 @@ export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps
       isSaving={saving.isSaving}
       unsaved={unsaved}
       onSave={() => void submit({ next: false })}
+      problems={
+        <ProblemSummary
+          ref={saving.summary}
+          message={saving.message}
+          problems={saving.problems}
+          fields={fields}
+          idOf={idOf}
+        />
+      }
       also={next}
     >
       {added.length > 0 && <Alert severity="success">{texts.added(added)}</Alert>}
-      <ProblemSummary
-        ref={saving.summary}
-        message={saving.message}
-        problems={saving.problems}
-        fields={fields}
-        idOf={idOf}
-      />
+      {fields.some(({ required }) => required) && (
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>
+      )}
       {fields.map((field, index) => (
         <FieldInput
           key={`${round} ${field.name}`}
@@ -96,10 +116,7 @@ export function ItemForm({ type, row, inherent, onSave, onClose }: ItemFormProps
           value={draft[field.name]}
           problem={saving.problems[field.name]}
           autoFocus={index === 0}
-          onChange={(value) => {
-            set(field.name, value)
-            saving.forgive(field.name)
-          }}
+          onChange={(value) => enter(field.name, value)}
         />
       ))}
       <EffectiveFrom type={type} names={dated} id={idOf('effective from')} value={from} onChange={setFrom} />

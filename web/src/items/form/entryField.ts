@@ -40,25 +40,26 @@ const optionsOf = (field: Field) => {
   return words?.map((word) => ({ value: word, label: word }))
 }
 
-/** A field of an item type as a form shows it; `source` tells what a reference is chosen from. */
+/** A field of an item type as a form shows it; `source` tells what a reference is chosen from, `first` the label of what must be chosen before it. */
 export function entryField(
   type: ItemType,
   name: string,
-  given: { source: FormField['source']; isChange: boolean },
+  given: { source: FormField['source']; isRequired: boolean; first?: string | undefined },
 ): FormField {
   const field = type.fields[name]!
   const refers = given.source !== undefined
   const kind = kindOf(field, name)
+  const isChosen = refers && (kind === 'text' || kind === 'number')
   return {
     name,
     label: field.label,
-    kind: refers && kind === 'text' ? 'one' : kind,
-    required: field.required === 'Y' && (given.isChange || field.fallback === undefined),
+    kind: isChosen ? 'one' : kind,
+    required: given.isRequired,
     size: field.size,
-    options: optionsOf(field),
-    source: given.source,
+    options: given.first ? [] : optionsOf(field),
+    source: given.first ? undefined : given.source,
     free: refers || isTags(field, name),
     entries: kind === 'many' && isTags(field, name) ? epcEntries : undefined,
-    help: field.kind === 'secret' ? texts.secretHelp : undefined,
+    help: given.first ? texts.chooseFirst(given.first) : field.kind === 'secret' ? texts.secretHelp : undefined,
   }
 }

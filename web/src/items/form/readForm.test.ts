@@ -43,8 +43,10 @@ const type: ItemType = defineItem({
     Number(weight) > Number(count) ? { weight: 'must not exceed the count' } : {},
 })
 const names = Object.keys(type.fields).filter((name) => isEnteredOnAdd(type.fields[name]!, name))
-const read = (draft: Parameters<typeof readForm>[2]['draft'], isChange = false) =>
-  readForm(type, names, { draft, row: {}, place, isChange })
+const read = (draft: Parameters<typeof readForm>[2]['draft'], isChange = false) => {
+  const { values, problems } = readForm(type, names, { draft, row: {}, place, isChange })
+  return { values, problems }
+}
 const good = { name: ' N-1 ', count: '1.250', weight: '2,5', people: ['E1'], at: '2026-03-02T14:00', active: true }
 
 test('what is typed becomes values of the fields’ kinds, in the place’s own way of writing', () => {
@@ -136,7 +138,7 @@ test('auto fields are not entered, nor structures, which have editors; tags are,
 })
 
 test('each kind is entered in its own way', () => {
-  const kinds = names.map((name) => entryField(type, name, { source: undefined, isChange: false }).kind)
+  const kinds = names.map((name) => entryField(type, name, { source: undefined, isRequired: false }).kind)
   expect(Object.fromEntries(names.map((name, place) => [name, kinds[place]]))).toEqual({
     name: 'text',
     note: 'multiline',
@@ -151,4 +153,20 @@ test('each kind is entered in its own way', () => {
     zone: 'one',
     epc: 'text',
   })
+})
+
+test('what the values together would be refused for is known while single ones are missing', () => {
+  const { problems, asked } = readForm(type, ['count', 'weight', 'name'], {
+    draft: { count: '1', weight: '2' },
+    row: {},
+    place,
+    isChange: false,
+  })
+  expect(problems).toEqual({ name: 'must be given' })
+  expect(asked).toEqual({ weight: 'must not exceed the count' })
+})
+
+test('whoever adds may need more than the type does', () => {
+  const given = { draft: { name: 'N' }, row: {}, place, isChange: false, needs: ['note'] }
+  expect(readForm(type, ['name', 'note'], given).problems).toEqual({ note: 'must be given' })
 })

@@ -3,7 +3,8 @@ import type { Draft, FieldProblems } from '../../kit/form/formField.ts'
 import type { Place } from '../../kit/grid/readInstant.ts'
 import { readDraftValue } from './draftValue.ts'
 
-export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: FieldProblems }
+/** `asked`: what the values together would be refused for, also while single ones are not there yet. */
+export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: FieldProblems; asked: FieldProblems }
 
 /**
  * What a form says: the values of the fields entered in it, and what is wrong with each. `names` are the fields that are entered, `row` what the
@@ -12,18 +13,26 @@ export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: Fi
 export function readForm(
   type: ItemType,
   names: readonly string[],
-  given: { draft: Draft; row: Readonly<Record<string, unknown>>; place: Place; isChange: boolean },
+  given: {
+    draft: Draft
+    row: Readonly<Record<string, unknown>>
+    place: Place
+    isChange: boolean
+    /** Fields that must be given beyond those of the type. */
+    needs?: readonly string[]
+  },
 ): ReadForm {
   const values: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
   for (const name of names) {
     const field = type.fields[name]!
     const isOptional = !given.isChange && field.fallback !== undefined
-    const read = readDraftValue(isOptional ? { ...field, required: 'N' } : field, given.draft[name], given.place)
+    const required = given.needs?.includes(name) ? 'Y' : isOptional ? 'N' : field.required
+    const read = readDraftValue({ ...field, required }, given.draft[name], given.place)
     if (read.problem !== undefined) problems[name] = read.problem
     else values[name] = read.value
   }
   const nothing = Object.fromEntries(Object.keys(type.fields).map((name) => [name, null]))
-  const whole = Object.keys(problems).length === 0 ? type.check?.({ ...nothing, ...given.row, ...values }) : undefined
-  return { values, problems: { ...whole, ...problems } }
+  const asked = type.check?.({ ...nothing, ...given.row, ...values }) ?? {}
+  return { values, problems: Object.keys(problems).length === 0 ? asked : problems, asked }
 }

@@ -15,6 +15,8 @@ export const itemFormTexts = {
   effectiveHelp: (labels: readonly string[], zone: string) =>
     `${labels.join(', ')}: empty means from now on. A time in the past has the figures since then computed anew. Times are of ${zone}.`,
   meanwhile: (theirs: string) => `Somebody changed this to ${theirs} meanwhile; saving replaces it.`,
+  required: '* must be given',
+  chooseFirst: (label: string) => `Choose ${label} first: what there is of it is offered then.`,
   mustGive: 'must be given',
   number: 'must be a number',
   integer: 'must be a whole number',

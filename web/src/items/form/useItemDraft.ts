@@ -1,9 +1,10 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Draft, type DraftValue, sameDraft } from '../../kit/form/formField.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { usePlace, useSession, useSessionNow } from '../../session/SessionContext.tsx'
-import { clearShelf, shelve, shelved } from './draftShelf.ts'
+import { useSessionNow } from '../../session/SessionContext.tsx'
+import { shelve, shelved, unshelve } from '../../session/shelf.ts'
+import { useShelfName } from '../../session/useKept.ts'
 import { draftValue } from './draftValue.ts'
 
 /**
@@ -17,11 +18,9 @@ export function useItemDraft(
 ) {
   const { row, form } = given
   const place = useFormat()
-  const { organizationId } = usePlace()
   const sessionNow = useSessionNow()
-  const userName = useSession(({ context }) => context.user?.userName ?? '')
-  const shelfKey = [userName, organizationId, type.name, form].join('\n')
-  const [touched, setTouched] = useState<Draft>(() => shelved(shelfKey))
+  const shelfName = useShelfName(`form ${type.name} ${form}`)
+  const [touched, setTouched] = useState<Draft>(() => shelved<Draft>(shelfName) ?? {})
   const start = useMemo(() => {
     const value = (name: string) => (row ? row[name] : type.fields[name]?.fallback)
     return Object.fromEntries(names.map((name) => [name, draftValue(type.fields[name]!, value(name), place)]))
@@ -30,15 +29,11 @@ export function useItemDraft(
   const draft: Draft = { ...start, ...touched }
   const changed = Object.keys(touched).filter((name) => !sameDraft(touched[name], start[name]))
 
-  const left = useRef<Draft>({})
-  left.current = changed.length > 0 ? touched : {}
-  useEffect(
-    () => () => {
-      if (sessionNow().matches({ auth: 'anonymous' })) return
-      if (Object.keys(left.current).length > 0) shelve(shelfKey, left.current)
-    },
-    [shelfKey, sessionNow],
-  )
+  const isDirty = changed.length > 0
+  useEffect(() => {
+    if (!isDirty) unshelve(shelfName)
+    else if (sessionNow().hasTag('authenticated')) shelve(shelfName, touched)
+  }, [shelfName, touched, isDirty, sessionNow])
   return {
     draft,
     place,
@@ -46,12 +41,11 @@ export function useItemDraft(
     changed,
     /** Those of them that somebody else changed since the form was opened. */
     overtaken: changed.filter((name) => !sameDraft(start[name], began[name])),
-    isDirty: changed.length > 0,
+    isDirty,
     set: (name: string, value: DraftValue) => setTouched((before) => ({ ...before, [name]: value })),
     /** Forgets what was typed: it was saved, or is not wanted. */
     clear: () => {
-      left.current = {}
-      clearShelf(shelfKey)
+      unshelve(shelfName)
       setTouched({})
     },
   }

@@ -3,39 +3,57 @@ import { sentenceOf } from '../../api/apiError.ts'
 import type { FieldProblems } from '../../kit/form/formField.ts'
 import type { ActionResult } from '../itemActions.ts'
 
-type Refusal = { message?: string | undefined; problems: FieldProblems }
+type Refusal = {
+  message?: string | undefined
+  problems: FieldProblems
+  /** The form itself found them, and sees when they are mended. */
+  isOwn?: boolean
+}
 const none: Refusal = { problems: {} }
 
-/** Saves, and keeps what was refused: as a sentence and by field. The summary of it gets the focus. */
-export function useSave() {
+/**
+ * Saves, and keeps what was refused: of the form as a whole, or by field. `readNow`: what the form itself finds wrong at this moment; of what it found
+ * before, that is what is left. `elementOf`: where a field is entered; the first that was refused gets the focus.
+ */
+export function useSave(given: {
+  readNow: () => FieldProblems
+  elementOf: (problems: FieldProblems) => HTMLElement | null
+}) {
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>(none)
   const summary = useRef<HTMLDivElement>(null)
   const [refusals, setRefusals] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (refusals > 0) summary.current?.focus()
+    if (refusals > 0) (given.elementOf(refusal.problems) ?? summary.current)?.focus()
   }, [refusals])
-  const refuse = (given: Refusal) => {
-    setRefusal(given)
+  const refuse = (next: Refusal) => {
+    setRefusal(next)
     setRefusals((count) => count + 1)
   }
+  const { message, problems, isOwn } = refusal
+  const now = isOwn ? given.readNow() : problems
+  const left = Object.fromEntries(Object.keys(problems).flatMap((name) => (name in now ? [[name, now[name]!]] : [])))
   return {
     isSaving,
     summary,
-    ...refusal,
-    refuse,
-    /** A field was changed: what was said of it no longer holds. */
-    forgive: (name: string) =>
-      setRefusal(({ message, problems: { [name]: _, ...problems } }) =>
-        Object.keys(problems).length > 0 ? { message, problems } : none,
-      ),
-    forgiveAll: () => setRefusal(none),
+    message,
+    problems: left,
+    /** The form found something wrong itself. */
+    refuse: (found: FieldProblems) => refuse({ problems: found, isOwn: true }),
+    /** A field was changed: what the server said of it, or of the whole, may no longer hold. */
+    forgive: (name: string) => {
+      if (isOwn) return
+      const { [name]: _, ...others } = problems
+      setRefusal({ problems: others })
+    },
     /** Whether it was saved. */
     save: async (work: () => Promise<ActionResult>): Promise<boolean> => {
       setSaving(true)
       try {
         const [failure] = (await work()).failures
-        if (failure) refuse({ message: failure.message, problems: failure.fields ?? {} })
+        if (failure?.told) refuse(none)
+        else if (failure) refuse({ message: failure.message, problems: failure.fields ?? {} })
         else setRefusal(none)
         return failure === undefined
       } catch (error) {

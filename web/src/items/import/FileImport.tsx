@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import type { ImportMode } from '@takt/domain/item/importAnswer.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useClient } from '../../session/SessionContext.tsx'
 import type { ImportProps } from '../itemParts.ts'
+import { collectChanges } from '../undo/collectChanges.ts'
 import { useItemClient } from '../useItemClient.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { chunksOf } from './importRows.ts'
@@ -30,6 +32,7 @@ export function FileImport(
   const { type, inherent, sheet, map, frame, onClose } = props
   const format = useFormat()
   const client = useItemClient(type)
+  const asked = useClient()
   const [mode, setMode] = useState<ImportMode>('upsert')
   const [leavesOut, setLeavesOut] = useState(false)
   const { check, rowsDone, mapped, isMapped, isOneRequest } = useCheck({ type, client, sheet, map, mode, inherent })
@@ -51,11 +54,12 @@ export function FileImport(
     setRunning(frameOf(0))
     const { signal } = stop.current
     const onProgress = (done: number) => setRunning(frameOf(done))
-    const done = await runImport({ client, chunks, mode, dryRun: false, signal, onProgress })
+    const importing = () => runImport({ client, chunks, mode, dryRun: false, signal, onProgress })
+    const { result: done, changes } = await collectChanges(asked, importing)
     setOutcome(done)
     setRunning(null)
     props.onWriting(false)
-    if (done.taken.length > 0) props.onDone()
+    if (done.taken.length > 0) props.onDone(changes)
   }
 
   if (outcome)

@@ -1,7 +1,7 @@
 import { assemblies } from '@takt/domain/masterData/assemblies.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { expect, test } from 'vitest'
-import { referenceOf } from './referenceOf.ts'
+import { chosenAfter, chosenFirst, referenceOf } from './referenceOf.ts'
 
 test('a field that names a row alone is chosen from the rows of that type', () => {
   expect(referenceOf(jobs, 'partNum', { partNum: 'P-7' })).toEqual({ to: 'parts', part: 0, given: {} })
@@ -18,4 +18,16 @@ test('a field that names a row together with others is chosen from the rows that
 
 test('a field that refers to nothing has no list', () => {
   expect(referenceOf(assemblies, 'description', {})).toBe(null)
+})
+
+test('what exists is offered where anything may be named as well: the revisions of a job’s part', () => {
+  expect(referenceOf(jobs, 'revision', { partNum: 'P-7' })).toEqual({ to: 'revisions', part: 1, given: { 0: 'P-7' } })
+})
+
+test('what depends on another field waits for it, and means nothing for another value of it', () => {
+  expect(chosenFirst(jobs, 'revision', { partNum: '' })).toBe('partNum')
+  expect(chosenFirst(jobs, 'revision', { partNum: 'P-7' })).toBe(null)
+  expect(chosenFirst(jobs, 'partNum', {})).toBe(null)
+  expect(chosenAfter(jobs, 'partNum')).toEqual(['revision'])
+  expect(chosenAfter(jobs, 'revision')).toEqual([])
 })

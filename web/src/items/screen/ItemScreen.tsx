@@ -8,6 +8,7 @@ import { ItemGrid } from '../ItemGrid.tsx'
 import type { ItemRow } from '../itemActions.ts'
 import type { ItemGridProps } from '../itemGridProps.ts'
 import { rowAddress } from '../reference/rowAddress.ts'
+import { useOpensWith } from './useOpensWith.ts'
 
 export type DetailProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
 
@@ -17,10 +18,13 @@ export function ItemScreen(
     Detail?: ComponentType<DetailProps>
     /** The share of the width that the grid has beside an open row, in percent. */
     usual?: number
+    /** Filters that the list begins with, as they stand in the address (`statusIsNoneOf: 'closed'`). */
+    opensWith?: Readonly<Record<string, string>>
   },
 ) {
-  const { Detail, usual, ...grid } = props
+  const { Detail, usual, opensWith, ...grid } = props
   const { type, actions, readOnly, noHistory } = grid
+  useOpensWith(type.name, opensWith)
   const detail = useDetail(type.name)
   const addressOf = useCallback((row: ItemRow) => rowAddress(type, row), [type])
   const shared = { id: detail.key ?? '', onClose: detail.close }

@@ -16,6 +16,8 @@ export function ConfirmDialog(props: {
   question: string
   children?: ReactNode
   mustType?: { label: string; text: string } | undefined
+  /** What is asked is not known in full yet: Yes waits. */
+  waiting?: boolean
   onNo: () => void
   onYes: () => void
 }) {
@@ -58,7 +60,7 @@ export function ConfirmDialog(props: {
         <Button
           onClick={props.onYes}
           variant="contained"
-          disabled={mustType !== undefined && typed.trim() !== mustType.text.trim()}
+          disabled={props.waiting || (mustType !== undefined && typed.trim() !== mustType.text.trim())}
         >
           {texts.yes}
         </Button>

@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import { type Ref, useId } from 'react'
+import { Fragment, type Ref, useId } from 'react'
 import { Box } from '../Box.tsx'
 import type { FieldProblems, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
 
-/** What is wrong with a form as a whole and with each field; a field's line leads to it. It takes the focus when it is shown. */
+/**
+ * Stands where Save is: what is wrong with a form as a whole, else which of its fields need another value. What is wrong with a field stands by the field
+ * and is not said again; its name leads there. Only what is wrong with fields that the form does not show is said here.
+ */
 export function ProblemSummary(props: {
   ref?: Ref<HTMLDivElement>
   message?: string | undefined
@@ -14,19 +17,28 @@ export function ProblemSummary(props: {
   idOf: (name: string) => string
 }) {
   const titleId = useId()
-  const lines = Object.entries(props.problems).map(([name, sentence]) => {
-    const field = props.fields.find((one) => one.name === name)
-    return { name, text: `${field?.label ?? name} ${sentence}`, isHere: field !== undefined && field.kind !== 'fixed' }
-  })
-  if (lines.length === 0 && !props.message) return null
+  const { problems } = props
+  const seen = props.fields.filter(({ name, kind }) => name in problems && kind !== 'fixed')
+  const unseen = Object.entries(problems).filter(([name]) => !seen.some((field) => field.name === name))
+  if (seen.length + unseen.length === 0 && !props.message) return null
+  const labelOf = (name: string) => props.fields.find((one) => one.name === name)?.label ?? name
   return (
-    <Alert severity="error" variant="outlined" ref={props.ref} tabIndex={-1} role="alert" aria-labelledby={titleId}>
-      <div id={titleId}>{props.message ?? texts.problems(lines.length)}</div>
-      {lines.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, lineHeight: '1.5rem', '& a': { display: 'inline-block' } }}>
-          {lines.map(({ name, text, isHere }) => (
-            <li key={name}>
-              {isHere ? (
+    <Alert
+      severity="error"
+      variant="outlined"
+      ref={props.ref}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={titleId}
+      sx={{ flexBasis: '100%', maxHeight: '30vh', overflow: 'auto', py: 0 }}
+    >
+      <Box id={titleId} sx={{ '& a': { display: 'inline-block', lineHeight: '1.5rem' } }}>
+        {seen.length > 0 && (
+          <>
+            {texts.problems(seen.length)}{' '}
+            {seen.map(({ name, label }, place) => (
+              <Fragment key={name}>
+                {place > 0 && ', '}
                 <Link
                   href={`#${props.idOf(name)}`}
                   color="inherit"
@@ -35,15 +47,19 @@ export function ProblemSummary(props: {
                     document.getElementById(props.idOf(name))?.focus()
                   }}
                 >
-                  {text}
+                  {label}
                 </Link>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
-        </Box>
-      )}
+              </Fragment>
+            ))}
+          </>
+        )}
+        {unseen.map(([name, sentence]) => (
+          <div key={name}>
+            {labelOf(name)} {sentence}
+          </div>
+        ))}
+        {seen.length + unseen.length === 0 && props.message}
+      </Box>
     </Alert>
   )
 }

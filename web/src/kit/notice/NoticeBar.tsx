@@ -1,9 +1,13 @@
+import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Box } from '../Box.tsx'
-import type { Notices } from './notices.ts'
+import type { Notice, Notices } from './notices.ts'
+import { noticeTexts as texts } from './texts.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
 
@@ -15,6 +19,28 @@ const place = {
   top: { xs: 8, sm: 'auto' },
   maxWidth: { sm: '30rem' },
 } as const
+
+/** What can be done about a notice, and the cross that every notice has. */
+function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        variant="outlined"
+        onClick={() => {
+          onDismiss()
+          notice.action?.act()
+        }}
+      >
+        {notice.action?.label}
+      </Button>
+      <IconButton size="small" color="inherit" aria-label={texts.close} onClick={onDismiss}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
+  )
+}
 
 /** At most so many stand above each other; the others wait for room. */
 const mostShown = 3
@@ -41,10 +67,13 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
                   severity={notice.severity}
                   variant="filled"
                   onClose={() => notices.dismiss(notice.id)}
+                  // What is said is heard alone; the button stands beside it.
+                  {...(notice.action ? { role: 'group' } : {})}
+                  action={notice.action && <Actions notice={notice} onDismiss={() => notices.dismiss(notice.id)} />}
                   // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is `dark`.
                   sx={{ alignItems: 'center', width: '100%', color: 'common.white' }}
                 >
-                  {notice.message}
+                  {notice.action ? <span role="alert">{notice.message}</span> : notice.message}
                 </Alert>
               </Snackbar>
             ))}

@@ -29,3 +29,12 @@ test('listeners hear of changes until they leave', () => {
   notices.clear()
   expect(heard).toHaveBeenCalledTimes(1)
 })
+
+test('the same sentence about something else takes the place of the one before: its button is about that', () => {
+  const notices = createNotices()
+  const acts = [vi.fn(), vi.fn()]
+  for (const act of acts) notices.success('Saved', { label: 'Undo', act })
+  expect(notices.read()).toHaveLength(1)
+  notices.read()[0]?.action?.act()
+  expect(acts.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+})

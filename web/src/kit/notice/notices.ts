@@ -1,5 +1,13 @@
 export type Severity = 'success' | 'info' | 'warning' | 'error'
-export type Notice = { id: number; message: string; severity: Severity; autoHideMs: number | null }
+/** What can be done about what a notice says: a button in it. */
+export type NoticeAction = { label: string; act: () => void }
+export type Notice = {
+  id: number
+  message: string
+  severity: Severity
+  autoHideMs: number | null
+  action?: NoticeAction | undefined
+}
 
 const successMs = 5000
 
@@ -14,9 +22,11 @@ export function createNotices() {
     for (const listener of listeners) listener()
   }
 
-  function add(severity: Severity, message: string, autoHideMs: number | null) {
-    if (shown.some((notice) => notice.message === message && notice.severity === severity)) return
-    change([...shown, { id: ++lastId, message, severity, autoHideMs }])
+  function add(severity: Severity, message: string, autoHideMs: number | null, action?: NoticeAction) {
+    const same = (notice: Notice) => notice.message === message && notice.severity === severity
+    if (!action && shown.some(same)) return
+    // The same sentence of something else: its button is about that.
+    change([...shown.filter((notice) => !same(notice)), { id: ++lastId, message, severity, autoHideMs, action }])
   }
 
   return {
@@ -25,7 +35,7 @@ export function createNotices() {
       return () => listeners.delete(listener)
     },
     read: () => shown,
-    success: (message: string) => add('success', message, successMs),
+    success: (message: string, action?: NoticeAction) => add('success', message, successMs, action),
     info: (message: string, autoHideMs: number | null = successMs) => add('info', message, autoHideMs),
     error: (message: string, autoHideMs: number | null = null) => add('error', message, autoHideMs),
     dismiss: (id: number) => change(shown.filter((notice) => notice.id !== id)),

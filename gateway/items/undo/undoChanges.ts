@@ -1,0 +1,119 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import { conflict, Refusal } from '../../http/refusal.ts'
+import { readStates } from '../itemStates.ts'
+import { ownerOf } from '../itemTable.ts'
+import type { ItemContext } from '../mountedItem.ts'
+import { rowLists, runRows } from '../runRows.ts'
+import type { Body } from '../splitSecrets.ts'
+import { type ChangedRow, changedRows } from './changedRows.ts'
+import { addBack, changesBack } from './changesBack.ts'
+import { type Goal, goals } from './goals.ts'
+
+/** A row that is there, as it is now. */
+export type RowBack = { itemType: string; rowId: string; version: number }
+
+/** What has to be done with one row: in this order. */
+type Steps = { row: ChangedRow; remove: boolean; add: Body | null; changes: Body[] }
+
+/**
+ * Takes changes of one's own back by opposite ones, all or none: what was changed last goes first, rows that were removed come back under their keys,
+ * values that hold from instants on as they held. Refused (409) if anybody changed one of the rows since. Secrets that went with a row do not come back.
+ */
+export async function undoChanges(
+  context: ItemContext,
+  session: Session,
+  ids: readonly string[],
+): Promise<{ rows: RowBack[] }> {
+  const rows = await changedRows(context, session, ids)
+  const steps = new Map<string, Steps>()
+  const back = new Map<string, number>()
+  for (const [item, ofType] of Map.groupBy(rows, (row) => row.item)) {
+    const states = await readStates(
+      context.trx,
+      item.type,
+      ownerOf(item.type, context.tenant),
+      ofType.map(({ key }) => key),
+    )
+    const before = await goals(context, item.type, ofType)
+    for (const row of ofType) {
+      const { state, version } = before.get(row.stream)!
+      steps.set(row.stream, stepsOf(row, states.get(keyText(item.type, row.key)) ?? null, state))
+      back.set(row.stream, version)
+    }
+  }
+  const within = { ...context, back }
+  const done: RowBack[] = []
+  // What was changed last goes first. What needs a row that is not back yet waits for it.
+  let waiting = rows.map(({ stream }) => steps.get(stream)!)
+  while (waiting.length > 0) {
+    const left: { step: Steps; refusal: Refusal }[] = []
+    for (const part of alike(waiting)) {
+      const ran = await run(within, part)
+      done.push(...ran.rows)
+      left.push(...ran.refused)
+    }
+    if (left.length === waiting.length) throw notUndone(left[0]!.refusal)
+    waiting = left.map(({ step }) => step)
+  }
+  if (context.change.id === null) throw conflict('There is nothing to undo in this change')
+  return { rows: done }
+}
+
+function stepsOf(row: ChangedRow, now: Goal['state'], goal: Goal['state']): Steps {
+  const { type } = row.item
+  if (!goal) return { row, remove: now !== null, add: null, changes: [] }
+  if (now) return { row, remove: false, add: null, changes: changesBack(type, now, goal) }
+  const { body, now: added } = addBack(type, goal)
+  return { row, remove: false, add: body, changes: changesBack(type, added, goal) }
+}
+
+/** Neighbours of one type: they are done together. */
+function alike(steps: readonly Steps[]): Steps[][] {
+  const parts: Steps[][] = []
+  for (const step of steps) {
+    const last = parts.at(-1)
+    if (last?.[0]?.row.item === step.row.item) last.push(step)
+    else parts.push([step])
+  }
+  return parts
+}
+
+/** Does what is to be done with rows of one type; `refused` are those of which nothing was done. */
+async function run(context: ItemContext, steps: readonly Steps[]) {
+  const { item } = steps[0]!.row
+  const made = item.type.key.some((name) => item.type.fields[name]?.required === 'A')
+  const indexed = steps.map((step, index) => ({ ...step, index, key: step.row.key }))
+  const latest = new Map<number, RowBack>()
+  const refused = new Map<number, Refusal>()
+  const most = Math.max(1, ...steps.map(({ add, changes }) => changes.length + (add ? 1 : 0)))
+  for (let place = 0; place < most; place++) {
+    const isFirst = place === 0
+    const change = indexed.flatMap(({ add, changes, index, key }) => {
+      const body = changes[add ? place - 1 : place]
+      return body && !refused.has(index) ? [{ index, key, body }] : []
+    })
+    const done = await runRows(context, item, {
+      remove: isFirst ? indexed.filter(({ remove }) => remove) : [],
+      change,
+      add: isFirst
+        ? indexed.flatMap(({ add, index, key }) => (add ? [{ index, body: add, ...(made ? { key } : {}) }] : []))
+        : [],
+    })
+    for (const list of rowLists) {
+      for (const [index, refusal] of done[list].refusals) {
+        if (!isFirst) throw notUndone(refusal)
+        refused.set(index, refusal)
+      }
+      for (const { index, row } of done[list].done)
+        if (row) latest.set(index, { itemType: item.type.name, rowId: row.rowId, version: row.version })
+    }
+  }
+  return {
+    rows: [...latest.values()],
+    refused: [...refused].map(([index, refusal]) => ({ step: steps[index]!, refusal })),
+  }
+}
+
+const notUndone = ({ kind, message, data }: Refusal) =>
+  new Refusal(kind === 'invalid' ? 'conflict' : kind, `Nothing was undone: ${message}`, { data })

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createGridBed, type GridBed } from './gridBed.ts'
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  for (const [partNum, revisions] of [
+    ['P-1', ['A', 'B']],
+    ['P-2', ['0']],
+  ] as const) {
+    await bed.ask('POST', '/parts', {
+      partNum,
+      description: 'A long description of what this part is, with its drawing',
+    })
+    for (const revision of revisions) await bed.ask('POST', '/revisions', { partNum, revision })
+  }
+  const add = Array.from({ length: 40 }, (_, place) => ({ jobNum: `J-${100 + place}`, status: 'released' }))
+  await bed.ask('POST', '/jobs/bulk', { add: [...add, { jobNum: 'J-000', status: 'closed' }] })
+  await bed.ask('POST', '/requestTypes', { requestTypeID: 'MAINT' })
+  await bed.ask('POST', '/requests', { requestTypeID: 'MAINT', description: 'Still open' })
+  await bed.ask('POST', '/requests', { requestTypeID: 'MAINT', description: 'Done long ago', status: 'done' })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+async function open(path: string) {
+  const visit = await browser.signedIn(path)
+  await visit.page.getByRole('grid').first().waitFor()
+  return visit
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sheet = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => sheet(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
+const save = (page: Page) => sheet(page).getByRole('button', { name: 'Save', exact: true })
+const row = (page: Page, key: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('a form says beforehand what must be given and offers what there is; what is wrong is said once and goes when it is mended', async () => {
+  const { page, context, troubles } = await open('/jobs')
+  await button(page, 'Add').click()
+  for (const label of ['Job', 'Part', 'Revision', 'Quantity']) await sheet(page).getByLabel(`${label} *`).waitFor()
+  await sheet(page).getByText('* must be given', { exact: true }).waitFor()
+  await sheet(page).getByText('Choose Part first', { exact: false }).waitFor()
+  await field(page, 'Part').click()
+  await page.getByRole('option', { name: /^P-1/ }).click()
+  await field(page, 'Revision').click()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['A', 'B'])
+  await page.getByRole('option', { name: 'B', exact: true }).click()
+  // Another part has other revisions.
+  await field(page, 'Part').click()
+  await page.getByRole('option', { name: /^P-2/ }).click()
+  expect(await field(page, 'Revision').inputValue()).toBe('')
+
+  await field(page, 'Start').fill('2026-03-09')
+  await field(page, 'Due').fill('2026-03-02')
+  await save(page).click()
+  const alert = sheet(page).getByRole('alert')
+  await alert.filter({ hasText: '3 fields need other values: Job, Revision, Quantity' }).waitFor()
+  expect(await sheet(page).getByText('must be given', { exact: true }).count()).toBe(3)
+  expect(await page.getByRole('alert').count()).toBe(1)
+  await field(page, 'Job').fill('J-050')
+  await field(page, 'Revision').click()
+  await page.getByRole('option', { name: '0', exact: true }).click()
+  await field(page, 'Quantity').fill('12')
+  await alert.waitFor({ state: 'detached' })
+  await save(page).click()
+  await sheet(page).getByText('must not be before the start').waitFor()
+  // The other of the two mends it as well.
+  await field(page, 'Start').fill('2026-03-01')
+  await sheet(page).getByText('must not be before the start').waitFor({ state: 'detached' })
+  await alert.waitFor({ state: 'detached' })
+  await expectAccessible(page, '[role=dialog]')
+  await save(page).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  expect((await bed.ask('GET', '/jobs?jobNum=J-050')).data[0]).toMatchObject({ revision: '0', prodQty: 12 })
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a refusal of rights stands where Save is, and nowhere else', async () => {
+  const { page, context } = await open('/indirects')
+  await button(page, 'Add').click()
+  await field(page, 'Indirect').fill('T-1')
+  const message = "This needs the right 'write' on 'indirects'"
+  await page.route('**/api/indirects', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { success: false, message, data: null } })
+      : route.continue(),
+  )
+  await save(page).click()
+  const refusal = page.getByText(message)
+  await refusal.waitFor()
+  expect(await refusal.count()).toBe(1)
+  const [said, place] = [(await refusal.boundingBox())!, (await save(page).boundingBox())!]
+  expect(place.y - (said.y + said.height)).toBeLessThan(48)
+  expect(await field(page, 'Indirect').inputValue()).toBe('T-1')
+  await context.close()
+})
+
+test('lists begin with what is open, by a filter in the address that is taken away like any other', async () => {
+  const { page, context } = await open('/jobs')
+  await page.waitForURL((url) => url.searchParams.get('jobs.statusIsNoneOf') === 'completed,closed')
+  await row(page, 'J-100').waitFor()
+  expect(await row(page, 'J-000').count()).toBe(0)
+  await page.locator('.MuiChip-deleteIcon').first().click()
+  await row(page, 'J-000').waitFor()
+  expect(new URL(page.url()).searchParams.has('jobs.statusIsNoneOf')).toBe(false)
+  await page.goto('/requests')
+  await page.waitForURL((url) => url.searchParams.get('requests.statusIsAnyOf') === 'open,accepted')
+  await row(page, 'Still open').waitFor()
+  expect(await row(page, 'Done long ago').count()).toBe(0)
+  await context.close()
+})
+
+test('a row just added is in sight wherever order and page have it, and columns fit what they hold', async () => {
+  const { page, context } = await open('/jobs?jobs.sort=-jobNum&jobs.size=15')
+  await button(page, 'Add').click()
+  await field(page, 'Job').fill('J-001')
+  await field(page, 'Part').click()
+  await page.getByRole('option', { name: /^P-1/ }).click()
+  await field(page, 'Revision').click()
+  await page.getByRole('option', { name: 'A', exact: true }).click()
+  await field(page, 'Quantity').fill('1')
+  await save(page).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await row(page, 'J-001').waitFor()
+  const [line, grid] = [(await row(page, 'J-001').boundingBox())!, (await page.getByRole('grid').boundingBox())!]
+  expect(line.y).toBeGreaterThan(grid.y)
+  expect(line.y + line.height).toBeLessThanOrEqual(grid.y + grid.height)
+  await page.goto('/parts')
+  await row(page, 'P-1').waitFor()
+  const cut = await page
+    .locator('.body .row.kept [data-column=description] .text, .body .row.kept [data-column=description]')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)
+  expect(cut).toBe(0)
+  await context.close()
+})
+
+test('an entity is added and deleted; the settings of an organization are kept, judged and taken back', async () => {
+  const { page, context, troubles } = await browser.signedIn('/organizations')
+  await button(page, 'Add entity').click()
+  const pane = page.getByRole('complementary').or(page.locator('main'))
+  await pane.getByLabel('Name *').fill('Umbrella')
+  await button(page, 'Save').click()
+  await notice(page, 'Entity Added').waitFor()
+  await page.getByRole('treeitem', { name: /Umbrella/ }).waitFor()
+  await button(page, 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'Entity Deleted').waitFor()
+  await page.getByRole('treeitem', { name: /Umbrella/ }).waitFor({ state: 'detached' })
+
+  await page.getByRole('treeitem', { name: /Plant A/ }).click()
+  const settings = page.getByRole('region', { name: 'Settings' })
+  const target = settings.getByLabel('OEE target (%) *')
+  expect(await target.inputValue()).toBe('75')
+  await target.fill('180')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await settings.getByText('must be a number from 0 to 100').waitFor()
+  await target.fill('62.5')
+  expect(await settings.getByText('must be a number from 0 to 100').count()).toBe(0)
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await notice(page, 'Organization Settings Updated').waitFor()
+  const kept = async () => (await bed.ask('GET', '/organizations')).data.organizationSettingsMapByOrgId[1].oeeTarget
+  expect(await kept()).toBe(0.625)
+  await expectAccessible(page)
+  await button(page, 'Undo').click()
+  await notice(page, 'Undone').waitFor()
+  expect(await kept()).toBe(0.75)
+  await expect.poll(() => target.inputValue()).toBe('75')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test.each(['signs out', 'ends the session'])(
+  'when another tab %s, signing in again in place brings a half-filled form back',
+  async (how) => {
+    const { page, context } = await browser.visit('/indirects')
+    await signIn(page)
+    await button(page, 'Add').click()
+    await field(page, 'Description').fill('Half a sentence')
+    const other = await context.newPage()
+    await other.goto('/parts')
+    await other.getByRole('grid').waitFor()
+    if (how === 'signs out') {
+      await other.getByRole('button', { name: 'Your account' }).click()
+      await other.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.waitForURL((url) => url.pathname === '/signedOut')
+      await page.getByRole('link', { name: 'here' }).click()
+    } else {
+      const token = await page.evaluate(() => JSON.parse(window.localStorage.getItem('takt.session') ?? '{}').authtoken)
+      await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization: token } })
+      await other.reload()
+      await bed.ask('POST', '/indirects', { indirectCode: 'T-77' })
+      await page.waitForURL((url) => url.pathname === '/login')
+      await bed.ask('DELETE', '/indirects/T-77')
+    }
+    await other.close()
+    await signIn(page)
+    await page.waitForURL((url) => url.pathname === '/indirects')
+    expect(await field(page, 'Description').inputValue()).toBe('Half a sentence')
+    await field(page, 'Indirect').fill(how === 'signs out' ? 'T-5' : 'T-6')
+    await save(page).click()
+    await sheet(page).waitFor({ state: 'detached' })
+    await context.close()
+  },
+)

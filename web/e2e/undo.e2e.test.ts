@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, phone } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { colleague, createGridBed, type GridBed } from './gridBed.ts'
+import { bedUser } from './plantBed.ts'
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  await bed.ask('POST', '/parts', { partNum: 'P-1', description: 'Shaft' })
+  await bed.ask('POST', '/revisions', { partNum: 'P-1', revision: 'A' })
+  await bed.ask('POST', '/assemblies', { partNum: 'P-1', revision: 'A', assemblySeq: 0 })
+  for (const oprSeq of [10, 20])
+    await bed.ask('POST', '/partOperations', { partNum: 'P-1', revision: 'A', assemblySeq: 0, oprSeq })
+  await bed.ask('POST', '/jobs/addByPart', { jobNum: 'J-1', partNum: 'P-1', revision: 'A', prodQty: 5 })
+  await bed.ask('POST', '/parts', { partNum: 'P-2' })
+  await bed.ask('POST', '/revisions', { partNum: 'P-2', revision: '0' })
+  await bed.ask('POST', '/assemblies', { partNum: 'P-2', revision: '0', assemblySeq: 0 })
+  const add = ['T-1', 'T-2', 'T-3'].map((indirectCode) => ({ indirectCode, description: 'Before' }))
+  await bed.ask('POST', '/indirects/bulk', { add })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+async function open(path: string, device = {}) {
+  const visit = await browser.signedIn(path, bedUser, device)
+  await visit.page.getByRole('grid').first().waitFor()
+  return visit
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const undo = async (page: Page, said: string) => {
+  await page.getByRole('alert').filter({ hasText: said }).waitFor()
+  await button(page, 'Undo').click()
+}
+const undone = (page: Page) => page.getByRole('alert').filter({ hasText: 'Undone' }).waitFor()
+const row = (page: Page, key: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
+const rows = async (path: string) => (await bed.ask('GET', path)).data as Record<string, unknown>[]
+const told = async (path: string, name: string) => (await rows(path)).map((one) => one[name])
+async function askDelete(page: Page, key: string) {
+  await row(page, key).getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  return page.getByRole('alertdialog')
+}
+
+test('a job goes with what was made with it after one question that tells how much, and comes back with it', async () => {
+  const { page, context, troubles } = await open('/jobs')
+  const question = await askDelete(page, 'J-1')
+  await question.getByText('With it go 2 job operations and 1 job assembly.').waitFor()
+  await expectAccessible(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await row(page, 'J-1').waitFor({ state: 'detached' })
+  expect(await rows('/jobOperations?jobNum=J-1')).toEqual([])
+  await undo(page, 'Selected Rows Have Been Deleted')
+  await undone(page)
+  await row(page, 'J-1').waitFor()
+  expect(await told('/jobOperations?jobNum=J-1', 'oprSeq')).toEqual([10, 20])
+  expect(await rows('/jobAssemblies?jobNum=J-1')).toHaveLength(1)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a part goes with its revision and main assembly, unless something else names them: then that is said at once', async () => {
+  const { page, context } = await open('/parts')
+  const question = await askDelete(page, 'P-2')
+  await question.getByText('With it go 1 assembly and 1 revision.').waitFor()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await row(page, 'P-2').waitFor({ state: 'detached' })
+  await undo(page, 'Selected Rows Have Been Deleted')
+  await undone(page)
+  expect(await rows('/assemblies?partNum=P-2')).toHaveLength(1)
+  await askDelete(page, 'P-1')
+  await page.getByRole('alert').filter({ hasText: 'Part P-1 is still referred to by 1 × Job (J-1)' }).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await context.close()
+})
+
+test('what a form added or changed is taken back from its notice, also several rows at once', async () => {
+  const { page, context } = await open('/indirects')
+  await button(page, 'Add').click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Indirect/)
+    .fill('T-9')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await row(page, 'T-9').waitFor()
+  await undo(page, 'Row(s) Have Been Added')
+  await row(page, 'T-9').waitFor({ state: 'detached' })
+
+  for (const key of ['T-1', 'T-2']) await row(page, key).getByRole('checkbox').check()
+  await button(page, 'Update ticked rows').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Field to change').click()
+  await page.getByRole('option', { name: 'Description' }).click()
+  await sheet.getByLabel('Description', { exact: true }).fill('After')
+  await button(page, 'Change 2 rows').click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await told('/indirects?orderBy=indirectCode:asc', 'description')).toEqual(['After', 'After', 'Before'])
+  await undo(page, 'Row(s) Have Been Updated')
+  await undone(page)
+  expect(await told('/indirects', 'description')).toEqual(['Before', 'Before', 'Before'])
+  await context.close()
+})
+
+test('nothing is undone where a colleague was faster: the notice says who', async () => {
+  const { page, context } = await open('/indirects')
+  for (const key of ['T-2', 'T-3']) await row(page, key).getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await row(page, 'T-3').waitFor({ state: 'detached' })
+  await bed.ask('POST', '/indirects', { indirectCode: 'T-3', description: 'Anew' })
+  await undo(page, 'Selected Rows Have Been Deleted')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was undone' })
+  await refusal.filter({ hasText: `T-3 was changed by ${colleague.userName}` }).waitFor()
+  expect(await told('/indirects?orderBy=indirectCode:asc', 'description')).toEqual(['Before', 'Anew'])
+  await context.close()
+})
+
+test('an import is taken back once its result was read', async () => {
+  const before = await rows('/resources')
+  const { page, context } = await open('/resources')
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  const csv = 'Resource,Description\nM-7,Mill\nM-8,Saw\n'
+  await page.setInputFiles('input[type=file]', { name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await button(page, 'Import 2 rows').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await row(page, 'M-8').waitFor()
+  await undo(page, 'Row(s) Have Been Imported')
+  await row(page, 'M-8').waitFor({ state: 'detached' })
+  expect(await rows('/resources')).toEqual(before)
+  await context.close()
+})
+
+test('on a phone, by touch alone, a row is added by a form and taken back from the notice', async () => {
+  const { page, context } = await open('/parts', phone)
+  await button(page, 'Add').tap()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Part \*$/)
+    .tap()
+  await page.keyboard.type('P-3')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await rows('/revisions?partNum=P-3')).toHaveLength(1)
+  const take = button(page, 'Undo')
+  expect((await take.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  await take.tap()
+  await undone(page)
+  expect([await rows('/parts?partNum=P-3'), await rows('/assemblies?partNum=P-3')]).toEqual([[], []])
+  await context.close()
+})

@@ -1,0 +1,60 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { keyFrom } from '@takt/domain/item/itemKey.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { tokenRejected } from '../api/client.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import type { ItemRow } from './itemActions.ts'
+import { itemTexts as texts } from './texts.ts'
+import { useItemClient } from './useItemClient.ts'
+
+type Props = {
+  type: ItemType
+  inherent: Readonly<Record<string, string | number>>
+  rows: readonly ItemRow[]
+  onNo: () => void
+  /** `along`: with what belongs to the rows. */
+  onYes: (along: boolean) => void
+}
+
+/** What would go with rows of a type that owns others; the server tells it by trying. Asked each time. */
+function useAlong({ type, inherent, rows }: Pick<Props, 'type' | 'inherent' | 'rows'>) {
+  const client = useItemClient(type)
+  const remove = rows.flatMap((row) => {
+    const key = keyFrom(type, { ...inherent, ...row })
+    return key ? [{ key }] : []
+  })
+  return useQuery({
+    queryKey: ['along', type.name, remove],
+    enabled: type.owns.length > 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => (await client.bulk({ remove, along: true, dryRun: true })).along ?? [],
+  })
+}
+
+/** Asks once before rows are deleted, and says how many of what go with them. What must not go is told at once, in a notice. */
+export function RemoveQuestion(props: Props) {
+  const { type, rows, onNo } = props
+  const { data: along, error, isFetching } = useAlong(props)
+  const notices = useNotices()
+  useEffect(() => {
+    if (!error) return
+    if (sentenceOf(error) !== tokenRejected) notices.error(sentenceOf(error))
+    onNo()
+  }, [error, notices, onNo])
+  const goesAlong = along !== undefined && along.length > 0
+  return (
+    <ConfirmDialog
+      open={!error}
+      question={texts.removeQuestion(rows.length, type.label)}
+      waiting={isFetching}
+      onNo={onNo}
+      onYes={() => props.onYes(goesAlong)}
+    >
+      {isFetching ? texts.lookingAlong : goesAlong ? texts.goesAlong(rows.length, along) : null}
+    </ConfirmDialog>
+  )
+}

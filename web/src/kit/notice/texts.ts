@@ -1,0 +1,2 @@
+/** Texts of notices. */
+export const noticeTexts = { close: 'Close' } as const

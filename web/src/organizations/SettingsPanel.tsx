@@ -1,0 +1,112 @@
+import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { useId } from 'react'
+import { ApiError } from '../api/apiError.ts'
+import { done } from '../api/client.ts'
+import { DetailForm } from '../items/detail/DetailForm.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { instantOfWall, readDraftValue } from '../items/form/draftValue.ts'
+import { EffectiveFrom } from '../items/form/EffectiveFrom.tsx'
+import type { Draft, FormField } from '../kit/form/formField.ts'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import type { Place } from '../kit/grid/readInstant.ts'
+import { readNumber, writeNumber } from '../kit/grid/readNumber.ts'
+import { Panel } from '../kit/Panel.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { organizationTexts as texts } from './texts.ts'
+import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
+
+const flag = (name: string) => `flag ${name}`
+
+const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
+  {
+    ...{ name: 'timeZone', label: texts.fields.timeZone, kind: 'one', required: true, help: texts.settingsZoneHelp },
+    options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+  },
+  {
+    ...{ name: 'oeePercent', label: texts.fields.oeePercent, kind: 'number', required: true },
+    help: texts.oeeHelp,
+  },
+  {
+    ...{ name: 'microStopSecs', label: texts.fields.microStopSecs, kind: 'number', required: true },
+    help: texts.microStopHelp,
+  },
+  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
+  ...Object.keys(featureFlags).map((name): FormField => ({ name: flag(name), label: name, kind: 'tick' })),
+]
+
+const asDraft = (settings: SettingsRow, locale: string): Draft => ({
+  timeZone: settings.timeZone,
+  oeePercent: writeNumber(Math.round(settings.oeeTarget * 10_000) / 100, locale),
+  microStopSecs: writeNumber(settings.microStopSecs, locale),
+  aiEnabled: settings.aiEnabled,
+  ...Object.fromEntries(Object.entries(settings.featureFlags).map(([name, isOn]) => [flag(name), isOn])),
+})
+
+/** What a draft says as the server takes it; throws what is wrong with it as the server would. */
+function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
+  const percent = readNumber(String(draft.oeePercent), place.locale)
+  const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, place)
+  const fields = {
+    ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
+    ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('', 400, { fields })
+  const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), place.timeZone) : null
+  return {
+    timeZone: draft.timeZone,
+    oeeTarget: (percent ?? 0) / 100,
+    microStopSecs: micro.value,
+    aiEnabled: draft.aiEnabled === true,
+    featureFlags: Object.fromEntries(
+      Object.keys(settings.featureFlags).map((name) => [name, draft[flag(name)] === true]),
+    ),
+    ...(settings.version === undefined ? {} : { version: settings.version }),
+    ...(effectiveFrom ? { effectiveFrom } : {}),
+  }
+}
+
+/** The settings of an organization: what its figures are cut by and compared with, and what is switched on. */
+export function SettingsPanel(props: { organizationId: number; settings: SettingsRow; readOnly: boolean }) {
+  const { organizationId, settings } = props
+  const id = useId()
+  const client = useClient()
+  const place = useFormat()
+  const refresh = useRefreshPlaces()
+  const kept = asDraft(settings, place.locale)
+  const save = useKeep({
+    work: async (draft: Draft) =>
+      client.post(`/organizations/${organizationId}/settings`, {
+        schema: done,
+        body: readSettings(draft, settings, place),
+      }),
+    said: texts.settingsUpdated,
+    areas: ['organizations'],
+    onDone: () => void refresh(),
+    onUndone: () => void refresh(),
+  })
+  return (
+    <Panel title={texts.settings}>
+      <DetailForm
+        key={organizationId}
+        fields={fieldsOf(settings)}
+        kept={kept}
+        {...save}
+        busy={save.isBusy}
+        readOnly={props.readOnly}
+        onSave={save.run}
+      >
+        {(draft, set) =>
+          !props.readOnly && (
+            <EffectiveFrom
+              type={organizationSettings}
+              names={draft.microStopSecs === kept.microStopSecs ? [] : ['microStopSecs']}
+              id={`${id}from`}
+              value={String(draft.effectiveFrom ?? '')}
+              onChange={(value) => set('effectiveFrom', value)}
+            />
+          )
+        }
+      </DetailForm>
+    </Panel>
+  )
+}

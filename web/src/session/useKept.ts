@@ -1,0 +1,34 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { usePlace, useSession, useSessionNow } from './SessionContext.tsx'
+import { shelve, shelved, unshelve } from './shelf.ts'
+
+/** What is kept for this person, in this organization, under a name of its own. */
+export function useShelfName(name: string): string {
+  const userName = useSession(({ context }) => context.user?.userName ?? '')
+  const { organizationId } = usePlace()
+  // As it was when the form opened: while a session ends there is nobody.
+  const [first] = useState(`${userName}\n${organizationId}`)
+  return `${first}\n${name}`
+}
+
+/**
+ * State of a form that outlives the end of the session: who signs in again as the same person finds it where it was. Leaving in any other way forgets
+ * it. `name` is that of the form and stays the same.
+ */
+export function useKept<Value>(name: string, first: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const key = useShelfName(name)
+  const sessionNow = useSessionNow()
+  const [value, setValue] = useState<Value>(() => shelved<Value>(key) ?? first)
+  const isFirst = JSON.stringify(value) === JSON.stringify(first)
+  useEffect(() => {
+    if (isFirst) unshelve(key)
+    else if (sessionNow().hasTag('authenticated')) shelve(key, value)
+  }, [key, value, isFirst, sessionNow])
+  useEffect(
+    () => () => {
+      if (sessionNow().hasTag('authenticated')) unshelve(key)
+    },
+    [key, sessionNow],
+  )
+  return [value, setValue]
+}
