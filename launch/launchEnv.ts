@@ -16,6 +16,7 @@ const environment = z
     TAKT_PLANT: z.enum(['on', 'off', 'fast'], 'must be on, off or fast').default('on'),
     TAKT_HISTORY_DAYS: z.coerce.number().int().min(0).max(3660).default(14),
     TAKT_PORT_BASE: port.optional(),
+    TAKT_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: address,
     DATABASE_URL: address,
     CLICKHOUSE_URL: address,

@@ -56,7 +56,8 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
   const keys = type.key.filter((name) => names.includes(name))
   const columns = names.map((name): GridColumn => {
     const field = type.fields[name]!
-    const refers = field.to !== undefined || type.refers.some(({ by }) => by.includes(name))
+    const refers =
+      field.to !== undefined || field.listed !== undefined || type.refers.some(({ by }) => by.includes(name))
     const kind = kindOf(field) === 'text' && refers ? 'reference' : kindOf(field)
     const isHidden = masked && type.mask.includes(name)
     const taken = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'

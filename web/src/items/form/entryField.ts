@@ -53,7 +53,7 @@ export function entryField(
     size: field.size,
     options: optionsOf(field),
     source: given.source,
-    free: refers || isTags(field, name),
+    free: (refers && field.listed === undefined) || isTags(field, name),
     entries: kind === 'many' && isTags(field, name) ? epcEntries : undefined,
     help: field.kind === 'secret' ? texts.secretHelp : undefined,
   }

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { OptionSource } from '../../kit/select/options.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
+import { listedSource } from './listedSource.ts'
 import { referenceOf } from './referenceOf.ts'
 import { referenceSource } from './referenceSource.ts'
 
-/** Where the values of a reference are chosen from, narrowed by what else the row holds; undefined for fields that refer to nothing. */
+/** Where the values of a reference, narrowed by what else the row holds, or of a listed field are chosen from; undefined for other fields. */
 export function useReferences(type: ItemType) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -14,6 +15,8 @@ export function useReferences(type: ItemType) {
   const masked = useSession((state) => state.context.maskMode)
   return useCallback(
     (name: string, values: Readonly<Record<string, unknown>>): OptionSource | undefined => {
+      const path = type.fields[name]?.listed
+      if (path !== undefined) return listedSource({ client, path, name })
       const asked = referenceOf(type, name, values)
       return asked ? referenceSource({ client, queryClient, organizationId, masked }, asked) : undefined
     },
