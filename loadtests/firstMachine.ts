@@ -64,11 +64,15 @@ async function bySample(page: Page, way: string, resourceID: string) {
 async function byConnector(page: Page, adapterPort: number, resourceID: string) {
   await addResource(page, mouse, resourceID)
   const deviceId = await addDevice(page, mouse, resourceID)
+  // A machine that runs from now on: one whose clock is a minute off could be a recording.
+  const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE\n`
+  const adapter = await playShdr({ log, speed: 1, port: adapterPort, heartbeatMs: 1000 })
   const keys = { 'Execution item': 'exec' }
   await addConnector(page, mouse, { deviceId, port: adapterPort, keys })
   step(`MTConnect: ${resourceID}, its device and the connector are added, it is connected`)
   await tileRuns(page, resourceID)
   step(`MTConnect: the tile of ${resourceID} runs`)
+  await adapter.stop()
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'takt first machine '))
@@ -76,8 +80,6 @@ const root = join(import.meta.dirname, '..')
 const checkout = values.here ? root : cloneInto(join(folder, 'takt'), root)
 const [port, adapterPort] = (await freePorts(2)) as [number, number]
 const origin = `http://localhost:${port}`
-const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE\n`
-const adapter = await playShdr({ log, speed: 1, port: adapterPort, heartbeatMs: 1000 })
 const installation = await startInstallation(checkout, {
   ...{ TAKT_HOME: join(folder, 'home'), PORT: String(port), TAKT_DEMO: demo },
   TAKT_CONNECTOR_ALLOW: `127.0.0.1:${adapterPort}`,
@@ -99,6 +101,5 @@ try {
 } finally {
   await browser.close()
   await installation.stop()
-  await adapter.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
