@@ -40,6 +40,10 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
     for (const { method, path } of routes.values()) api.on(method, path, limitTo(openBytes), checkBody(), checked.input)
     api.route('/', open)
   }
+  for (const routes of mounted.flatMap((area) => area.deviceRoutes?.(dependencies) ?? [])) {
+    for (const { method, path } of routes.routes) api.on(method, path, checked.address)
+    api.route('/', routes)
+  }
   describeApi(api)
   api.use('*', authenticated(dependencies.authenticate))
   const larger = manyRows.map((pathPrefix) => ({ pathPrefix, bytes: manyRowsBytes }))

@@ -14,6 +14,8 @@ export type GatewayArea = {
   routes?: (dependencies: Dependencies, items: ItemRegistry) => Router
   /** Under `/api`, for anybody (sign-in, forgotten passwords). */
   openRoutes?: (dependencies: Dependencies, items: ItemRegistry) => Router
+  /** Under `/api`, for devices: their routes look at the device's credentials, and only then at what was sent, by themselves. */
+  deviceRoutes?: (dependencies: Dependencies) => Router
   /** At the root of the origin, for anybody (health, metrics, the web application). */
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
   /** Around every request with a session, of all areas. */

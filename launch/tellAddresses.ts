@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
+import { originOf } from '@takt/store/originOf.ts'
 import type { Installation } from './installation.ts'
 import { say } from './progress.ts'
 import type { StoreAddresses } from './storeParts.ts'
@@ -18,16 +19,16 @@ export async function tellAddresses(about: {
   const { installation, addresses, password } = about
   const { PORT, TAKT_BIND, TAKT_HOME, SMTP_URL } = installation.env
   const everywhere = TAKT_BIND === '0.0.0.0' || TAKT_BIND === '::'
-  const host = everywhere || TAKT_BIND === '127.0.0.1' ? 'localhost' : TAKT_BIND
+  const origin = originOf(installation.env)
   const ask = everywhere ? '127.0.0.1' : TAKT_BIND
   const unready = await waitUntilReady(`http://${ask}:${PORT}/readyz`)
-  const lines: Line[] = [[unready === null ? 'Takt is running' : 'Takt', `http://${host}:${PORT}`]]
+  const lines: Line[] = [[unready === null ? 'Takt is running' : 'Takt', origin]]
   const line = (label: string, text: string | null) => text && lines.push([label, text])
   line('Sign in as', password && 'admin@demo.takt (or planner@demo.takt, operator@demo.takt, admin@other.takt)')
   line('Password', password)
-  line('Begin here', about.begin && `http://${host}:${PORT}${about.begin}`)
+  line('Begin here', about.begin && `${origin}${about.begin}`)
   const key = mailboxKey(installation.secrets.secret)
-  line('Letters', SMTP_URL ? null : `http://${host}:${PORT}/mailbox?key=${key}`)
+  line('Letters', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
   line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)
   line('Data and logs', TAKT_HOME)
   line('Not running', about.missing.join(', '))

@@ -15,7 +15,7 @@ export const devices = defineItem({
     deviceTypeId: matching(
       'Type',
       { pattern: deviceTypePattern, hint: 'must begin with takt-h or takt-r' },
-      { size: 50 },
+      { size: 50, listed: '/devices/types' },
     ),
     organizationId: integer('Organization', { derived: true, of: 'organizations' }),
     entityId: integer('Entity', { derived: true, of: 'entities' }),

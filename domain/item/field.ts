@@ -36,6 +36,8 @@ export type Field<Value = unknown> = {
   of?: string
   /** The words it may be. */
   options?: readonly string[]
+  /** Where the server lists what there is to choose from: rows of this field and a `label`. */
+  listed?: string
   /** What an add without it gets. */
   fallback?: Value
   /** A value that is not null. */
@@ -62,7 +64,7 @@ const make = <Value>(
   stored: Stored,
   schema: z.ZodType,
   label: string,
-  options: Options<Value> & Pick<Field, 'size' | 'to' | 'options'>,
+  options: Options<Value> & Pick<Field, 'size' | 'to' | 'options' | 'listed'>,
 ) => ({
   kind,
   stored,
@@ -76,6 +78,7 @@ const make = <Value>(
   of: options.of,
   words: options.words,
   options: options.options,
+  listed: options.listed,
   fallback: options.fallback,
   schema,
 })
@@ -85,7 +88,7 @@ export const text = <const O extends Options<string> & { size?: number }>(label:
   make('text', 'text', plainText(options.size ?? 200), label, { size: 200, ...options }) as Field<Given<string, O>>
 
 /** Text that looks like `pattern`; `hint` says so to people. */
-export const matching = <const O extends Options<string> & { size?: number }>(
+export const matching = <const O extends Options<string> & { size?: number; listed?: string }>(
   label: string,
   { pattern, hint }: { pattern: RegExp; hint: string },
   options: O = {} as O,

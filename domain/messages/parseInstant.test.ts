@@ -11,11 +11,26 @@ test('every instant from 1970 to 2100 reads as the platform reads it', () => {
   )
 })
 
+test('every instant with an offset reads as the platform reads it', () => {
+  const offset = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), offset, (ms, minutes) => {
+      const ahead = `${String(Math.trunc(Math.abs(minutes) / 60)).padStart(2, '0')}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
+      const text = new Date(ms).toISOString().replace('Z', `${minutes < 0 ? '-' : '+'}${ahead}`)
+      expect(parseInstant(text)).toBe(Date.parse(text))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test.each([
   ['2026-03-02T14:00:00Z', '2026-03-02T14:00:00.000Z'],
   ['2026-03-02T14:00:00.5Z', '2026-03-02T14:00:00.500Z'],
   ['2026-03-02T14:00:00.1239999999Z', '2026-03-02T14:00:00.123Z'],
   ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
+  ['2026-03-02T14:00:00+00:00', '2026-03-02T14:00:00.000Z'],
+  ['2026-03-02T14:00:00.123456+01:00', '2026-03-02T13:00:00.123Z'],
+  ['2026-03-01T19:30:00-04:30', '2026-03-02T00:00:00.000Z'],
 ])('%s is %s: finer than milliseconds is cut off', (given, meant) => {
   expect(parseInstant(given)).toBe(Date.parse(meant))
 })
@@ -26,7 +41,12 @@ test.each([
   '2026-03-02',
   '2026-03-02T14:00Z',
   '2026-03-02T14:00:00',
-  '2026-03-02T14:00:00+01:00',
+  '2026-03-02T14:00:00+0100',
+  '2026-03-02T14:00:00+01',
+  '2026-03-02T14:00:00+24:00',
+  '2026-03-02T14:00:00+01:60',
+  '2026-03-02T14:00:00 01:00',
+  '2026-03-02T14:00:00Z+01:00',
   '2026-03-02T14:00:00.Z',
   '2026-03-02T14:00:00.12x4Z',
   '2026-03-02t14:00:00z',

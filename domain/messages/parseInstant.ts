@@ -7,7 +7,7 @@ function two(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
-/** Milliseconds of a fraction that starts at `at` (after the point) and runs up to the closing Z; finer digits are cut off. */
+/** Milliseconds of a fraction that starts at `at` (after the point) and runs up to `end`; finer digits are cut off. */
 function fraction(text: string, at: number, end: number): number {
   let ms = 0
   for (let i = at; i < end; i++) {
@@ -28,13 +28,24 @@ function daysFromCivil(year: number, month: number, day: number): number {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
+/** Milliseconds of an offset `+HH:mm` or `-HH:mm` that starts at `at`, or NaN. */
+function offset(text: string, at: number): number {
+  const sign = text.charCodeAt(at) === 43 ? 1 : text.charCodeAt(at) === 45 ? -1 : Number.NaN
+  const hour = two(text, at + 1)
+  const minute = two(text, at + 4)
+  if (!(hour <= 23 && minute <= 59) || text.charCodeAt(at + 3) !== 58) return Number.NaN
+  return sign * (hour * 3_600_000 + minute * 60_000)
+}
+
 /**
- * Epoch milliseconds of a UTC instant `YYYY-MM-DDTHH:mm:ss[.fraction]Z`, finer than milliseconds cut off; NaN for
- * anything else, impossible dates included. Several times faster than Date.parse, which also takes far too much.
+ * Epoch milliseconds of an instant `YYYY-MM-DDTHH:mm:ss[.fraction]` followed by `Z` or an offset such as `+01:00`, finer than milliseconds cut
+ * off; NaN for anything else, impossible dates and times without either included. Several times faster than Date.parse, which also takes far
+ * too much.
  */
 export function parseInstant(text: string): number {
-  const end = text.length - 1
-  if (end < 19 || end > 40 || text.charCodeAt(end) !== 90) return Number.NaN
+  const isUtc = text.charCodeAt(text.length - 1) === 90
+  const end = text.length - (isUtc ? 1 : 6)
+  if (end < 19 || end > 40) return Number.NaN
   if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45 || text.charCodeAt(10) !== 84) return Number.NaN
   if (text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) return Number.NaN
   const year = two(text, 0) * 100 + two(text, 2)
@@ -48,5 +59,6 @@ export function parseInstant(text: string): number {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   if (day > monthDays[month - 1]! + (leap ? 1 : 0)) return Number.NaN
   const ms = end === 19 ? 0 : text.charCodeAt(19) === 46 && end > 20 ? fraction(text, 20, end) : Number.NaN
-  return daysFromCivil(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000 + ms
+  const aside = isUtc ? 0 : offset(text, end)
+  return daysFromCivil(year, month, day) * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1000 + ms - aside
 }

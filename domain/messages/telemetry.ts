@@ -27,26 +27,37 @@ function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
-/**
- * Reads a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON, gzip
- * told by its magic bytes. A bad slice is rejected alone; of two with the same `from` the later counts. Never throws.
- */
-export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): Telemetry {
+/** What a message holds before anything in it is checked: JSON, gzip told by its magic bytes; or the rule that even that breaks. */
+export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
   let plain = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     try {
       plain = gunzip(bytes, telemetryLimits.messageBytes)
     } catch {
-      return refused('gzip')
+      return { fault: 'gzip' }
     }
-  if (plain.length > telemetryLimits.messageBytes || tooMuch(plain, telemetryShape)) return refused('shape')
+  if (plain.length > telemetryLimits.messageBytes || tooMuch(plain, telemetryShape)) return { fault: 'shape' }
   let message: unknown
   try {
     message = JSON.parse(utf8.decode(plain))
   } catch {
-    return refused('json')
+    return { fault: 'json' }
   }
-  if (typeof message !== 'object' || message === null || Array.isArray(message)) return refused('message')
+  return typeof message === 'object' && message !== null && !Array.isArray(message) ? { message } : { fault: 'message' }
+}
+
+/**
+ * Reads a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON, gzip
+ * told by its magic bytes. A bad slice is rejected alone; of two with the same `from` the later counts. Never throws.
+ */
+export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): Telemetry {
+  const unpacked = unpackTelemetry(bytes, gunzip)
+  if ('fault' in unpacked) return refused(unpacked.fault)
+  return checkTelemetry(unpacked.message, arrivalMs)
+}
+
+/** The same of a message that is unpacked already. */
+export function checkTelemetry(message: object, arrivalMs: number): Telemetry {
   const { seq, slices: given } = message as { seq?: unknown; slices?: unknown }
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
   if (!Array.isArray(given) || given.length > telemetryLimits.slices) return refused('slices')

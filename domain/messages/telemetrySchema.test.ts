@@ -11,10 +11,24 @@ const sometimes = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<unknown>) =>
 const junk = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 4294967296, '', 'x'.repeat(201), null, undefined, true))
 const text = sometimes(fc.option(fc.string({ maxLength: 12 }), { nil: undefined }), junk)
 const count = sometimes(fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), junk)
+const written = (ms: number, zone: string) =>
+  zone === 'Z' ? new Date(ms).toISOString() : `${new Date(ms + 5_400_000).toISOString().slice(0, -1)}+01:30`
 const instant = (min: number, max: number) =>
   sometimes(
-    fc.integer({ min: arrivalMs + min, max: arrivalMs + max }).map((ms) => new Date(ms).toISOString()),
-    fc.oneof(junk, fc.constantFrom('2026-02-29T00:00:00Z', '2026-03-02T13:00:00.1234Z', '1969-12-31T23:59:59Z')),
+    fc
+      .tuple(fc.integer({ min: arrivalMs + min, max: arrivalMs + max }), fc.constantFrom('Z', 'offset'))
+      .map(([ms, zone]) => written(ms, zone)),
+    fc.oneof(
+      junk,
+      fc.constantFrom(
+        '2026-02-29T00:00:00Z',
+        '2026-03-02T13:00:00.1234Z',
+        '1969-12-31T23:59:59Z',
+        '1970-01-01T00:30:00+01:00',
+        '2026-03-02T13:00:00+25:00',
+        '2026-03-02T13:00:00',
+      ),
+    ),
   )
 const outputFields = {
   good: count,

@@ -8,14 +8,15 @@ const sequence = z.int().min(0).max(limits.sequenceNumber).nullish()
 
 const instant = z
   .string()
-  .max(41)
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,20})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/)
   .transform((given, issues) => {
-    const seconds = Date.parse(`${given.slice(0, 19)}Z`)
+    const [, clock, digits = '', zone] = /^([^.Z+]{19})\.?(\d*)(.+)$/.exec(given)!
+    const wall = Date.parse(`${clock}Z`)
     // Date.parse rolls 30 February over to March: what it read must be what was written.
-    const sound = !Number.isNaN(seconds) && new Date(seconds).toISOString().startsWith(given.slice(0, 19))
-    if (!sound || seconds < 0) issues.addIssue({ code: 'custom', message: 'no such instant' })
-    return seconds + Number(`${given.slice(20, -1)}000`.slice(0, 3))
+    const sound = !Number.isNaN(wall) && new Date(wall).toISOString().startsWith(clock!)
+    const instant = Date.parse(`${clock}${zone}`) + Number(`${digits}000`.slice(0, 3))
+    if (!sound || instant < 0) issues.addIssue({ code: 'custom', message: 'no such instant' })
+    return instant
   })
 
 const output = z.object({

@@ -1,9 +1,10 @@
+import { originOf } from '@takt/store/originOf.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { defineJob, handleJob } from '../jobs/job.ts'
 import { mailOf } from '../mail/mailOf.ts'
 import type { AccessTables } from './accessTables.ts'
-import { originOf } from './originOf.ts'
 import { createPasswordLink } from './passwordLink.ts'
 
 /** A letter with a link by which its user may set a password. Whether there is such a user shows only in the mailbox. */
@@ -12,10 +13,15 @@ export const passwordLetter = defineJob(
   z.object({ userName: z.string(), purpose: z.enum(['reset', 'invitation']) }),
 )
 
+type About = { userName: string; link: string; company: string; origin: string }
+
+/** A name in a letter: one line, and no address that a reader would open. */
+const plainName = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').replace(/:\/\//g, ' ')
+
 const letters = {
   reset: {
     subject: 'Reset your Takt password',
-    text: (userName: string, link: string) => `Somebody, hopefully you, asked to reset the password of ${userName}.
+    text: ({ userName, link }: About) => `Somebody, hopefully you, asked to reset the password of ${userName}.
 
 Set a new one here, within the next hour; the link works once:
 ${link}
@@ -25,13 +31,18 @@ If it was not you, there is nothing to do: your password stays as it is.
   },
   invitation: {
     subject: 'You are invited to Takt',
-    text: (
-      userName: string,
-      link: string,
-    ) => `An administrator has made you a user of Takt. Your user name is ${userName}.
+    text: ({
+      userName,
+      link,
+      company,
+      origin,
+    }: About) => `An administrator of ${company} has given you access to Takt, which shows what the machines of a plant do.
 
-Choose your password here, within the next seven days; the link works once:
+Your user name is ${userName}. Choose your password here, within the next seven days; the link works once:
 ${link}
+
+From then on you sign in at ${origin}
+If you did not expect this letter, there is nothing to do: nobody can sign in under this name before a password is chosen.
 `,
   },
 }
@@ -44,6 +55,9 @@ export const passwordLetters = (dependencies: Dependencies) =>
       .withTables<AccessTables>()
       .selectFrom('user_account')
       .select(['user_id', 'user_name', 'email'])
+      .select(
+        sql<string>`(select entity_name from entities e where e.entity_id = user_account.entity_id)`.as('company'),
+      )
       .where('user_name_lower', '=', userName.toLowerCase())
       .where('enabled', '=', true)
       .executeTakeFirst()
@@ -54,8 +68,11 @@ export const passwordLetters = (dependencies: Dependencies) =>
     }
     const token = await createPasswordLink(systemDb, { userId: account.user_id, purpose, now: now() })
     if (!token) return
-    const link = new URL('/login/resetPassword', originOf(env))
-    link.search = new URLSearchParams({ userName: account.user_name, token }).toString()
+    const origin = originOf(env)
+    const link = new URL('/login/resetPassword', origin)
+    const invited: Record<string, string> = purpose === 'invitation' ? { invited: 'true' } : {}
+    link.search = new URLSearchParams({ userName: account.user_name, token, ...invited }).toString()
     const { subject, text } = letters[purpose]
-    await mailOf(dependencies).send({ to: [account.email], subject, text: text(account.user_name, link.href) })
+    const about = { userName: account.user_name, link: link.href, company: plainName(account.company), origin }
+    await mailOf(dependencies).send({ to: [account.email], subject, text: text(about) })
   })

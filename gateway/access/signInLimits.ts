@@ -28,6 +28,17 @@ export class Slowed extends Refusal {
   }
 }
 
+/** How long to wait, rounded up, so that who waits so long has waited long enough: `40 seconds`, `1 minute`, `23 hours`. */
+export function waitText(secs: number): string {
+  const units = [
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const
+  const [unit, length] = units.find(([, long]) => secs > long * 1.5) ?? ['second', 1]
+  const count = Math.ceil(secs / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 type Limit = keyof typeof failuresAllowed
 export type Attempting = {
   userName: string
@@ -72,11 +83,13 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }
+  /** `sentence` ends with how long to wait. */
   async function consume(name: Limit, key: string, sentence: string) {
     await limiters[name].consume(key).catch((refused) => {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Slowed(sentence, {
-        retryAfterSecs: Math.max(1, refused.msBeforeNext / 1000),
+      const retryAfterSecs = Math.max(1, refused.msBeforeNext / 1000)
+      throw new Slowed(`${sentence} ${waitText(retryAfterSecs)}.`, {
+        retryAfterSecs,
         first: refused.consumedPoints === failuresAllowed[name] + 1,
       })
     })
@@ -84,7 +97,7 @@ export function signInLimits(systemDb: Kysely<Tables>) {
   return {
     async begin(attempt: Attempting): Promise<void> {
       const sentence =
-        'Too many failed sign-ins. Sign in from a browser you have used before, reset the password by mail, or wait before trying again.'
+        'Too many failed sign-ins. Sign in from a browser you have used before, reset the password by mail, or wait'
       if (attempt.device) return consume('device', attempt.device, sentence)
       const keys = keysOf(attempt)
       for (const name of ['pair', 'user', 'address'] as const) await consume(name, keys[name], sentence)
@@ -109,19 +122,15 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     /** The same for asking for letters. */
     async beginReset(userName: string, address: string): Promise<void> {
       const keys = keysOf({ userName, address })
-      const sentence = 'Too many letters were asked for. Look into the mailbox, or wait before asking again.'
+      const sentence = 'Too many letters were asked for. Look into the mailbox, or wait'
       await consume('resetPair', keys.pair, sentence)
       await consume('resetAddress', keys.address, sentence)
     },
     /** The same for letters about another address of a user. */
     beginEmailChange: (userName: string): Promise<void> =>
-      consume(
-        'emailChange',
-        userName.toLowerCase().slice(0, 120),
-        'Too many letters were sent. Wait before asking again.',
-      ),
+      consume('emailChange', userName.toLowerCase().slice(0, 120), 'Too many letters were sent. Wait'),
     /** Counts a user name that somebody beyond the entity's sight has, so that nobody finds out by trying which there are. */
     beginTaken: (entityId: number): Promise<void> =>
-      consume('taken', String(entityId), 'Too many user names were not available. Wait before adding another user.'),
+      consume('taken', String(entityId), 'Too many user names were not available. Wait'),
   }
 }

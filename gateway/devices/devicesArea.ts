@@ -7,6 +7,8 @@ import { answer, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
 import { createRouter } from '../http/router.ts'
 import { deviceRules } from './deviceRules.ts'
+import { heardRoutes } from './telemetry/heardRoutes.ts'
+import { tellRoutes } from './telemetry/tellRoutes.ts'
 
 const types = createRoute({
   method: 'get',
@@ -20,10 +22,11 @@ const types = createRoute({
 /** Devices, what they are attached to, and groups of resources. */
 export const devicesArea: GatewayArea = {
   name: 'devices',
-  routes: () => {
+  routes: (dependencies) => {
     const router = createRouter()
     router.openapi(types, (c) => answer(c, [...deviceTypes]))
-    return router
+    return router.route('/', heardRoutes(dependencies))
   },
+  deviceRoutes: tellRoutes,
   items: [{ type: devices, rules: deviceRules }, { type: deviceGroups }],
 }

@@ -8,15 +8,21 @@ import { invalid, Refusal } from './refusal.ts'
 /**
  * What holds for every request of the API, from what its routes declare. `methods`: an address that is known answers other methods with a
  * 405 that names those it has. `input`: path, query and body are text that can be kept, of the type the route takes; what is not is named.
- * A JSON body is parsed here, once; `c.req.json()` answers it behind this, `{}` where there may be none and is none. Paths of `inParts` hold many rows
+ * `address` is that without the body. A JSON body is parsed here, once; `c.req.json()` answers it behind this, `{}` where there may be none and is none. Paths of `inParts` hold many rows
  * and read them in parts, by the same rules (`bodies/sliceBulk.ts`).
  */
 export function checkRequests(
   base: string,
   find: FindAddress,
   inParts: ReadonlySet<string> = new Set(),
-): Record<'methods' | 'input', MiddlewareHandler> {
+): Record<'methods' | 'address' | 'input', MiddlewareHandler> {
   const addressAt = (c: Context) => find(c.req.path.slice(base.length))
+  const readAddress = (c: Context) => {
+    const address = addressAt(c)
+    if (address) refuseParts(c.req.url, base, address)
+    refuseQuery(c.req.url)
+    return address
+  }
   return {
     methods: (c, next) => {
       const address = addressAt(c)
@@ -24,11 +30,12 @@ export function checkRequests(
       if (address && !address.methods.has(method)) throw notAllowed(c.req.method, address)
       return next()
     },
+    address: (c, next) => {
+      readAddress(c)
+      return next()
+    },
     input: async (c, next) => {
-      const address = addressAt(c)
-      if (address) refuseParts(c.req.url, base, address)
-      refuseQuery(c.req.url)
-      const operation = address?.methods.get(c.req.method)
+      const operation = readAddress(c)?.methods.get(c.req.method)
       if (operation && operation.bodyTypes.length > 0) await readBody(c, operation, inParts.has(c.req.path))
       await next()
     },

@@ -13,6 +13,7 @@ export const statusOf = {
   tooLarge: 413,
   otherType: 415,
   tooMany: 429,
+  unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
 /** What logs call a request that its client gave up (nginx's number; no client ever sees it). */

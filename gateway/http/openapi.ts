@@ -13,6 +13,11 @@ export function describeApi(api: Router): void {
     name: 'authorization',
     description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
   })
+  api.openAPIRegistry.registerComponent('securitySchemes', 'device', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The password of a device, as POST /api/devices/{deviceId}/credentials answers it',
+  })
   // Half a second's work, and the same for everybody.
   const document = once(() =>
     describeRefusals(

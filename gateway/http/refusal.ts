@@ -11,6 +11,7 @@ export type RefusalKind =
   | 'tooLarge'
   | 'otherType'
   | 'tooMany'
+  | 'unavailable'
 
 type More = { data?: unknown; retryAfterSecs?: number; headers?: Readonly<Record<string, string>> }
 

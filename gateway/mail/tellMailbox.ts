@@ -1,5 +1,5 @@
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
-import { originOf } from '../access/originOf.ts'
+import { originOf } from '@takt/store/originOf.ts'
 import { readEnv } from '../env.ts'
 
 // For whoever started the services without the launcher, which prints the same.

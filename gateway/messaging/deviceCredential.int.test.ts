@@ -3,7 +3,7 @@ import { ensureStreams } from '@takt/store/nats.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
-import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
+import { connect, credsAuthenticator, jwtAuthenticator, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessagingBed } from './messagingBed.ts'
 
@@ -63,7 +63,9 @@ describe('credentials of devices', () => {
       mqttUrl: bed.world.natsMqttUrl,
       userName: 'd7',
       password: expect.any(String),
+      httpUrl: expect.stringMatching(/^http:.*\/api\/devices\/7\/telemetry$/),
       telemetrySubject: 'telemetry.1.7',
+      telemetryTopic: 'telemetry/1/7',
       tagSubject: 'tags.1.7',
       subscribe: 'device.1.7.>',
       expires: expect.stringMatching(/Z$/),
@@ -161,6 +163,34 @@ describe('credentials of devices', () => {
     await client.endAsync()
   })
 
+  test('a .creds file connects as NATS’s clients read it', async () => {
+    const { natsUrl, creds, inboxPrefix } = await issue(7)
+    const authenticator = credsAuthenticator(new TextEncoder().encode(creds))
+    const nats = await connect({ servers: natsUrl, authenticator, inboxPrefix, reconnect: false })
+    expect(await nats.jetstream().publish('telemetry.1.7', '{}')).toMatchObject({ stream: 'TELEMETRY' })
+    await nats.close()
+  })
+
+  test('new credentials end those before: connections are cut, they connect no more; those of others stay', async () => {
+    const [before, neighbour] = [await issue(7), await issue(8)]
+    const [nats, client, beside] = [await overNats(before), await overMqtt(before), await overNats(neighbour)]
+    const cut = Promise.all([nats.closed(), new Promise((resolve) => client.once('close', () => resolve(null)))])
+    const after = await issue(7)
+    await cut
+    await expect(overNats(before)).rejects.toThrow(/authorization/i)
+    await expect(overMqtt(before)).rejects.toThrow(/not authorized/i)
+    await beside.flush()
+    await beside.close()
+    await (await overNats(after)).close()
+  })
+
+  test('of credentials that are made at the same time one is good', async () => {
+    const made = await Promise.all([issue(7), issue(7), issue(7)])
+    const good = await Promise.all(made.map((given) => overNats(given).catch(() => null)))
+    expect(good.filter((nats) => nats !== null)).toHaveLength(1)
+    for (const nats of good) await nats?.close()
+  })
+
   test('DELETE revokes at once: connections are cut, the credentials connect no more, those of others stay', async () => {
     const [given, neighbour] = [await issue(7), await issue(8)]
     const [nats, client, beside] = [await overNats(given), await overMqtt(given), await overNats(neighbour)]
@@ -207,6 +237,7 @@ describe('credentials of devices', () => {
     for (const row of rows) {
       expect(row.meta.userId).toBeGreaterThan(0)
       expect(row.all).not.toContain(password)
+      expect(row.all).not.toMatch(/SEED/)
     }
   })
 })

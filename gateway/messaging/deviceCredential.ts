@@ -1,21 +1,27 @@
+import { createUser, fmtCreds } from '@nats-io/jwt'
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountOf } from './messagingParts.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import { deviceRights } from './rights.ts'
-import { createKey, mintToken, type Signer } from './signer.ts'
+import { mintToken, type Signer } from './signer.ts'
 
 /** How long a device's credentials last (ms). */
 export const deviceLifetime = 365 * 86_400_000
 
 export type Device = { organizationId: number; deviceId: number }
 
-/** New credentials of a device, beside those it has: MQTT takes user name and password, NATS the password as a bearer token. */
-export async function issueDeviceCredential(
-  store: { db: Kysely<MessagingTables>; signer: Signer; accountOf: AccountOf; now: number },
-  { organizationId, deviceId }: Device,
-) {
-  const publicKey = createKey()
+type Store = { db: Kysely<MessagingTables>; now: number }
+
+/**
+ * New credentials of a device in place of those it has, which are void from then on; `ended` says how many these were. MQTT takes user name and
+ * password, NATS the file (or the password as a bearer token), HTTP the password as a bearer token.
+ */
+export async function issueDeviceCredential(store: Store & { signer: Signer; accountOf: AccountOf }, device: Device) {
+  const { organizationId, deviceId } = device
+  // Libraries sign with the key of a credentials file; nothing asks for that signature, as the token is a bearer's.
+  const pair = createUser()
+  const publicKey = pair.getPublicKey()
   const expires = store.now + deviceLifetime
   const userName = `d${deviceId}`
   const rights = deviceRights(organizationId, deviceId)
@@ -29,27 +35,35 @@ export async function issueDeviceCredential(
     expires,
   })
   const key = { public_key: publicKey, organization_id: organizationId, device_id: deviceId }
-  await store.db
-    .insertInto('messaging_key')
-    .values({ ...key, expires_at: new Date(expires) })
-    .execute()
-  return {
+  const ended = await store.db.transaction().execute(async (trx) => {
+    // One after the other: two at once would each leave the other's.
+    await sql`select pg_advisory_xact_lock(hashtext('deviceCredentials'), ${deviceId}::int)`.execute(trx)
+    const before = await revokeDeviceCredentials({ db: trx, now: store.now }, device)
+    await trx
+      .insertInto('messaging_key')
+      .values({ ...key, expires_at: new Date(expires) })
+      .execute()
+    return before
+  })
+  const telemetrySubject = subjects.telemetry(organizationId, deviceId)
+  const credential = {
     userName,
     password,
-    telemetrySubject: subjects.telemetry(organizationId, deviceId),
+    /** The text of a `.creds` file, as NATS's clients read it. */
+    creds: new TextDecoder().decode(fmtCreds(password, pair)),
+    telemetrySubject,
+    telemetryTopic: telemetrySubject.replaceAll('.', '/'),
     tagSubject: subjects.tags(organizationId, deviceId),
     subscribe: `${subjects.device(organizationId, deviceId)}.>`,
     /** For replies, acknowledgements of JetStream among them: lies within what the device may hear. */
     inboxPrefix: `${subjects.device(organizationId, deviceId)}.inbox`,
     expires: new Date(expires).toISOString(),
   }
+  return { credential, ended }
 }
 
 /** Voids all credentials of a device; answers how many there were. */
-export async function revokeDeviceCredentials(
-  store: { db: Kysely<MessagingTables>; now: number },
-  { organizationId, deviceId }: Device,
-): Promise<number> {
+export async function revokeDeviceCredentials(store: Store, { organizationId, deviceId }: Device): Promise<number> {
   const revoked = await store.db
     .updateTable('messaging_key')
     .set({ revoked_at: new Date(store.now) })

@@ -1,14 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Session } from '@takt/domain/access/session.ts'
-import { asTenant } from '@takt/store/postgres.ts'
-import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
-import { notFound } from '../http/refusal.ts'
+import { requires } from '../http/authorize.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { credentialState } from './credentialState.ts'
-import { type Device, issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
+import { issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
+import { findDevice } from './findDevice.ts'
 import { messagingParts } from './messagingParts.ts'
 import { reachable } from './reachable.ts'
 import { recordCredentialEvent } from './recordCredentialEvent.ts'
@@ -18,7 +15,10 @@ const credential = z.object({
   mqttUrl: z.string().nullable(),
   userName: z.string(),
   password: z.string(),
+  creds: z.string(),
+  httpUrl: z.string(),
   telemetrySubject: z.string(),
+  telemetryTopic: z.string(),
   tagSubject: z.string(),
   subscribe: z.string(),
   inboxPrefix: z.string(),
@@ -46,7 +46,7 @@ const issue = createRoute({
   path,
   middleware,
   request,
-  responses: answers('New credentials beside those the device has; the password is shown only now', credential),
+  responses: answers('New credentials; those the device had are void at once. They are shown only now', credential),
 })
 const revoke = createRoute({
   method: 'delete',
@@ -58,39 +58,33 @@ const revoke = createRoute({
 
 /** `GET`, `POST` and `DELETE /api/devices/{deviceId}/credentials`. */
 export function deviceRoutes(dependencies: Dependencies): Router {
-  const { db, env, now } = dependencies
+  const { db, env, log, now } = dependencies
   const parts = messagingParts(dependencies)
   const router = createRouter()
-
-  async function deviceOf(session: Session, deviceId: number): Promise<Device> {
-    const organizationId = organizationOf(session)
-    const { rows } = await asTenant(db, tenantOf(session), (trx) =>
-      sql`select from devices where organization_id = ${organizationId} and device_id = ${deviceId}`.execute(trx),
-    )
-    if (!rows.length) throw notFound(`Device ${deviceId}`)
-    return { organizationId, deviceId }
-  }
+  const push = async () => (await parts.accounts()).push()
 
   router.openapi(state, async (c) => {
-    const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)
+    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
     return answer(c, await credentialState(parts.db, device, now()))
   })
 
   router.openapi(issue, async (c) => {
-    const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)
+    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
     const signer = await parts.signer()
-    const issued = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
+    const { credential, ended } = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
     await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
+    if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
     const natsUrl = reachable(env.NATS_URL, c.req.url)
     const mqttUrl = env.NATS_MQTT_URL ? reachable(env.NATS_MQTT_URL, c.req.url) : null
-    return answer(c, { natsUrl, mqttUrl, ...issued })
+    const httpUrl = new URL(`/api/devices/${device.deviceId}/telemetry`, env.TAKT_ORIGIN ?? c.req.url).href
+    return answer(c, { natsUrl, mqttUrl, httpUrl, ...credential })
   })
 
   router.openapi(revoke, async (c) => {
-    const device = await deviceOf(c.var.session, c.req.valid('param').deviceId)
+    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
     const revoked = await revokeDeviceCredentials({ db: parts.db, now: now() }, device)
     await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.revoked' })
-    await (await parts.accounts()).push()
+    await push()
     return answer(c, { revoked })
   })
   return router

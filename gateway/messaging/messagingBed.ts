@@ -9,13 +9,14 @@ import { sql } from 'kysely'
 import { accessArea } from '../access/accessArea.ts'
 import { createAccessBed } from '../access/accessBed.ts'
 import { createUser } from '../access/createUser.ts'
+import type { GatewayArea } from '../area.ts'
 import { messagingArea } from './messagingArea.ts'
 
 const password = 'correct horse battery'
 
-/** The access bed with messaging, listening on a port; devices 7 and 8 are organization 1's, device 9 is organization 3's. For tests. */
-export async function createMessagingBed() {
-  const bed = await createAccessBed([accessArea, messagingArea])
+/** The access bed with messaging and what is given, listening on a port; devices 7 and 8 are organization 1's, device 9 is organization 3's. For tests. */
+export async function createMessagingBed(more: readonly GatewayArea[] = []) {
+  const bed = await createAccessBed([accessArea, messagingArea, ...more])
   const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
   await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, reports,
       exclude_from_dashboards_and_reports, row_id, version)
@@ -28,6 +29,7 @@ export async function createMessagingBed() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const services = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'test' })
+  Object.assign(bed.dependencies, { nats: services })
   const stop = await messagingArea.start!(bed.dependencies, [messagingArea])
   return {
     ...bed,

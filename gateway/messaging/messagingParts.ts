@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { connect, credsAuthenticator } from 'nats'
+import { connect, credsAuthenticator, type NatsConnection } from 'nats'
 import type { Dependencies } from '../dependencies.ts'
 import { createAccounts } from './accounts.ts'
 import type { MessagingTables } from './messagingTables.ts'
@@ -15,6 +15,8 @@ export type MessagingParts = {
   signer: () => Promise<Signer>
   accounts: () => Promise<Accounts>
   accountOf: AccountOf
+  /** Where NATS is asked about itself. */
+  system: () => Promise<NatsConnection>
   close: () => Promise<void>
 }
 
@@ -49,18 +51,20 @@ function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
     return { system, accounts }
   }
   let opened: ReturnType<typeof openAccounts> | undefined
-  const accounts = async () => {
+  const openOnce = () => {
     opened ??= openAccounts().catch((error) => {
       opened = undefined
       throw error
     })
-    return (await opened).accounts
+    return opened
   }
+  const accounts = async () => (await openOnce()).accounts
   return {
     db,
     signer: signerOnce,
     accounts,
     accountOf: async (organizationId) => (await accounts()).of(organizationId),
+    system: async () => (await openOnce()).system,
     async close() {
       await (await opened?.catch(() => undefined))?.system.close()
       opened = undefined

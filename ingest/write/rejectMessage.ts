@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { RejectedMessage } from '@takt/domain/messages/rejectedMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { RejectedTelemetry } from '@takt/domain/messages/telemetry.ts'
 import type { NatsConnection } from 'nats'
@@ -12,7 +13,6 @@ const listed = 1000
 // A large one is told of, not kept: whoever sends many would push out what others' devices need.
 const maxBytes = 256 * 1024
 
-/** The body of a message in REJECTED: `reason` (the first), all of them with their places, and the message itself, gzip in base64. */
 function bodyOf({ message, rejected }: Rejection): string {
   const body = {
     reason: rejected[0]?.reason,
@@ -21,9 +21,10 @@ function bodyOf({ message, rejected }: Rejection): string {
     subject: message.subject,
     streamSeq: message.streamSeq,
     arrivedAt: new Date(message.arrivalMs).toISOString(),
-  }
-  const whole = JSON.stringify({ ...body, message: gzipSync(message.data).toString('base64') })
-  return Buffer.byteLength(whole) <= maxBytes ? whole : JSON.stringify({ ...body, message: null })
+  } satisfies Partial<RejectedMessage>
+  const text = (packed: string | null) => JSON.stringify({ ...body, message: packed } satisfies RejectedMessage)
+  const whole = text(gzipSync(message.data).toString('base64'))
+  return Buffer.byteLength(whole) <= maxBytes ? whole : text(null)
 }
 
 const token = (text: string | undefined) => (text && /^[\w-]+$/.test(text) ? text : 'unknown')

@@ -40,8 +40,8 @@ export async function openAccounts(variables: Record<string, string>) {
     return nats
   }
   async function device(of: Device): Promise<NatsConnection> {
-    const issued = await issueDeviceCredential({ ...parts, signer, now: Date.now() }, of)
-    return open(issued.password, issued.inboxPrefix)
+    const { credential } = await issueDeviceCredential({ ...parts, signer, now: Date.now() }, of)
+    return open(credential.password, credential.inboxPrefix)
   }
   async function wall(organizationId: number): Promise<NatsConnection> {
     const publicKey = createKey()

@@ -1,8 +1,8 @@
 import { beginKey } from '@takt/store/beginKey.ts'
+import { originOf } from '@takt/store/originOf.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { readEnv } from '../../env.ts'
-import { originOf } from '../originOf.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
 // Prints where the first administrator is made; nothing once there is a user. The launcher runs it; in containers whoever starts them.

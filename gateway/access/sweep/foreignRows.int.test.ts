@@ -65,6 +65,8 @@ describe('with every right, from another organization', () => {
   }, 60_000)
   afterAll(() => bed?.close())
 
+  // A session is nothing to it: the device's own password says whose it is (`gateway/devices/telemetry`).
+  const byDevice = 'POST /api/devices/:deviceId/telemetry'
   const ask = (method: string, address: string, body: object) =>
     bed.ask(method, address, method === 'GET' ? undefined : body, other)
 
@@ -76,7 +78,7 @@ describe('with every right, from another organization', () => {
     const before = await everythingKept(bed)
     let asked = 0
     for (const [name, { key, text, change }] of theirs) {
-      for (const route of routes.filter(({ path }) => path.startsWith(`/api/${name}/:`))) {
+      for (const route of routes.filter((one) => one.path.startsWith(`/api/${name}/:`) && one.name !== byDevice)) {
         const at = (which: string) =>
           `${route.path.replace(/:\w+(\{[^}]*\})?/, encodeURIComponent(which)).replace(/:\w+/g, 'up')}${route.method === 'GET' ? anHour : ''}`
         const row = await ask(route.method, at(text), change)

@@ -22,8 +22,9 @@ const open = [
   'POST /api/login',
   'POST /api/users/forgotPassword',
 ]
-// These look at the token themselves: a reset link's or an address's is no session.
+// These look at the token themselves: a reset link's, an address's or a device's is no session.
 const ownToken = [
+  'POST /api/devices/:deviceId/telemetry',
   'GET /api/users/linkToken',
   'POST /api/begin',
   'POST /api/users/changePassword',

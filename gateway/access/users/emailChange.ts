@@ -1,3 +1,4 @@
+import { originOf } from '@takt/store/originOf.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
@@ -6,7 +7,6 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../jobs/job.ts'
 import { mailOf } from '../../mail/mailOf.ts'
 import type { AccessTables } from '../accessTables.ts'
-import { originOf } from '../originOf.ts'
 import { createToken, hashToken } from '../tokens.ts'
 
 /** How long a change of address waits for the old one, in milliseconds. */

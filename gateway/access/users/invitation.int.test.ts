@@ -38,7 +38,11 @@ describe('invitations', () => {
     expect(added.body.data).toMatchObject({ invited: true })
     const letter = await bed.until(async () => (await readOutbox(bed.dependencies.env.TAKT_HOME))[0])
     expect(letter).toMatchObject({ to: ['guest@demo.takt'], subject: 'You are invited to Takt' })
-    const link = new URL(/http:\S+/.exec(letter.text)![0]).searchParams.get('token')!
+    expect(letter.text).toMatch(/An administrator of Demo has given you access to Takt/)
+    const address = new URL(/http:\S+/.exec(letter.text)![0])
+    expect([address.hostname, address.searchParams.get('invited')]).toEqual(['localhost', 'true'])
+    expect(letter.text).toContain(`you sign in at ${address.origin}\n`)
+    const link = address.searchParams.get('token')!
     expect((await bed.ask('GET', '/api/users/user', { token: link })).status).toBe(401)
     const body = { userName: 'guest', newPassword: 'wombat grove lantern 41' }
     expect((await bed.ask('POST', '/api/users/changePassword', { token: link, body })).status).toBe(200)

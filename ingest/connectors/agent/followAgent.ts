@@ -15,6 +15,9 @@ const position = z.object({
 })
 type Position = z.output<typeof position>
 
+/** What following an agent needs beside; `clockAhead` hears how far its newest observation lies ahead of our clock (ms). */
+type Following = RunnerContext<AgentOptions> & { clockAhead: (ms: number) => void }
+
 const mostAtOnce = 1_000
 /** Of one answer, so many observations are taken in before others have their turn. */
 const pieceSize = 200
@@ -26,7 +29,7 @@ const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((devic
  * Takes in what is so now. Every value is given with the time since when it is so; all of them together are known from the latest of
  * these times on. `knownTo`: until when the machine was followed before, in its own time, if this is the same run of the agent.
  */
-async function readCurrent(context: RunnerContext<AgentOptions>, sameRun: string | null) {
+async function readCurrent(context: Following, sameRun: string | null) {
   const { options, feed, pace } = context
   const streams = await askAgent(context, { path: 'current' })
   const chosen = chooseItems(streams.devices, options.device)
@@ -37,6 +40,7 @@ async function readCurrent(context: RunnerContext<AgentOptions>, sameRun: string
   const knownTo = sameRun === streams.instanceId ? feed.knownTo() : null
   const since = Math.max(...told.map(({ observation }) => observation.at), knownTo ?? 0)
   const now = Date.now()
+  context.clockAhead(since - now)
   // Its clock against ours; a recording's times, days old, are none to reckon from.
   const arrival = streams.createdAt - since < dayMs ? now - Math.max(0, streams.createdAt - since) : now
   feed.see({ at: since, fine: 0, items: told.flatMap(({ item }) => item ?? []) }, { unbroken: true, arrival })
@@ -45,7 +49,7 @@ async function readCurrent(context: RunnerContext<AgentOptions>, sameRun: string
   feed.read(next)
 }
 
-async function readSample(context: RunnerContext<AgentOptions>, from: Position): Promise<'gap' | 'more' | 'done'> {
+async function readSample(context: Following, from: Position): Promise<'gap' | 'more' | 'done'> {
   const { feed, pace, signal, heard } = context
   const query = { from: from.next, count: from.count }
   const streams = await askAgent(context, { path: 'sample', query }).catch((error: unknown) => {
@@ -68,7 +72,11 @@ async function readSample(context: RunnerContext<AgentOptions>, from: Position):
     const item = agentItem(observation, from.chosen)
     feed.see({ at: observation.at, fine: observation.fine, items: item ? [item] : [] }, { unbroken: true, arrival })
   }
-  if (fresh.length > 0) heard()
+  const newest = fresh.at(-1)
+  if (newest) {
+    heard()
+    context.clockAhead(newest.at - arrival)
+  }
   feed.alive(arrival)
   const next = Math.max(from.next, streams.nextSequence)
   feed.read({ ...from, next })
@@ -76,7 +84,7 @@ async function readSample(context: RunnerContext<AgentOptions>, from: Position):
 }
 
 /** Reads on from where the agent was read to, or from what is so now; answers whether there is more to read at once. */
-export async function followAgent(context: RunnerContext<AgentOptions>): Promise<boolean> {
+export async function followAgent(context: Following): Promise<boolean> {
   const { feed, heard } = context
   await feed.room()
   const from = position.safeParse(feed.source())

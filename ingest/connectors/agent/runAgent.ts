@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
 import { createBackoff } from '../backoff.ts'
+import { createComplaints } from '../complaints.ts'
 import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
 import { followAgent } from './followAgent.ts'
@@ -11,11 +12,12 @@ const pauseMs = 1_000
 export const runAgent: Runner<AgentOptions> = async (context) => {
   const { options, report, signal } = context
   const backoff = createBackoff(signal)
+  const complaints = createComplaints(report)
   report('connecting', null)
   while (!signal.aborted) {
     try {
-      const more = await followAgent(context)
-      report('connected', null)
+      const more = await followAgent({ ...context, clockAhead: complaints.clockAhead })
+      complaints.tell()
       backoff.reset()
       if (!more) await sleep(pauseMs, undefined, { signal }).catch(() => {})
     } catch (error) {

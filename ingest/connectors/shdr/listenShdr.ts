@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ShdrOptions } from '@takt/domain/connectors/mtconnectShdr.ts'
-import { telemetryLimits } from '@takt/domain/messages/telemetryLimits.ts'
 import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
+import { createComplaints } from '../complaints.ts'
 import { guardedLookup, refuseLiteral } from '../network/guardedLookup.ts'
 import { reach, reachMs, untilTold } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
@@ -72,9 +72,6 @@ function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
   }
 }
 
-const aheadOf = (ms: number) =>
-  `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it is set right`
-
 /**
  * One connection to an adapter, from its opening to its end; rejects with why it ended. `spoke`: it has said something that only an adapter says. Until
  * then nothing tells it from an address where nobody answers.
@@ -86,20 +83,21 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
   const socket = await reach({ where, signal }, (late) => open(context, late))
   const heart = keepHeart(socket, feed)
   const mute = setTimeout(() => report('failing', unreachable(where).message), started + reachMs - performance.now())
+  const complaints = createComplaints(report)
   let understood = false
-  let misread = 0
+  let misread = false
   const understand = () => {
     if (understood) return
     understood = true
     clearTimeout(mute)
-    report('connected', null)
+    complaints.tell()
     spoke()
   }
   const complain = (why: string) => {
-    misread += 1
+    misread = true
     clearTimeout(mute)
     if (!understood) report('failing', `This does not look like an MTConnect adapter: ${why}`)
-    else report('connected', `${misread} lines could not be read; the last because ${why}`)
+    else complaints.misread(why)
   }
   const onLine = (line: string) => {
     pace.spend({ lines: 1 + line.length / usualLength })
@@ -110,8 +108,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     const items = parsed.kind === 'data' ? shdrItems(parsed.fields, options.keys) : null
     if (parsed.kind !== 'data' || !items) return
     heard()
-    const ahead = parsed.at - Date.now()
-    if (ahead > telemetryLimits.aheadMs) report('connected', aheadOf(ahead))
+    complaints.clockAhead(parsed.at - Date.now())
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
   const read = createLineReader(onLine, () => complain('a line was longer than 32 KiB'))
@@ -129,12 +126,13 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     }
     throw new SourceError(`${where} cut the connection`)
   } catch (error) {
-    if (understood || misread > 0)
+    if (understood || misread)
       throw error instanceof SourceError ? error : new SourceError(`${where} cut the connection`)
     await untilTold(started, signal)
     throw unreachable(where)
   } finally {
     clearTimeout(mute)
+    complaints.stop()
     heart.stop()
     socket.destroy()
   }

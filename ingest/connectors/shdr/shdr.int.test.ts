@@ -100,6 +100,23 @@ test('its status tells how it fares, in words', async () => {
   await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'stopped' }), patience)
 })
 
+test('a clock that is ahead is told until it is set right', async () => {
+  const line = (ahead: number, state: string) => `${new Date(Date.now() + ahead).toISOString()}|pexecution|${state}\n`
+  const [wrong, right] = [line(3_600_000, 'ACTIVE'), line(0, 'READY')]
+  const [late, soon] = [await playShdr({ log: wrong, speed: 1 }), await playShdr({ log: wrong + right, speed: 1 })]
+  const [one, other] = [nextId++, nextId++]
+  await bed.add({ connectorId: one, ...shdr(late.port) })
+  await bed.add({ connectorId: other, ...shdr(soon.port) })
+  const error = async (connectorId: number) => {
+    const found = await bed.status(connectorId)
+    return found?.status === 'connected' ? found.last_error : 'not yet'
+  }
+  await vi.waitFor(async () => expect(await error(one)).toMatch(/clock is 60 minutes ahead/), patience)
+  await vi.waitFor(async () => expect(await error(other)).toBe(null), patience)
+  for (const connectorId of [one, other]) await bed.change(connectorId, { enabled: false })
+  await Promise.all([late.stop(), soon.stop()])
+})
+
 test('a machine that runs now is seen now, grows while it lives, and ends with its heartbeat', async () => {
   const started = Date.now()
   const log = `${new Date(started).toISOString()}|avail|AVAILABLE|pexecution|ACTIVE|pprogram|NOW.MIN\n`

@@ -2,13 +2,11 @@ import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
-import { useMay } from '../session/useMay.ts'
-import { DeviceCredentials } from './DeviceCredentials.tsx'
+import { ConnectPanel } from './connect/ConnectPanel.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
 /** A device: where it stands, what it tells of and since when, and what it connects with. */
 export function DeviceDetail({ id, onClose }: DetailProps) {
-  const mayWrite = useMay('devices', 'write')
   return (
     <ItemDetail type={devices} id={id} leaveOut={['organizationId', 'entityId']} onClose={onClose}>
       {(row) => (
@@ -16,7 +14,10 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
           <Typography variant="body2" color="textSecondary">
             {row.country ? texts.place(String(row.country), String(row.timezone)) : texts.noPlace} {texts.dated}
           </Typography>
-          {mayWrite && <DeviceCredentials deviceId={Number(row.deviceId)} />}
+          <ConnectPanel
+            deviceId={Number(row.deviceId)}
+            resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
+          />
         </>
       )}
     </ItemDetail>

@@ -1,29 +1,5 @@
 /** Every text of devices and device groups. */
 export const deviceTexts = {
-  credentials: 'Connect this device',
-  credentialsText:
-    'With these it may tell of itself and nothing else. They are shown once; making new ones ends those before.',
-  credentialsGood: (until: string) => `The credentials it has are good until ${until}.`,
-  credentialsNone: 'It has no credentials: it cannot tell of itself.',
-  credentialsEnded: (when: string, reason: string | null) =>
-    `Its credentials ended ${when}${reason ? `. ${reason}` : ''}: make new ones and put them into it.`,
-  makeCredentials: 'Make credentials',
-  revoke: 'Revoke',
-  revokeQuestion: 'Revoke the credentials of this device?',
-  revokeText: 'It is cut off at once, until new ones are made and put into it.',
-  revoked: 'Credentials Revoked',
-  made: 'Credentials Made',
-  labels: {
-    natsUrl: 'NATS',
-    mqttUrl: 'MQTT',
-    userName: 'User name',
-    password: 'Password',
-    telemetrySubject: 'Telemetry subject',
-    tagSubject: 'Tag subject',
-    expires: 'Expires',
-  },
-  copy: (what: string) => `Copy ${what}`,
-  copied: 'Copied',
   place: (country: string, zone: string) => `Country ${country} and time zone ${zone} come from its location.`,
   noPlace: 'Without a location it has no country and no time zone.',
   dated: 'Which resource it tells of is effective-dated: a change holds from the time given with it.',

@@ -85,7 +85,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
   const opens = opening(type, names)
   const columns = names.map((name): GridColumn => {
     const field = type.fields[name]!
-    const refers = isReference(type, name)
+    const refers = isReference(type, name) || field.listed !== undefined
     const kind = kindOf(field) === 'text' && refers ? 'reference' : kindOf(field)
     const isHidden = masked && type.mask.includes(name)
     const taken = field.editable ? 'always' : field.required === 'A' ? 'never' : 'new'

@@ -13,10 +13,11 @@ import { PasswordField } from './PasswordField.tsx'
 import { useClient } from './SessionContext.tsx'
 import { sessionTexts as texts } from './texts.ts'
 
-/** Sets a new password by the right of a reset token; passwords that differ are never sent. */
-export function ResetPasswordPage(props: { userName?: string; token?: string }) {
+/** Sets a new password by the right of a reset token, or the first one by that of an invitation; passwords that differ are never sent. */
+export function ResetPasswordPage(props: { userName?: string; token?: string; invited?: boolean | undefined }) {
   const client = useClient()
-  const [{ userName = '', token = '' }] = useState(props)
+  const [{ userName = '', token = '', invited }] = useState(props)
+  const said = invited ? texts.invited : texts.reset
   const navigate = useNavigate()
   useEffect(() => {
     // The right to set a password does not stay in the address or the history.
@@ -33,16 +34,16 @@ export function ResetPasswordPage(props: { userName?: string; token?: string }) 
   })
   if (reset.isSuccess) {
     return (
-      <AuthCard heading={texts.resetHeading}>
+      <AuthCard heading={said.heading}>
         <Typography role="status">
-          {texts.resetDone} <PageLink to="/login">{texts.resetDoneLink}</PageLink>
+          {said.done} <PageLink to="/login">{texts.resetDoneLink}</PageLink>
         </Typography>
         <PageLink to="/login">{texts.backToLogin}</PageLink>
       </AuthCard>
     )
   }
   return (
-    <AuthCard heading={texts.resetHeading} text={texts.resetText(userName)}>
+    <AuthCard heading={said.heading} text={said.text(userName)}>
       <Box
         component="form"
         sx={{ display: 'grid', gap: 4 }}
@@ -70,9 +71,9 @@ export function ResetPasswordPage(props: { userName?: string; token?: string }) 
           value={confirmNewPassword}
           onChange={(event) => setConfirmNewPassword(event.target.value)}
         />
-        {reset.isError && <Alert severity="error">{saidOr(texts.resetFailed, reset.error)}</Alert>}
+        {reset.isError && <Alert severity="error">{saidOr(said.failed, reset.error)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
-          {texts.resetButton}
+          {said.button}
         </Button>
       </Box>
       <PageLink to="/login">{texts.backToLogin}</PageLink>

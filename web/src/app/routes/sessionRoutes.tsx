@@ -28,7 +28,11 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/login/resetPassword',
-  validateSearch: z.object({ userName: z.string().optional(), token: z.string().optional() }),
+  validateSearch: z.object({
+    userName: z.string().optional(),
+    token: z.string().optional(),
+    invited: z.boolean().optional().catch(undefined),
+  }),
   component: () => <ResetPasswordPage {...resetPassword.useSearch()} />,
 })
 

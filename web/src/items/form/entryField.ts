@@ -58,7 +58,7 @@ export function entryField(
     size: field.size,
     options: given.first ? [] : optionsOf(field),
     source: given.first ? undefined : given.source,
-    free: refers || isTags(field, name),
+    free: (refers && field.listed === undefined) || isTags(field, name),
     entries: kind === 'many' && isTags(field, name) ? epcEntries : undefined,
     help: given.first ? texts.chooseFirst(given.first) : field.kind === 'secret' ? texts.secretHelp : undefined,
   }

@@ -1,0 +1,62 @@
+import { durationText } from '../alerts/wording.ts'
+import { parseInstant } from './parseInstant.ts'
+import type { RejectedTelemetry } from './telemetry.ts'
+import { telemetryAdvice } from './telemetryAdvice.ts'
+import type { TelemetryFault } from './telemetryLimits.ts'
+
+/** A remark on a message for people: `what` is so, `advice` what to do, `given` the fields in question as they came. */
+export type TelemetryRemark = {
+  what: string
+  advice: string
+  given: string | null
+  slice: number | null
+  count: number
+}
+
+/** The fields that a rule is about; none that name people or what is made. */
+const culprits: Partial<Record<TelemetryFault, readonly string[]>> = {
+  seq: ['seq'],
+  from: ['from'],
+  to: ['to'],
+  order: ['from', 'to'],
+  length: ['from', 'to'],
+  ahead: ['to'],
+  state: ['state'],
+  count: ['good', 'scrap', 'rework'],
+  sequenceNumber: ['assemblySeq', 'oprSeq'],
+  idealCycleSecs: ['idealCycleSecs'],
+}
+
+const shown = 60
+/** The beginning of a long text. */
+export const cut = (text: string) => (text.length > shown ? `${text.slice(0, shown)}…` : text)
+
+function givenIn(holder: unknown, names: readonly string[] | undefined): string | null {
+  if (!names || typeof holder !== 'object' || holder === null) return null
+  const fields = holder as Record<string, unknown>
+  const told = names.flatMap((name) =>
+    fields[name] === undefined ? [] : [`${name}: ${cut(JSON.stringify(fields[name]))}`],
+  )
+  return told.length > 0 ? told.join(', ') : `no ${names.join(', ')}`
+}
+
+/** What a message gives as its slices, unchecked. */
+export const slicesOf = (message: object | null): readonly unknown[] => {
+  const given = (message as { slices?: unknown } | null)?.slices
+  return Array.isArray(given) ? given : []
+}
+
+/** The rules that were broken, each once, with what to do; `message` is null where only the rules are known. */
+export function explainRefusals(
+  rejected: readonly RejectedTelemetry[],
+  { message, arrivalMs }: { message: object | null; arrivalMs: number },
+): TelemetryRemark[] {
+  return [...Map.groupBy(rejected, ({ fault }) => fault)].map(([fault, places]) => {
+    const { index, reason } = places[0]!
+    const holder = index === null ? message : slicesOf(message)[index]
+    const given = message ? givenIn(holder, culprits[fault]) : null
+    const to = fault === 'ahead' ? parseInstant(String((holder as { to?: unknown } | undefined)?.to)) : Number.NaN
+    const by = Number.isNaN(to) ? '' : `It ended ${durationText((to - arrivalMs) / 1000)} after it arrived. `
+    return { what: reason, advice: by + telemetryAdvice[fault], given, slice: index, count: places.length }
+  })
+}

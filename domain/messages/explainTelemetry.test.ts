@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { explainTelemetry } from './explainTelemetry.ts'
+import { telemetryAdvice } from './telemetryAdvice.ts'
+
+const arrival = Date.parse('2026-03-02T14:01:00Z')
+const none = () => new Uint8Array()
+const explain = (message: unknown) =>
+  explainTelemetry(
+    new TextEncoder().encode(typeof message === 'string' ? message : JSON.stringify(message)),
+    arrival,
+    none,
+  )
+const minute = { from: '2026-03-02T14:00:00Z', to: '2026-03-02T14:01:00Z', state: 'running', good: 2 }
+const one = (slice: object) => explain({ seq: 7, slices: [{ ...minute, ...slice }] })
+
+test('what was taken is told by the slice that ends last', () => {
+  const earlier = { ...minute, from: '2026-03-02T13:59:00Z', to: '2026-03-02T14:00:00Z', state: 'idle' }
+  expect(explain({ seq: 7, slices: [minute, earlier] })).toEqual({
+    seq: 7,
+    taken: 2,
+    last: { from: arrival - 60_000, to: arrival, state: 'running', good: 2, scrap: 0 },
+    refused: [],
+    remarks: [],
+  })
+})
+
+test.each([
+  ['a seq that is missing', { slices: [] }, 'seq must be', 'no seq'],
+  ['no JSON', '{seq: 1}', 'the message is not JSON', null],
+  ['a local time', { seq: 1, slices: [{ ...minute, from: '2026-03-02T09:00:00' }] }, 'from must be', 'from: "2026-'],
+  ['a time in numbers', { seq: 1, slices: [{ ...minute, to: 1772460000 }] }, 'to must be', 'to: 1772460000'],
+  ['a state of its own', { seq: 1, slices: [{ ...minute, state: 'RUN' }] }, 'state must be', 'state: "RUN"'],
+  ['a count in quotes', { seq: 1, slices: [{ ...minute, good: '2' }] }, 'good, scrap and rework', 'good: "2"'],
+])('%s is refused with what was given and what to do', (_name, message, what, given) => {
+  const { taken, refused } = explain(message)
+  expect(taken).toBe(0)
+  expect(refused).toHaveLength(1)
+  expect(refused[0]!.what).toMatch(new RegExp(`^${what}`))
+  expect(refused[0]!.given).toEqual(given === null ? null : expect.stringContaining(given))
+  expect(Object.values(telemetryAdvice)).toContain(refused[0]!.advice)
+})
+
+test('a clock that is ahead is told by how much', () => {
+  const [remark] = one({ to: '2026-03-02T15:01:30Z' }).refused
+  expect(remark).toMatchObject({ slice: 0, given: 'to: "2026-03-02T15:01:30Z"' })
+  expect(remark!.advice).toMatch(/^It ended 1 h 1 min after it arrived\. Set the clock/)
+})
+
+test('a clock that is behind is remarked, not refused', () => {
+  const { taken, remarks } = one({ from: '2026-03-02T12:00:00Z', to: '2026-03-02T12:01:00Z' })
+  expect(taken).toBe(1)
+  expect(remarks).toMatchObject([{ what: 'It tells of what ended 2 h before it arrived' }])
+})
+
+test('fields that mean nothing are named once each; values and outputs are looked into as they are meant', () => {
+  const { remarks } = explain({
+    seq: 1,
+    sent: true,
+    slices: [
+      { ...minute, Good: 1, values: { spindle: 1 } },
+      { ...minute, good: 0, outputs: [{ good: 1, jobNo: 'J' }] },
+    ],
+  })
+  expect(remarks).toMatchObject([{ given: 'sent, Good, jobNo' }])
+})
+
+test('the same rule broken many times is one remark with the first place', () => {
+  const { taken, refused } = explain({ seq: 1, slices: [minute, { ...minute, state: 'a' }, { ...minute, state: 'b' }] })
+  expect(taken).toBe(1)
+  expect(refused).toMatchObject([{ slice: 1, count: 2, given: 'state: "a"' }])
+})
+
+test('a message without slices says so', () => {
+  expect(explain({ seq: 1, slices: [] }).remarks).toMatchObject([{ what: 'The message holds no slices' }])
+})
+
+test('names of people and of what is made are not told again', () => {
+  const text = JSON.stringify(one({ empIDs: [7, 'Ada'], jobNum: 4711 }))
+  expect(text).not.toMatch(/Ada|4711/)
+})

@@ -1,0 +1,27 @@
+import { explainRefusals, type TelemetryRemark } from '@takt/domain/messages/explainRefusals.ts'
+import { rejectedMessageShape } from '@takt/domain/messages/rejectedMessage.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { unpackTelemetry } from '@takt/domain/messages/telemetry.ts'
+import { gunzip } from '@takt/store/gunzip.ts'
+import type { NatsConnection } from 'nats'
+import type { Device } from '../../messaging/deviceCredential.ts'
+import { countMessages, lastMessage } from './lastMessage.ts'
+
+const mebibyte = 1024 * 1024
+
+export type Refused = { arrivedAt: string; messages: number; refused: TelemetryRemark[] }
+
+/** What of a device was refused last and why, and how many refused messages of it are kept; null if there are none. */
+export async function readRefused(nats: NatsConnection, { organizationId, deviceId }: Device): Promise<Refused | null> {
+  const subject = subjects.rejected(organizationId, deviceId)
+  const found = await lastMessage(nats, 'REJECTED', subject)
+  if (!found) return null
+  const { rejected, arrivedAt, message: packed } = rejectedMessageShape.parse(found.json())
+  const unpacked = packed === null ? null : unpackTelemetry(gunzip(Buffer.from(packed, 'base64'), mebibyte), gunzip)
+  const message = unpacked && 'message' in unpacked ? unpacked.message : null
+  return {
+    arrivedAt,
+    messages: await countMessages(nats, 'REJECTED', subject),
+    refused: explainRefusals(rejected, { message, arrivalMs: Date.parse(arrivedAt) }),
+  }
+}

@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
+import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { tokenOf } from '../../access/tokens.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { limitTo } from '../../http/limitBody.ts'
+import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
+import { createRouter, type Router } from '../../http/router.ts'
+import type { Device } from '../../messaging/deviceCredential.ts'
+import { deviceOfToken } from '../../messaging/deviceOfToken.ts'
+import { messagingParts } from '../../messaging/messagingParts.ts'
+import { remark } from './remark.ts'
+
+/** What is looked at here at once; the writer looks at all of it. */
+const lookedAt = 128 * 1024
+const ackMs = 5000
+const limit = limitTo(largestMessage)
+
+const acknowledged = z.object({
+  stream: z.string(),
+  seq: z.int(),
+  taken: z
+    .int()
+    .nullable()
+    .describe('How many slices are taken; null where the message was too large, or packed, to be looked at here'),
+  refused: z.array(remark),
+  remarks: z.array(remark),
+})
+
+/** Whoever sends keeps what was not acknowledged. */
+const away = () =>
+  new Refusal('unavailable', 'The message could not be kept right now. Send it again later.', { retryAfterSecs: 5 })
+
+/** Nobody waits for what is large, or packed and perhaps large, to be looked at. */
+const isShort = (bytes: Uint8Array) => bytes.length <= lookedAt && !(bytes[0] === 0x1f && bytes[1] === 0x8b)
+const isNever = () => {
+  throw new Error('nothing packed is looked at here')
+}
+
+/** `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over NATS. */
+export function tellRoutes(dependencies: Dependencies): Router {
+  const { now, log } = dependencies
+  const parts = messagingParts(dependencies)
+
+  async function deviceOf(request: Request, deviceId: number): Promise<Device> {
+    const token = tokenOf(request)
+    const store = { db: parts.db, signer: await parts.signer(), now: now() }
+    const device = token ? await deviceOfToken(token, store) : null
+    if (!device) throw unauthenticated()
+    if (device.deviceId !== deviceId)
+      throw invalid({ deviceId: `is not the device of these credentials, ${device.deviceId}` })
+    return device
+  }
+  const route = createRoute({
+    method: 'post',
+    path: '/devices/{deviceId}/telemetry',
+    tags: ['devices'],
+    summary: 'Takes a message of slices from a device, as MQTT and NATS do',
+    description:
+      'The body is the message itself (contracts, §2), as JSON or that in gzip, at most 4 MiB, whatever its content type says. A 200 says that ' +
+      'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a 400; it is kept among what was refused.',
+    security: [{ device: [] }],
+    request: {
+      params: z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) }),
+      body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
+    },
+    responses: answers('Kept, with its place in the stream', acknowledged),
+  })
+
+  const router = createRouter()
+  router.openapi(route, async (c) => {
+    // Nothing of the body is read before it is known who sends it.
+    const { organizationId, deviceId } = await deviceOf(c.req.raw, c.req.valid('param').deviceId)
+    await limit(c, async () => {})
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    const subject = subjects.telemetry(organizationId, deviceId)
+    const publish = dependencies.nats.jetstream().publish(subject, bytes, { timeout: ackMs })
+    const { stream, seq } = await publish.catch((error) => {
+      log.warn({ err: error, deviceId }, 'telemetry could not be kept')
+      throw away()
+    })
+    if (!isShort(bytes)) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
+    const { taken, refused, remarks } = explainTelemetry(bytes, now(), isNever)
+    const [first] = refused
+    if (taken === 0 && first)
+      throw new Refusal('invalid', `${first.what}. ${first.advice}`, { data: { stream, seq, taken, refused, remarks } })
+    return answer(c, { stream, seq, taken, refused, remarks })
+  })
+  return router
+}

@@ -1,0 +1,17 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Device } from './deviceCredential.ts'
+
+/** The device of that number in the session's organization; others are refused as what does not exist. */
+export async function findDevice(db: Kysely<Tables>, session: Session, deviceId: number): Promise<Device> {
+  const organizationId = organizationOf(session)
+  const { rows } = await asTenant(db, tenantOf(session), (trx) =>
+    sql`select from devices where organization_id = ${organizationId} and device_id = ${deviceId}`.execute(trx),
+  )
+  if (!rows.length) throw notFound(`Device ${deviceId}`)
+  return { organizationId, deviceId }
+}

@@ -1,0 +1,42 @@
+import { telemetryLimits } from '@takt/domain/messages/telemetryLimits.ts'
+import type { Report } from './runner.ts'
+
+/** So long after the last line that could not be read it is over. */
+const quietMs = 60_000
+
+const aheadOf = (ms: number) =>
+  `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it is set right.`
+
+/** What is wrong with a source that is connected, told for as long as it is. `stop` when the connection ends. */
+export function createComplaints(report: Report) {
+  let clock: string | null = null
+  let lines: { count: number; why: string } | null = null
+  let quiet: NodeJS.Timeout | undefined
+  const tell = () => {
+    const unread =
+      lines &&
+      `${lines.count === 1 ? 'One line' : `${lines.count} lines`} could not be read; the last because ${lines.why}.`
+    report('connected', [clock, unread].filter((each) => each !== null).join(' ') || null)
+  }
+  return {
+    /** It is connected; with what is wrong, if anything is. */
+    tell,
+    /** How far the newest observation lies ahead of our clock (ms); within what telemetry allows, all is well. */
+    clockAhead(ms: number) {
+      const next = ms > telemetryLimits.aheadMs ? aheadOf(ms) : null
+      if (next === clock) return
+      clock = next
+      tell()
+    },
+    misread(why: string) {
+      lines = { count: (lines?.count ?? 0) + 1, why }
+      clearTimeout(quiet)
+      quiet = setTimeout(() => {
+        lines = null
+        tell()
+      }, quietMs).unref()
+      tell()
+    },
+    stop: () => clearTimeout(quiet),
+  }
+}

@@ -1,0 +1,221 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
+import { guardedFolder } from '@takt/launch/bed/guarded.ts'
+import mqtt from 'mqtt'
+import { connect, credsAuthenticator } from 'nats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser } from './browserBed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import {
+  addConnector,
+  addDevice,
+  addResource,
+  connectPanel,
+  finger,
+  makeSample,
+  mouse,
+  paste,
+  thereItIs,
+  tileRuns,
+} from './firstMachineSteps.ts'
+import { createPlantBed, type PlantBed } from './plantBed.ts'
+
+const shots = process.env.SHOTS
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let path = process.env.PATH!
+beforeAll(async () => {
+  await buildWeb()
+  const now = Date.now()
+  bed = await createPlantBed({ machines: 1, timeZone: 'America/New_York', from: now, to: now })
+  browser = await openBrowser(bed.origin)
+  path = `${await mosquittoFolder()}:${path}`
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+/** Where `mosquitto_pub` is missing, the MQTT client that is there takes its place, with the arguments that the sample gives it. */
+async function mosquittoFolder(): Promise<string> {
+  const folder = await guardedFolder()
+  if (hasProgram('mosquitto_pub')) return folder
+  const program = join(folder, 'mosquitto_pub')
+  const client = new URL('mosquittoPub.ts', import.meta.url).pathname
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${client}' "$@"\n`)
+  chmodSync(program, 0o755)
+  return folder
+}
+function hasProgram(name: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${name}`])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const shot = async (page: import('playwright-core').Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+test('by mouse: a machine, its device with a type from the list, credentials, the MQTT sample as it stands, its tile', async () => {
+  const { page, context, troubles } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'MILL-1')
+  await addDevice(page, mouse, 'MILL-1')
+  await shot(page, 'waiting')
+  const sample = await makeSample(page, mouse, 'MQTT')
+  await expectAccessible(page)
+  await shot(page, 'made')
+  await paste(sample, path)
+  await thereItIs(page)
+  await shot(page, 'there')
+  await tileRuns(page, 'MILL-1')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('by touch on a phone: the HTTP sample, answered at once; what is refused is told with what to do, live', async () => {
+  const context = await browser.browser.newContext({
+    ...{ baseURL: bed.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  const signedIn = await browser.signedIn('/resources')
+  await context.addInitScript(
+    (kept) => {
+      for (const [name, value] of kept) localStorage.setItem(name, value)
+    },
+    await signedIn.page.evaluate(() => Object.entries(localStorage)),
+  )
+  await signedIn.context.close()
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await addResource(page, finger, 'LATHE-1')
+  const deviceId = await addDevice(page, finger, 'LATHE-1')
+  const sample = await makeSample(page, finger, 'HTTP')
+  expect(await paste(sample)).toMatch(/"taken":1/)
+  await thereItIs(page)
+  await shot(page, 'phone')
+  const wrong = sample.replace('\\"running\\"', '\\"RUN\\"').replace('\\"good\\"', '\\"goodCount\\"')
+  expect(await paste(wrong)).toMatch(/"success":false/)
+  const status = connectPanel(page).getByRole('status', { name: 'What came last' })
+  await status.getByText(/^A message was refused/).waitFor()
+  await status.getByText('state: "RUN"').waitFor()
+  await shot(page, 'refused')
+  expect(await paste(sample.replace('\\"good\\"', '\\"goodCount\\"'))).toMatch(/goodCount/)
+  await status.getByText(/Some fields mean nothing here/).waitFor()
+  const { refused } = (await bed.ask('GET', `/devices/${deviceId}/telemetry`)).data
+  expect(refused.refused[0].given).toBe('state: "RUN"')
+  await status.getByText(/this was refused:/).waitFor()
+  await shot(page, 'remarked')
+  await context.close()
+})
+
+test('what goes to another topic is told while the page waits; new credentials end those before, after a question', async () => {
+  const { page, context } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'SAW-1')
+  const deviceId = await addDevice(page, mouse, 'SAW-1')
+  const sample = await makeSample(page, mouse, 'MQTT')
+  await paste(sample.replace(`telemetry/1/${deviceId}`, `telemetry.1.${deviceId}`), path)
+  await connectPanel(page)
+    .getByText(/sent a message, but to another topic: none arrived/)
+    .waitFor()
+  await shot(page, 'wrongTopic')
+  await page.getByRole('button', { name: 'Make credentials' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/Those it has end at once/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  const shown = connectPanel(page).getByLabel('Sample for MQTT')
+  await expect.poll(() => shown.textContent()).not.toBe(sample)
+  await expect(paste(sample, path)).rejects.toThrow()
+  await paste((await shown.textContent())!, path)
+  await thereItIs(page)
+  await context.close()
+})
+
+test('the file for NATS, the program for Python and the flow for Node-RED say what they should with these credentials', async () => {
+  const { page, context } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'PRESS-1')
+  const deviceId = await addDevice(page, mouse, 'PRESS-1')
+  const command = await makeSample(page, mouse, 'NATS')
+  await shot(page, 'nats')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the .creds file' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`takt-device-${deviceId}.creds`)
+  const creds = await (await file.createReadStream()).toArray()
+  const [, server] = /-s '([^']+)'/.exec(command)!
+  const nats = await connect({
+    servers: server!,
+    authenticator: credsAuthenticator(Buffer.concat(creds)),
+    reconnect: false,
+  })
+  // What the shell makes of the message in the command.
+  const message = await paste(`printf %s ${command.slice(command.indexOf(' "{') + 1)}`)
+  nats.publish(`telemetry.1.${deviceId}`, message)
+  await nats.drain()
+  await thereItIs(page)
+
+  const sampleOf = async (way: string) => {
+    await connectPanel(page).getByRole('button', { name: way, exact: true }).click()
+    return (await connectPanel(page).getByLabel(`Sample for ${way}`).textContent())!
+  }
+  const count = async () => (await bed.ask('GET', `/devices/${deviceId}/telemetry`)).data.last.arrivedAt
+  const flow = JSON.parse(await sampleOf('Node-RED'))
+  const node = (type: string) => flow.find((one: { type: string }) => one.type === type)
+  const broker = node('mqtt-broker')
+  const { payload } = new Function('msg', 'context', node('function').func)({}, new Map())
+  const client = await mqtt.connectAsync(`mqtt://${broker.broker}:${broker.port}`, {
+    username: broker.credentials.user,
+    password: broker.credentials.password,
+  })
+  const before = await count()
+  await client.publishAsync(node('mqtt out').topic, JSON.stringify(payload), { qos: 1 })
+  await client.endAsync()
+  await expect.poll(count).not.toBe(before)
+  expect((await bed.ask('GET', `/devices/${deviceId}/telemetry`)).data.last).toMatchObject({ taken: 1, remarks: [] })
+
+  const python = (await sampleOf('Python'))
+    .replace('time.sleep(10)', 'time.sleep(0.1)')
+    .replace('while True', 'for _ in range(1)')
+  if (hasProgram('python3')) expect(execFileSync('python3', ['-c', python]).toString()).toMatch(/"taken":1/)
+  await context.close()
+})
+
+test('by mouse: an MTConnect adapter through a connector, to the tile', async () => {
+  const { page, context } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'OKUMA-1')
+  const deviceId = await addDevice(page, mouse, 'OKUMA-1')
+  const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE|prog|NOW.MIN\n`
+  const adapter = await playShdr({ log, speed: 1, heartbeatMs: 500 })
+  await addConnector(page, mouse, {
+    deviceId,
+    port: adapter.port,
+    keys: { 'Execution item': 'exec', 'Program item': 'prog' },
+  })
+  await shot(page, 'connector')
+  await page.goto(`/devices/${deviceId}`)
+  await thereItIs(page)
+  await tileRuns(page, 'OKUMA-1')
+  await adapter.stop()
+  await context.close()
+})
+
+test('whoever may only read devices sees what came and no way to credentials', async () => {
+  const user = { userName: 'reader@plant.test', password: 'a long enough password' }
+  await bed.ask('POST', '/users', {
+    ...user,
+    organizationIds: [1],
+    permissions: { devices: { read: true }, dashboards: { read: true } },
+  })
+  const { data } = await bed.ask('GET', '/devices?limit=1&orderBy=deviceId')
+  const { page, context } = await browser.signedIn(`/devices/${data[0].deviceId}`, user)
+  await connectPanel(page).getByRole('status', { name: 'What came last' }).waitFor()
+  expect(await connectPanel(page).getByRole('button').count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { answered, done } from '../../api/client.ts'
+import { useKeep } from '../../items/detail/useKeep.ts'
+import { Box } from '../../kit/Box.tsx'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { useClient } from '../../session/SessionContext.tsx'
+import { useMay } from '../../session/useMay.ts'
+import { type Credentials, credentialsShape } from './credentials.ts'
+import { HeardNow } from './HeardNow.tsx'
+import { MadeCredentials } from './MadeCredentials.tsx'
+import { connectTexts as texts } from './texts.ts'
+import { useCredentialState } from './useCredentialState.ts'
+
+/** What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials are for who may write. */
+export function ConnectPanel(props: { deviceId: number; resourceId: string | null }) {
+  const client = useClient()
+  const mayWrite = useMay('devices', 'write')
+  const [made, setMade] = useState<Credentials | null>(null)
+  const [asking, setAsking] = useState<'make' | 'revoke' | null>(null)
+  const path = `/devices/${props.deviceId}/credentials`
+  const { sentence, isGood, refetch } = useCredentialState(props.deviceId)
+  const make = useKeep({
+    work: () => client.post(path, { schema: answered(credentialsShape), body: {} }),
+    said: texts.made,
+    areas: [],
+    loud: true,
+    onDone: ({ data }) => {
+      setMade(data)
+      void refetch()
+    },
+  })
+  const revoke = useKeep({
+    work: () => client.delete(path, { schema: done }),
+    said: texts.revoked,
+    areas: [],
+    loud: true,
+    onDone: () => {
+      setMade(null)
+      void refetch()
+    },
+  })
+  const question = asking === 'revoke' ? texts.revokeQuestion : texts.makeQuestion
+  return (
+    <Panel title={texts.credentials}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <HeardNow deviceId={props.deviceId} resourceId={props.resourceId} hasCredentials={isGood} />
+        {mayWrite && (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {texts.credentialsText} {!made && sentence}
+            </Typography>
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <Button
+                size="small"
+                variant={isGood ? 'outlined' : 'contained'}
+                loading={make.isBusy}
+                onClick={() => (isGood ? setAsking('make') : make.run(undefined))}
+              >
+                {texts.makeCredentials}
+              </Button>
+              {isGood && (
+                <Button size="small" color="inherit" onClick={() => setAsking('revoke')}>
+                  {texts.revoke}
+                </Button>
+              )}
+            </Box>
+            {made && <MadeCredentials deviceId={props.deviceId} made={made} />}
+          </>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={asking !== null}
+        question={question}
+        onNo={() => setAsking(null)}
+        onYes={() => {
+          const work = asking === 'revoke' ? revoke : make
+          setAsking(null)
+          work.run(undefined)
+        }}
+      >
+        {asking === 'revoke' ? texts.revokeText : texts.makeText}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

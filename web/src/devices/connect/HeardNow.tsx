@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { Box } from '../../kit/Box.tsx'
+import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { usePlace } from '../../session/SessionContext.tsx'
+import { Remarks } from './Remarks.tsx'
+import { connectTexts as texts } from './texts.ts'
+import { type Heard, useHeard } from './useHeard.ts'
+
+/** A message that came less long ago is there now. */
+const nowMs = 60_000
+/** What was refused longer ago is of no use any more. */
+const dayMs = 86_400_000
+
+const labelOf = (state: string) => stateLook[state as keyof typeof stateLook]?.label ?? state
+
+function Line(props: { glyph: string; children: string }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, fontSize: '0.9375rem', fontWeight: 500 }}>
+      <span aria-hidden>{props.glyph}</span>
+      <span>{props.children}</span>
+    </Box>
+  )
+}
+
+function Waiting(props: { heard: Heard; deviceId: number; hasCredentials: boolean }) {
+  const { connection } = props.heard
+  const format = useFormat()
+  const { organizationId } = usePlace()
+  if (connection && connection.messages > 0) {
+    const subject = subjects.telemetry(organizationId ?? 0, props.deviceId)
+    return (
+      <Alert severity="warning" variant="outlined">
+        <Box sx={{ fontWeight: 500 }}>{texts.wrongTopic(connection.protocol, connection.messages)}</Box>
+        {texts.wrongTopicAdvice(subject.replaceAll('.', '/'), subject)}
+      </Alert>
+    )
+  }
+  const more = !props.hasCredentials
+    ? texts.waitingNone
+    : connection && connection.until === null
+      ? texts.waitingConnected(connection.protocol, format.instant(connection.since, 'timeToTheSecond'))
+      : texts.waitingMore
+  return (
+    <>
+      <Line glyph="◌">{texts.waiting}</Line>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{more}</Box>
+    </>
+  )
+}
+
+/** To the second, with its day where that is not today. */
+const clockOf = (ms: number, now: number, format: Format) =>
+  format.instant(ms, format.instant(ms, 'day') === format.instant(now, 'day') ? 'timeToTheSecond' : 'full')
+
+const tells = (
+  { state, from, to, good }: NonNullable<NonNullable<Heard['last']>['slice']>,
+  now: number,
+  format: Format,
+) =>
+  texts.tells({
+    state: labelOf(state),
+    from: clockOf(from, now, format),
+    to: clockOf(to, now, format),
+    good: format.count(good),
+  })
+
+function Came(props: { heard: Heard; last: NonNullable<Heard['last']>; resourceId: string | null }) {
+  const { last, resourceId } = props
+  const format = useFormat()
+  const now = useNow(1000)
+  const when = format.near(last.arrivedAt, now)
+  const before = props.heard.refused
+  const isOlder = before !== null && before.arrivedAt < last.arrivedAt && last.arrivedAt - before.arrivedAt < dayMs
+  if (last.taken === 0 && last.refused.length > 0)
+    return <Remarks severity="error" head={texts.refusedNow(when)} remarks={last.refused} />
+  return (
+    <>
+      <Line glyph="●">
+        {now - last.arrivedAt < nowMs ? texts.thereItIs(clockOf(last.arrivedAt, now, format)) : texts.lastCame(when)}
+      </Line>
+      {last.slice && <Box sx={{ fontSize: '0.8125rem' }}>{tells(last.slice, now, format)}</Box>}
+      <Remarks severity="error" head={texts.refusedPart} remarks={last.refused} />
+      <Remarks severity="warning" head={texts.remarked} remarks={last.remarks} />
+      {isOlder && (
+        <Remarks
+          severity="info"
+          head={texts.refusedBefore(format.near(before.arrivedAt, now))}
+          remarks={before.refused}
+        />
+      )}
+      <Box sx={{ fontSize: '0.8125rem' }}>
+        {resourceId ? <PageLink to="/wall">{texts.tile(resourceId)}</PageLink> : texts.noResource}
+      </Box>
+    </>
+  )
+}
+
+/** What came from a device last, live: that it is there, why it was refused, or what may be wrong as long as nothing comes. */
+export function HeardNow(props: { deviceId: number; resourceId: string | null; hasCredentials: boolean }) {
+  const heard = useHeard(props.deviceId)
+  if (heard.error)
+    return (
+      <Trouble
+        what={texts.failed}
+        sentence={sentenceOf(heard.error)}
+        again={texts.again}
+        onAgain={() => void heard.refetch()}
+      />
+    )
+  if (!heard.data) return null
+  const { last } = heard.data
+  const isLost = last !== null && heard.data.connection !== null && heard.data.connection.since > last.arrivedAt
+  return (
+    <Box role="status" aria-label={texts.heard} sx={{ display: 'grid', gap: 2 }}>
+      {last && <Came heard={heard.data} last={last} resourceId={props.resourceId} />}
+      {(!last || (isLost && heard.data.connection!.messages > 0)) && (
+        <Waiting heard={heard.data} deviceId={props.deviceId} hasCredentials={props.hasCredentials} />
+      )}
+    </Box>
+  )
+}

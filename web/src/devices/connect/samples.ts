@@ -1,0 +1,92 @@
+import type { Credentials } from './credentials.ts'
+import { nodeRedFlow } from './nodeRedFlow.ts'
+
+export const ways = ['MQTT', 'HTTP', 'NATS', 'Python', 'Node-RED'] as const
+export type Way = (typeof ways)[number]
+
+/**
+ * A message for a POSIX shell, whatever its `date` can do besides: that the machine runs and made one part, from the beginning of this minute to its end. Sent
+ * again within the minute it replaces what was said.
+ */
+const shellMessage =
+  `"{\\"seq\\": $(date +%s)000, \\"slices\\": [{\\"from\\": \\"$(date -u +%Y-%m-%dT%H:%M:00Z)\\", ` +
+  `\\"to\\": \\"$(date -u +%Y-%m-%dT%H:%M:59Z)\\", \\"state\\": \\"running\\", \\"good\\": 1}]}"`
+
+/** Values come from the server, and are pasted into shells and programs all the same: nothing in them ends the quotes. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** Host, port and whether it is TLS. */
+export function placeOf(url: string) {
+  const { hostname, port, protocol } = new URL(url)
+  const isSecure = protocol === 'mqtts:' || protocol === 'tls:'
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 8883 : 1883), isSecure }
+}
+
+function mosquitto({ userName, password, telemetryTopic }: Credentials, mqttUrl: string): string {
+  const { host, port, isSecure } = placeOf(mqttUrl)
+  return [
+    `mosquitto_pub -h ${quoted(host)} -p ${port}${isSecure ? ' --tls-use-os-certs' : ''} -q 1 \\`,
+    `  -u ${quoted(userName)} -P ${quoted(password)} \\`,
+    `  -t ${quoted(telemetryTopic)} \\`,
+    `  -m ${shellMessage}`,
+  ].join('\n')
+}
+
+const curl = ({ httpUrl, password }: Credentials) =>
+  [
+    `curl ${quoted(httpUrl)} \\`,
+    `  -H ${quoted(`Authorization: Bearer ${password}`)} \\`,
+    `  --data-binary ${shellMessage}`,
+  ].join('\n')
+
+const natsCli = ({ natsUrl, telemetrySubject }: Credentials, file: string) =>
+  [`nats pub -s ${quoted(natsUrl)} --creds ${quoted(file)} \\`, `  ${quoted(telemetrySubject)} ${shellMessage}`].join(
+    '\n',
+  )
+
+const python = ({
+  httpUrl,
+  password,
+}: Credentials) => `# Python 3, nothing to install. Tells every 10 seconds that the machine runs.
+import datetime, json, time, urllib.error, urllib.request
+
+URL = ${JSON.stringify(httpUrl)}
+PASSWORD = ${JSON.stringify(password)}
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc)
+
+begin = now()
+while True:
+    time.sleep(10)
+    end = now()
+    piece = {"from": begin.isoformat(), "to": end.isoformat(), "state": "running", "good": 1}
+    message = {"seq": int(time.time() * 1000), "slices": [piece]}
+    request = urllib.request.Request(
+        URL, json.dumps(message).encode(), {"Authorization": "Bearer " + PASSWORD}
+    )
+    try:
+        print(urllib.request.urlopen(request).read().decode(), flush=True)
+        begin = end
+    except urllib.error.HTTPError as error:
+        print(error.code, error.read().decode(), flush=True)
+    except urllib.error.URLError as error:
+        print(error.reason, flush=True)
+`
+
+/** What to paste to tell a first message that way, with these very credentials; null where the installation has no such address. */
+export function sampleOf(way: Way, made: Credentials, file: string): string | null {
+  const { mqttUrl } = made
+  switch (way) {
+    case 'MQTT':
+      return mqttUrl === null ? null : mosquitto(made, mqttUrl)
+    case 'HTTP':
+      return curl(made)
+    case 'NATS':
+      return natsCli(made, file)
+    case 'Python':
+      return python(made)
+    case 'Node-RED':
+      return mqttUrl === null ? null : nodeRedFlow(made, placeOf(mqttUrl))
+  }
+}
