@@ -36,7 +36,7 @@ async function signedIn(path: string, user?: typeof devicesReader) {
 }
 const first = (page: Page, column: string) => cells(page, column).first()
 const says = (page: Page, column: string, text: string) =>
-  expect.poll(() => first(page, column).textContent(), { message: column, timeout: 20_000 }).toBe(text)
+  expect.poll(() => first(page, column).textContent(), { message: column, timeout: 60_000 }).toBe(text)
 const shot = async (page: Page, what: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/names-${what}.png` })
 }
@@ -81,7 +81,7 @@ test('a page of rows shows the names of what it refers to, asked for in one ques
 test('details, crumbs and history say names, and structures in words', async () => {
   const { page, context } = await signedIn('/targets/1')
   const crumb = (words: RegExp) =>
-    expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), { timeout: 20_000 }).toMatch(words)
+    expect.poll(() => page.getByRole('heading', { level: 1 }).textContent(), { timeout: 60_000 }).toMatch(words)
   await crumb(/Targets\s*▸\s*Lathes$/)
   await page.getByRole('region', { name: 'Lathes', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Lathes', exact: true }).click()
@@ -89,8 +89,8 @@ test('details, crumbs and history say names, and structures in words', async () 
   await crumb(/Device groups\s*▸\s*Lathes$/)
   await page.goto('/devices/1?devices.history=1')
   const sheet = page.getByRole('dialog')
-  await expect.poll(() => sheet.textContent(), { timeout: 20_000 }).toMatch(/Location\s*Main/)
-  await expect.poll(() => sheet.textContent(), { timeout: 20_000 }).toMatch(/Resource\s*M-01 · Lathe/)
+  await expect.poll(() => sheet.textContent(), { timeout: 60_000 }).toMatch(/Location\s*Main/)
+  await expect.poll(() => sheet.textContent(), { timeout: 60_000 }).toMatch(/Resource\s*M-01 · Lathe/)
   await shot(page, 'history')
   await page.goto('/walls?walls.history=Hall%201')
   await sheet.getByText('/efficiency/overall?range=today for 30 s').first().waitFor()
@@ -114,9 +114,10 @@ test('a reference is chosen and filtered by name', async () => {
   await expect.poll(() => page.getByRole('dialog').getByRole('combobox').last().inputValue()).toBe('Main')
   await page.keyboard.press('Escape')
   await page.goto('/devices/1')
-  await page.getByRole('button', { name: 'Edit', exact: true }).last().click()
+  const pane = page.getByRole('region', { name: 'Hub', exact: true })
+  await pane.getByRole('button', { name: 'Edit', exact: true }).click()
   const field = page.getByRole('dialog').getByLabel('Location')
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe('Main')
+  await expect.poll(() => field.inputValue(), { timeout: 60_000 }).toBe('Main')
   await field.fill('Annex')
   await page.getByRole('option', { name: /^Annex/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
@@ -130,7 +131,7 @@ test('a reference is chosen and filtered by name', async () => {
   await page.getByRole('option', { name: /^Main/ }).waitFor()
   await page.keyboard.press('Enter')
   await says(page, 'locationId', 'Main')
-  await expect.poll(async () => (await bed.ask('GET', '/devices/1')).data.locationId, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await bed.ask('GET', '/devices/1')).data.locationId, { timeout: 60_000 }).toBe(1)
   await context.close()
 })
 

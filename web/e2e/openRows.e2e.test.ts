@@ -25,7 +25,11 @@ const name = (page: Page, text: string) => grid(page).getByRole('row').getByRole
 const opened = (page: Page) => grid(page).locator('.body [aria-current=true]')
 const crumbs = (page: Page) => page.getByRole('heading', { level: 1 })
 const shot = async (page: Page, what: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/open-${what}.png` })
+  if (!process.env.SHOTS) return
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${process.env.SHOTS}/open-${what}-${colorScheme}.png`, animations: 'disabled' })
+  }
 }
 
 /** Kept on screens of their own, without a grid; without a screen; without a row here, since they come with the demo. */
@@ -35,7 +39,7 @@ const listed = itemTypes.filter(({ name }) => !elsewhere.includes(name))
 
 test('by mouse alone: one click on what names a row opens it, which is marked, whatever is in the list', async () => {
   const { page, context, troubles } = await browser.signedIn('/devices')
-  page.setDefaultTimeout(20_000)
+
   for (const type of listed) {
     // Typed as people type it; from there on by mouse.
     await page.getByRole('button', { name: 'Go to … (Ctrl-K)' }).click()
@@ -95,6 +99,16 @@ test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag
   await other.waitForURL((url) => url.pathname === '/walls/Hall%201')
   await other.close()
   await name(page, 'Hall 1').click({ modifiers: ['Shift'] })
+  expect(new URL(page.url()).pathname).toBe('/walls')
+  const [from, to] = [
+    await name(page, 'Hall 1').boundingBox(),
+    await grid(page).locator('[data-column=slides]').last().boundingBox(),
+  ]
+  await page.mouse.move(from!.x + 5, from!.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 5, to!.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => grid(page).locator('.body .row.kept .cell.selected').count()).toBeGreaterThan(1)
   expect(new URL(page.url()).pathname).toBe('/walls')
   // A menu where there are more buttons than fit.
   await page.goto('/jobs')
