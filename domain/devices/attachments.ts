@@ -9,11 +9,12 @@ export type DeviceAttachment = {
   reports: 'state' | 'values'
 }
 
-/** The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first. */
+/** The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first; none lasts beyond `until`, when it was retired. */
 export function attachmentsOf(
   deviceId: number,
   resourceIds: readonly EffectivePoint[],
   reports: readonly EffectivePoint[],
+  until = Number.POSITIVE_INFINITY,
 ): DeviceAttachment[] {
   const changes = [...resourceIds, ...reports].map((point) => point.from ?? Number.NEGATIVE_INFINITY)
   const starts = [...new Set(changes)].sort((a, b) => a - b)
@@ -23,7 +24,8 @@ export function attachmentsOf(
   for (const [i, from] of starts.entries()) {
     const resourceID = held(resourceIds, from)
     if (typeof resourceID !== 'string') continue
-    const to = starts[i + 1] ?? Number.POSITIVE_INFINITY
+    const to = Math.min(starts[i + 1] ?? until, until)
+    if (from >= to) continue
     const kind = held(reports, from) === 'values' ? ('values' as const) : ('state' as const)
     const last = found.at(-1)
     if (last && last.to === from && last.resourceID === resourceID && last.reports === kind) last.to = to

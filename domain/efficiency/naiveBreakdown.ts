@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Interval } from '../schedule/interval.ts'
 import type { BreakdownDimension, BreakdownOnly } from './answers/breakdown.ts'
 import { type BreakdownSums, emptyBreakdownSums } from './breakdownSums.ts'
-import { type NaivePiece, type NaiveQuestion, naiveIdeal, naivePieces, naiveStanding } from './naivePieces.ts'
+import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './naivePieces.ts'
 import type { Output, Slice } from './slice.ts'
 import type { TimeClass } from './state.ts'
 
@@ -78,7 +78,7 @@ export function naiveBreakdown(question: NaiveQuestion, asked: Asked): Map<strin
     }
   }
 
-  for (const slice of naiveStanding(question)) {
+  for (const slice of naiveCounting(question)) {
     if (ofStops || timeClasses || slice.state === 0) continue
     if (slice.from < range.start || slice.from >= Math.min(range.end, asOf)) continue
     const piece = pieces.find((p) => p.start <= slice.from && slice.from < p.end)!

@@ -1,4 +1,4 @@
-import { type NaiveQuestion, naiveIdeal, naivePieces, naiveStanding } from './naivePieces.ts'
+import { type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './naivePieces.ts'
 
 /*
  * For tests: cycles once more, from slices, each for itself. Shares nothing with what it checks.
@@ -9,7 +9,7 @@ export function naiveCycles(question: NaiveQuestion) {
   const { range, asOf } = question
   const since = range.start - 86_400_000
   const totalOf = (o: { good: number; scrap: number; rework: number }) => o.good + o.scrap + o.rework
-  const counting = naiveStanding(question)
+  const counting = naiveCounting(question)
     .filter((s) => s.state !== 0 && s.outputs.some((o) => totalOf(o) > 0))
     .filter((s) => s.from >= since && s.from < range.end && s.to <= asOf)
     .sort((a, b) => a.from - b.from || a.deviceId - b.deviceId)

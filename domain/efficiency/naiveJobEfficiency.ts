@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type BreakdownSums, emptyBreakdownSums } from './breakdownSums.ts'
-import { type NaivePiece, type NaiveQuestion, naiveIdeal, naivePieces, naiveStanding } from './naivePieces.ts'
+import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './naivePieces.ts'
 import type { Output } from './slice.ts'
 
 /*
@@ -49,7 +49,7 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
       for (const sums of sumsOf(key, start, end))
         sums[`${timeClass === 'running' ? 'run' : timeClass}Ms`] += (end - start) / slice.outputs.length
   }
-  for (const slice of naiveStanding(question)) {
+  for (const slice of naiveCounting(question)) {
     if (slice.state === 0 || slice.from >= asOf) continue
     for (const output of slice.outputs) {
       const total = output.good + output.scrap + output.rework

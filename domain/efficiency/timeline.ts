@@ -1,8 +1,10 @@
+import type { Interval } from '../schedule/interval.ts'
 import { reportsTo } from './attachment.ts'
 import { type Classified, classify } from './classify.ts'
 import type { Floor } from './floor.ts'
-import { resolve } from './resolve.ts'
-import type { Slice } from './slice.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import { factsCountIn } from './service.ts'
+import type { Output, Slice } from './slice.ts'
 
 /** Resolved and classified time of a resource with the slices whose counts count. */
 export type Timeline = { kept: readonly Slice[]; segments: readonly Classified[] }
@@ -14,6 +16,22 @@ export function timelineOf(floor: Floor, resourceID: string, slices: readonly Sl
   const reports = reportsTo(resource)
   const every = slices.every((slice) => reports(slice.deviceId, slice.from))
   const own = every ? slices : slices.filter((slice) => reports(slice.deviceId, slice.from))
-  const { kept, segments } = resolve(own)
+  const { kept, segments } = withinService(resolve(own), factsCountIn(resource.service))
   return { kept, segments: classify(segments, floor, resource, asOf) }
+}
+
+const countsNothing = (output: Output): Output => ({ ...output, good: 0, scrap: 0, rework: 0 })
+
+/** What was told outside of a machine's time is told of nothing; a slice that reaches into it tells of time there, but made its parts before. */
+function withinService({ kept, segments }: Resolved, { start, end }: Interval): Resolved {
+  if (start === Number.NEGATIVE_INFINITY && end === Number.POSITIVE_INFINITY) return { kept, segments }
+  const counting = kept.filter(({ from, to }) => to > start && from < end)
+  return {
+    kept: counting.map((slice) =>
+      slice.from < start ? { ...slice, outputs: slice.outputs.map(countsNothing) } : slice,
+    ),
+    segments: segments
+      .filter(({ from, to }) => to > start && from < end)
+      .map(({ from, to, slice }) => ({ from: Math.max(from, start), to: Math.min(to, end), slice })),
+  }
 }

@@ -1,6 +1,7 @@
 import { reportsTo } from '@takt/domain/efficiency/attachment.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { idealCycle } from '@takt/domain/efficiency/idealCycle.ts'
+import { belongsAt } from '@takt/domain/efficiency/service.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { DeviceCurrent, FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 
@@ -35,11 +36,11 @@ export function currentRow(floor: Floor, resource: ResourceFloor, device: Device
   }
 }
 
-/** The machines that dashboards include and to which a device reports at `now` (epoch ms), by resourceID. */
+/** The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports then, by resourceID. */
 export function currentRows(floor: Floor, current: FloorCurrent, now: number) {
   const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]
-    .filter(({ onDashboards }) => onDashboards)
+    .filter(({ onDashboards, resourceID }) => onDashboards && belongsAt(floor, resourceID, now))
     .flatMap((resource) => {
       const reports = reportsTo(resource)
       const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, now))

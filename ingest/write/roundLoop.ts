@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { createDayCloser } from './closeDays.ts'
+import type { FirstFacts } from './firstFacts.ts'
 import type { Floors } from './floors.ts'
 import type { Batch } from './intake.ts'
 import type { ReasonQueue } from './reasonQueue.ts'
@@ -23,6 +24,7 @@ export type Inserted = { last: Batch['last']; oldestArrivalMs: number }
 export async function roundLoop(options: {
   context: RollUpContext
   floors: Floors
+  firstFacts: FirstFacts
   recompute: Recompute
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
@@ -34,13 +36,15 @@ export async function roundLoop(options: {
   signal: AbortSignal
   failed: (attempted: string) => (error: unknown, attempt: number) => void
 }): Promise<void> {
-  const { context, floors, recompute, reasons, closer, touched, metrics, signal, failed } = options
+  const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, failed } = options
 
   async function round(devices: TouchedDevices) {
     for (const [organizationId, stretches] of devices) {
       if (options.isLeaving(organizationId)) continue
       const floor = await floors.of(organizationId)
       const tasks = resourceTasks(floor, stretches)
+      // Before the figures: what a machine did never lies before it counts.
+      await firstFacts.touched(floor, tasks)
       await rollUpTasks(context, { floor, tasks })
     }
   }

@@ -158,6 +158,7 @@ export const efficiencyTexts = {
     unknown: 'Unknown',
     unscheduledRun: 'Running, not scheduled',
     unscheduled: 'Not scheduled',
+    outOfService: 'Not in service',
   },
   countedAsLabel: 'Counted as',
   from: 'From',
