@@ -13,8 +13,15 @@ export type ReasonChange =
   | { what: 'takeBack'; which: number }
   | { what: 'rank'; code: string; priority: number }
 
-/** What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the writer is through. */
-export type Step = { says: string; slices?: Slice[]; floor?: Floor; reason?: ReasonChange; through?: true }
+/** What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the writer is through; then somebody may ask. */
+export type Step = {
+  says: string
+  slices?: Slice[]
+  floor?: Floor
+  reason?: ReasonChange
+  through?: true
+  asks?: () => Promise<void>
+}
 
 /** A plant that is corrected again and again, and what it comes to in the end. */
 export type CorrectedPlant = { first: Floor; steps: Step[]; last: Floor; slices: Slice[]; range: Interval }
