@@ -1,4 +1,4 @@
-import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
+import { attachmentsOf, type DeviceAttachment, succeeding } from '@takt/domain/devices/attachments.ts'
 import { isMachineHub } from '@takt/domain/devices/deviceTypes.ts'
 import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -56,7 +56,10 @@ function attachmentsByResource(rows: FloorRows, values: EffectiveValues): Readon
       retiredAt ?? undefined,
     ),
   )
-  return Map.groupBy(all, ({ resourceID }) => resourceID)
+  const retired = rows.devices.flatMap(({ deviceId, retiredAt }) =>
+    retiredAt === null ? [] : [[deviceId, retiredAt] as const],
+  )
+  return Map.groupBy(succeeding(all, new Map(retired)), ({ resourceID }) => resourceID)
 }
 
 function cycleStandards({ values }: FloorRows): Floor['cycleStandards'] {

@@ -34,6 +34,27 @@ export function attachmentsOf(
   return found
 }
 
+/**
+ * Attachments of many devices, of which some were retired (`retiredAt`, epoch ms, by device): one that holds from the beginning of time begins where those of devices end
+ * that reported the state of the same resource and were retired before. So a device that takes the place of another needs no date.
+ */
+export function succeeding(
+  attachments: readonly DeviceAttachment[],
+  retiredAt: ReadonlyMap<number, number>,
+): DeviceAttachment[] {
+  const endOf = (deviceId: number) => retiredAt.get(deviceId) ?? Number.POSITIVE_INFINITY
+  const states = Map.groupBy(
+    attachments.filter(({ reports }) => reports === 'state'),
+    ({ resourceID }) => resourceID,
+  )
+  return attachments.flatMap((one) => {
+    if (one.reports !== 'state' || one.from > Number.NEGATIVE_INFINITY) return [one]
+    const before = states.get(one.resourceID)!.filter(({ deviceId }) => endOf(deviceId) < endOf(one.deviceId))
+    const from = Math.max(one.from, ...before.map(({ to }) => to))
+    return from < one.to ? [{ ...one, from }] : []
+  })
+}
+
 /** Two devices that report the state of one resource at the same time, with when that begins; null if there are none. */
 export function contested(attachments: readonly DeviceAttachment[]): [DeviceAttachment, DeviceAttachment] | null {
   const states = attachments.filter(({ reports }) => reports === 'state')

@@ -1,4 +1,4 @@
-import { attachmentsOf, contested } from '@takt/domain/devices/attachments.ts'
+import { attachmentsOf, contested, succeeding } from '@takt/domain/devices/attachments.ts'
 import type { EffectivePoint } from '@takt/domain/item/itemEvent.ts'
 import { retiredAt } from '@takt/store/retiredRows.ts'
 import { sql } from 'kysely'
@@ -27,9 +27,10 @@ async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly
     order by key, field, effective_from nulls first`.execute(trx)
   const retired = await retiredAt(trx, tenant.organizationId!, 'devices')
   const points = (of: readonly Dated[], field: string): EffectivePoint[] => of.filter((row) => row.field === field)
-  return [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>
+  const all = [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>
     attachmentsOf(Number(key), points(of, 'resourceId'), points(of, 'reports'), retired.get(key)),
   )
+  return succeeding(all, new Map([...retired].map(([key, at]) => [Number(key), at])))
 }
 
 const instant = (at: number) => (Number.isFinite(at) ? `from ${new Date(at).toISOString()}` : 'from the beginning')

@@ -6,7 +6,9 @@ import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
 import { createRouter } from '../http/router.ts'
+import { eraseDeviceFacts } from './deviceFactsErased.ts'
 import { deviceRules } from './deviceRules.ts'
+import { historyRoutes } from './historyRoutes.ts'
 
 const types = createRoute({
   method: 'get',
@@ -17,13 +19,15 @@ const types = createRoute({
   responses: answers('Types', z.array(z.object({ deviceTypeId: z.string(), label: z.string() }))),
 })
 
-/** Devices, what they are attached to, and groups of resources. */
+/** Devices, what they are attached to, what they told, and groups of resources. */
 export const devicesArea: GatewayArea = {
   name: 'devices',
-  routes: () => {
+  routes: (dependencies, items) => {
     const router = createRouter()
+    router.route('/', historyRoutes(dependencies, items))
     router.openapi(types, (c) => answer(c, [...deviceTypes]))
     return router
   },
+  jobs: ({ clickhouse }) => [eraseDeviceFacts(clickhouse)],
   items: [{ type: devices, rules: deviceRules }, { type: deviceGroups }],
 }

@@ -39,13 +39,16 @@ test('a device that is deleted keeps its machine what it was: attached until the
   expect([to >= before, to <= after]).toEqual([true, true])
 
   expect((await bed.ask('GET', `/api/devices/${deviceId}`)).status).toBe(404)
-  const next = await addDevice(null)
+  const spare = await addDevice(null)
   const early = { resourceId: 'M-1', effectiveFrom: new Date(before - 60_000).toISOString() }
-  expect((await bed.ask('PUT', `/api/devices/${next}`, early)).body.message).toContain(
+  expect((await bed.ask('PUT', `/api/devices/${spare}`, early)).body.message).toContain(
     `Device ${deviceId} already reports the state of resource M-1`,
   )
-  expect((await bed.ask('PUT', `/api/devices/${next}`, { resourceId: 'M-1' })).status).toBe(200)
-  expect((await machineOf('M-1')).attachments.map((one) => one.deviceId)).toEqual([deviceId, next])
+  const next = await addDevice('M-1')
+  expect((await machineOf('M-1')).attachments.map((one) => [one.deviceId, one.from])).toEqual([
+    [deviceId, -Infinity],
+    [next, to],
+  ])
 })
 
 test('one that was left out of dashboards stays left out; the log brings back what was kept', async () => {

@@ -13,7 +13,12 @@ beforeAll(async () => {
   bed = await createItemsBed([organizationsArea, efficiencyArea, masterDataArea, devicesArea])
   await bed.ask('POST', '/api/organizations/1/settings', { timeZone: 'Europe/Berlin' })
   await bed.ask('POST', '/api/schedules', { scheduleID: 'S', shifts: [shift] })
-  await bed.ask('POST', '/api/resources', { resourceID: 'M-1', description: 'Lathe', scheduleID: 'S', commissionedOn: '2026-01-01' })
+  await bed.ask('POST', '/api/resources', {
+    resourceID: 'M-1',
+    description: 'Lathe',
+    scheduleID: 'S',
+    commissionedOn: '2026-01-01',
+  })
   await bed.ask('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: 'M-1' })
 })
 afterAll(() => bed?.close())

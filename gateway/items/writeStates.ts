@@ -136,7 +136,9 @@ async function writeRetired(db: Kysely<Tables>, type: ItemType, owner: Owner, ro
   const place = sql`organization_id = ${owner.organizationId}::int and item_type = ${type.name}`
   const keys = gone.map(({ key }) => keyText(type, key))
   await sql`delete from retired_item where ${place} and key = any(${keys}::text[])`.execute(db)
-  const kept = gone.flatMap(({ key, retired }) => (retired ? [[keyText(type, key), retired.at, retired.row]] : []))
+  const kept = gone.flatMap(({ key, retired }) =>
+    retired ? [[keyText(type, key), retired.at, { ...retired.row, rowId: retired.rowId }]] : [],
+  )
   if (kept.length === 0) return
   const columns: [string, string][] = [
     ['key', 'text'],

@@ -77,11 +77,19 @@ async function answersOf({ organizationId }: Floor, range: Interval) {
   const evidence = []
   for (const resourceID of others)
     evidence.push(await ask(`/api/resources/${resourceID}/evidence?start=${startDate}&end=${endDate}`))
-  return { figures, breakdowns: breakdowns.map(({ rows }) => rows), evidence: evidence.map(({ asOf: _, ...one }) => one) }
+  return {
+    figures,
+    breakdowns: breakdowns.map(({ rows }) => rows),
+    evidence: evidence.map(({ asOf: _, ...one }) => one),
+  }
 }
 
 const happening = fc.array(
-  fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), resourceID: fc.constantFrom(...others), after: fc.nat(36) }),
+  fc.record({
+    deed: fc.constantFrom(...Object.keys(deeds)),
+    resourceID: fc.constantFrom(...others),
+    after: fc.nat(36),
+  }),
   { minLength: 1, maxLength: 4 },
 )
 

@@ -30,13 +30,3 @@ create table retired_item (
   primary key (organization_id, item_type, key)
 );
 call protect_organization('retired_item');
-
--- Devices whose facts are to be deleted for good.
-create table device_erasure (
-  organization_id int not null,
-  device_id int not null,
-  requested_at timestamptz not null default now(),
-  primary key (organization_id, device_id)
-);
-call protect_organization('device_erasure');
-revoke update, delete on device_erasure from takt_app;

@@ -4,6 +4,7 @@ import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { useMay } from '../session/useMay.ts'
 import { DeviceCredentials } from './DeviceCredentials.tsx'
+import { DeviceHistory } from './DeviceHistory.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
 /** A device: where it stands, what it tells of and since when, and what it connects with. */
@@ -17,6 +18,7 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
             {row.country ? texts.place(String(row.country), String(row.timezone)) : texts.noPlace} {texts.dated}
           </Typography>
           {mayWrite && <DeviceCredentials deviceId={Number(row.deviceId)} />}
+          <DeviceHistory deviceId={Number(row.deviceId)} onErased={onClose} />
         </>
       )}
     </ItemDetail>

@@ -195,6 +195,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           sheet={withRowsNow(sheet, rowOf)}
           type={type}
           inherent={inherent}
+          removalNote={props.removalNote}
           act={act}
           onRemoved={() => setChecked(new Set())}
           onImported={refresh}

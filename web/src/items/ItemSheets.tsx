@@ -25,6 +25,7 @@ type Props = {
   sheet: OpenSheet
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
+  removalNote: string | undefined
   act: (work: ItemWork, given?: { quiet?: boolean }) => Promise<WorkResult>
   onRemoved: () => void
   onImported: () => void
@@ -34,7 +35,7 @@ type Props = {
 const nothing: ItemWork = { add: [], change: [], remove: [] }
 
 /** The forms, dialogs and drawers that a grid opens. */
-export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, onClose }: Props) {
+export function ItemSheets({ sheet, type, inherent, removalNote, act, onRemoved, onImported, onClose }: Props) {
   const common = { type, inherent, onClose }
   const change =
     (rows: readonly ItemRow[]): SaveFields =>
@@ -64,7 +65,9 @@ export function ItemSheets({ sheet, type, inherent, act, onRemoved, onImported, 
             onClose()
             void act({ ...nothing, remove: sheet.rows }).then(({ failures }) => failures.length === 0 && onRemoved())
           }}
-        />
+        >
+          {removalNote}
+        </ConfirmDialog>
       )
   }
 }
