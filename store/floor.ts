@@ -1,6 +1,7 @@
-import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
+import { attachmentsOf, type DeviceAttachment, succeeding } from '@takt/domain/devices/attachments.ts'
 import { isMachineHub } from '@takt/domain/devices/deviceTypes.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { type Kysely, sql } from 'kysely'
 import { type EffectiveValues, effectiveOf, effectiveValues, pointsOf } from './effectiveValues.ts'
 import { type FloorRows, readFloorRows } from './floorRows.ts'
@@ -17,7 +18,8 @@ export async function loadFloor(db: Kysely<Tables>, organizationId: number): Pro
   const attachments = attachmentsByResource(rows, values)
   const { schedules, exceptions, inZone } = floorSchedules(rows, values)
   const shown = new Set(rows.devices.filter((d) => isMachineHub(d.deviceTypeId) && !d.excluded).map((d) => d.deviceId))
-  const resources = rows.resources.map(({ resourceID, description, zone }): ResourceFloor => {
+  const beginOf = (day: string | null) => (day === null ? null : wallClock(rows.timeZone).dayStart(dayOfDate(day)))
+  const resources = rows.resources.map(({ resourceID, description, zone, firstFact, ...days }): ResourceFloor => {
     const points = (field: string) => pointsOf(values, 'resources', resourceID, field)
     const attached = attachments.get(resourceID) ?? []
     return {
@@ -25,6 +27,7 @@ export async function loadFloor(db: Kysely<Tables>, organizationId: number): Pro
       description,
       onDashboards: attached.some(({ deviceId }) => shown.has(deviceId)),
       attachments: attached,
+      service: { from: beginOf(days.commissionedOn), to: beginOf(days.decommissionedOn), firstFact },
       scheduleID: effectiveOf<string | null>(points('scheduleID'), null).map(({ from, value }) => ({
         from,
         value: value === null ? null : scheduleInZone(value, inZone(value, zone)),
@@ -46,14 +49,18 @@ export async function loadFloor(db: Kysely<Tables>, organizationId: number): Pro
 }
 
 function attachmentsByResource(rows: FloorRows, values: EffectiveValues): ReadonlyMap<string, DeviceAttachment[]> {
-  const all = rows.devices.flatMap(({ deviceId }) =>
+  const all = rows.devices.flatMap(({ deviceId, retiredAt }) =>
     attachmentsOf(
       deviceId,
       pointsOf(values, 'devices', String(deviceId), 'resourceId'),
       pointsOf(values, 'devices', String(deviceId), 'reports'),
+      retiredAt ?? undefined,
     ),
   )
-  return Map.groupBy(all, ({ resourceID }) => resourceID)
+  const retired = rows.devices.flatMap(({ deviceId, retiredAt }) =>
+    retiredAt === null ? [] : [[deviceId, retiredAt] as const],
+  )
+  return Map.groupBy(succeeding(all, new Map(retired)), ({ resourceID }) => resourceID)
 }
 
 /** The history of a field by job operation. */
@@ -89,7 +96,8 @@ const sharedCycles = (rows: FloorRows): Floor['sharedCycles'] =>
  */
 export async function floorVersion(db: Kysely<Tables>, organizationId: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
-    select concat(count(*), '.', max(position), '.', sum(position)) as stamp from (
+    select concat(count(*), '.', max(position), '.', sum(position), '.',
+        (select max(stamp) from first_fact where organization_id = ${organizationId}::int)) as stamp from (
       select position from event
       where organization_id = ${organizationId}::int and split_part(stream, '/', 1) in ('organizationSettings', 'locations',
         'resources', 'schedules', 'scheduleExceptions', 'devices', 'jobOperations')

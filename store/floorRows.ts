@@ -1,10 +1,20 @@
 import { type Kysely, sql } from 'kysely'
+import { devicesOfAllTime } from './retiredRows.ts'
 import type { Tables } from './tables.ts'
 
 export type FloorRows = {
   timeZone: string
-  resources: { resourceID: string; description: string | null; zone: string | null }[]
-  devices: { deviceId: number; deviceTypeId: string; excluded: boolean }[]
+  /** Days as `YYYY-MM-DD`; `firstFact` in epoch ms. */
+  resources: {
+    resourceID: string
+    description: string | null
+    zone: string | null
+    commissionedOn: string | null
+    decommissionedOn: string | null
+    firstFact: number | null
+  }[]
+  /** Those that are no more among them, with since when. */
+  devices: { deviceId: number; deviceTypeId: string; excluded: boolean; retiredAt: number | null }[]
   scheduleIDs: string[]
   exceptions: {
     scheduleExceptionID: number
@@ -26,11 +36,12 @@ export async function readFloorRows(db: Kysely<Tables>, organizationId: number):
   const list = (rows: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(row), '[]') from (${rows}) as row)`
   const answer = await sql<FloorRows>`select
     coalesce((select time_zone from organization_settings where ${here}), 'UTC') as "timeZone",
-    ${list(sql`select r.resource_id as "resourceID", r.description, l.timezone as zone
+    ${list(sql`select r.resource_id as "resourceID", r.description, l.timezone as zone,
+        r.commissioned_on as "commissionedOn", r.decommissioned_on as "decommissionedOn", f.at as "firstFact"
       from resources r left join locations l using (organization_id, location_id)
+        left join first_fact f using (organization_id, resource_id)
       where r.${here} order by r.resource_id`)} as resources,
-    ${list(sql`select device_id as "deviceId", device_type_id as "deviceTypeId",
-      exclude_from_dashboards_and_reports as excluded from devices where ${here} order by device_id`)} as devices,
+    ${list(devicesOfAllTime(organizationId))} as devices,
     (select coalesce(jsonb_agg(schedule_id order by schedule_id), '[]') from schedules where ${here}) as "scheduleIDs",
     ${list(sql`select schedule_exception_id as "scheduleExceptionID", schedule_id as "scheduleID",
       resource_id as "resourceID", date, kind, shift_num as "shiftNum", start, "end", reason

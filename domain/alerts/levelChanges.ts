@@ -1,7 +1,7 @@
 import { planSums } from '../efficiency/planSums.ts'
+import { plannedInService } from '../efficiency/service.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
-import { plannedTime } from '../schedule/plannedTime.ts'
 import { wallClock } from '../schedule/wallClock.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
@@ -52,7 +52,7 @@ function planner({ floor, range }: InsightQuestion) {
     days.push({ start: clock.dayStart(day), end: clock.dayStart(day + 1) })
   const known = new Map<Plan, Map<number, number>>()
   return (resourceID: string): ReadonlyMap<number, number> => {
-    const plan = plannedTime(floor, resourceID, range)
+    const plan = plannedInService(floor, resourceID, range)
     let planned = known.get(plan)
     if (!planned) {
       planned = new Map(planSums(plan, days).map(({ plannedMs }, k) => [first + k, plannedMs]))

@@ -1,6 +1,7 @@
 import { reportsTo } from '../efficiency/attachment.ts'
 import type { Floor, ResourceFloor } from '../efficiency/floor.ts'
 import { idealCycle } from '../efficiency/idealCycle.ts'
+import { belongsAt } from '../efficiency/service.ts'
 import type { TimeClass } from '../efficiency/state.ts'
 import { stateOfCode } from '../efficiency/stateLook.ts'
 import type { DeviceCurrent, FloorCurrent } from '../messages/floorCurrent.ts'
@@ -25,7 +26,7 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
-/** The machines of `resourceIDs` to which a device reports at `asOf`, with what is heard of it. */
+/** The machines of `resourceIDs` that belong to the plant at `asOf` and to which a device reports then, with what is heard of it. */
 export function machinesNow(
   floor: Floor,
   current: FloorCurrent,
@@ -34,7 +35,7 @@ export function machinesNow(
   const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
   return resourceIDs.flatMap((resourceID) => {
     const resource = floor.resources.get(resourceID)
-    if (!resource) return []
+    if (!resource || !belongsAt(floor, resourceID, asOf)) return []
     const reports = reportsTo(resource)
     const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, asOf))
     if (!attached) return []

@@ -1,7 +1,7 @@
 import type { Floor } from '../efficiency/floor.ts'
+import { plannedInService } from '../efficiency/service.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
-import { plannedTime } from '../schedule/plannedTime.ts'
 import { wallClock } from '../schedule/wallClock.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
@@ -61,7 +61,7 @@ export function recurringStops(question: InsightQuestion, stopHours: readonly St
   const { daysNeeded, leastRatio } = settings.recurring
   const sharesOf = sharer(floor)
   const tested = [...Map.groupBy(stopHours, ({ resourceID }) => resourceID)].flatMap(([resourceID, own]) => {
-    const shares = sharesOf(plannedTime(floor, resourceID, range))
+    const shares = sharesOf(plannedInService(floor, resourceID, range))
     const all = own.reduce((sum, { days }) => sum + days, 0)
     const byHour = new Map(own.map((one) => [one.hour, one]))
     return hours

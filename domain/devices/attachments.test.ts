@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentsOf, contested } from './attachments.ts'
+import { attachmentsOf, contested, succeeding } from './attachments.ts'
 
 const always = Number.NEGATIVE_INFINITY
 const forEver = Number.POSITIVE_INFINITY
@@ -31,6 +31,38 @@ test('the first attachment holds from the beginning of time; saying the same aga
   ]
   expect(attachmentsOf(1, at, [])).toEqual([
     { deviceId: 1, resourceID: 'A', from: always, to: forEver, reports: 'state' },
+  ])
+})
+
+test('a device that takes the place of retired ones begins where they end, each after the one before', () => {
+  const at = (deviceId: number, from: number, to: number, resourceID = 'A') => ({
+    ...{ deviceId, resourceID, from, to, reports: 'state' as const },
+  })
+  const all = [at(1, always, 10), at(2, always, 20), at(3, always, forEver), at(4, 5, 8, 'B'), at(5, always, 9, 'B')]
+  const retiredAt = new Map([
+    [1, 10],
+    [2, 20],
+    [4, 30],
+  ])
+  expect(succeeding(all, retiredAt)).toEqual([
+    at(1, always, 10),
+    at(2, 10, 20),
+    at(3, 20, forEver),
+    at(4, 5, 8, 'B'),
+    at(5, 8, 9, 'B'),
+  ])
+  expect(succeeding(all, new Map())).toEqual(all)
+})
+
+test('a device that is retired tells nothing afterwards', () => {
+  const points = [
+    { from: null, value: 'A' },
+    { from: 10, value: 'B' },
+    { from: 30, value: 'A' },
+  ]
+  expect(attachmentsOf(1, points, [], 20)).toEqual([
+    { deviceId: 1, resourceID: 'A', from: always, to: 10, reports: 'state' },
+    { deviceId: 1, resourceID: 'B', from: 10, to: 20, reports: 'state' },
   ])
 })
 

@@ -9,11 +9,12 @@ export type DeviceAttachment = {
   reports: 'state' | 'values'
 }
 
-/** The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first. */
+/** The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first; none lasts beyond `until`, when it was retired. */
 export function attachmentsOf(
   deviceId: number,
   resourceIds: readonly EffectivePoint[],
   reports: readonly EffectivePoint[],
+  until = Number.POSITIVE_INFINITY,
 ): DeviceAttachment[] {
   const changes = [...resourceIds, ...reports].map((point) => point.from ?? Number.NEGATIVE_INFINITY)
   const starts = [...new Set(changes)].sort((a, b) => a - b)
@@ -23,13 +24,35 @@ export function attachmentsOf(
   for (const [i, from] of starts.entries()) {
     const resourceID = held(resourceIds, from)
     if (typeof resourceID !== 'string') continue
-    const to = starts[i + 1] ?? Number.POSITIVE_INFINITY
+    const to = Math.min(starts[i + 1] ?? until, until)
+    if (from >= to) continue
     const kind = held(reports, from) === 'values' ? ('values' as const) : ('state' as const)
     const last = found.at(-1)
     if (last && last.to === from && last.resourceID === resourceID && last.reports === kind) last.to = to
     else found.push({ deviceId, resourceID, from, to, reports: kind })
   }
   return found
+}
+
+/**
+ * Attachments of many devices, of which some were retired (`retiredAt`, epoch ms, by device): one that holds from the beginning of time begins where those of devices end
+ * that reported the state of the same resource and were retired before. So a device that takes the place of another needs no date.
+ */
+export function succeeding(
+  attachments: readonly DeviceAttachment[],
+  retiredAt: ReadonlyMap<number, number>,
+): DeviceAttachment[] {
+  const endOf = (deviceId: number) => retiredAt.get(deviceId) ?? Number.POSITIVE_INFINITY
+  const states = Map.groupBy(
+    attachments.filter(({ reports }) => reports === 'state'),
+    ({ resourceID }) => resourceID,
+  )
+  return attachments.flatMap((one) => {
+    if (one.reports !== 'state' || one.from > Number.NEGATIVE_INFINITY) return [one]
+    const before = states.get(one.resourceID)!.filter(({ deviceId }) => endOf(deviceId) < endOf(one.deviceId))
+    const from = Math.max(one.from, ...before.map(({ to }) => to))
+    return from < one.to ? [{ ...one, from }] : []
+  })
 }
 
 /** Two devices that report the state of one resource at the same time, with when that begins; null if there are none. */

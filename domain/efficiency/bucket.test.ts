@@ -13,6 +13,7 @@ describe('bucket', () => {
     const figures = bucket({
       tally: { ...tally, ...ideal },
       allMs: minutes(24 * 60),
+      noScheduleMs: 0,
       plannedMs: minutes(420),
       plannedStopMs: minutes(60),
     })
@@ -26,7 +27,7 @@ describe('bucket', () => {
     expect(figures).toMatchObject({ plannedStopSecs: 3600, unknownSecs: 0, totalCount: 19_271, goodCount: 18_848 })
   })
 
-  const none = { allMs: minutes(60), plannedMs: 0, plannedStopMs: 0 }
+  const none = { allMs: minutes(60), noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0, noScheduleMs: 0 }
 
   it('without planned time knows loading 0 and teep only', () => {
     const tally = { ...emptyTally(), unscheduledRunMs: minutes(30), unscheduledGood: 60 }

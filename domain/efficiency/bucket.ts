@@ -1,11 +1,12 @@
 import type { Tally } from './tally.ts'
 
-/** Everything that a bucket's figures are made from; additive over buckets and resources. */
-export type BucketSums = { tally: Tally; allMs: number; plannedMs: number; plannedStopMs: number }
+/** Everything that a bucket's figures are made from; additive over buckets and resources. `noScheduleMs`: of all time, what no schedule is followed in. */
+export type BucketSums = { tally: Tally; allMs: number; noScheduleMs: number; plannedMs: number; plannedStopMs: number }
 
 /** The figures of a bucket (`contracts.md` §4, BUCKET): seconds, counts, ratios at full precision; null where a ratio has no meaning. */
 export type BucketFigures = {
   allSecs: number
+  noScheduleSecs: number
   plannedSecs: number
   runSecs: number
   setupSecs: number
@@ -40,7 +41,7 @@ const ratio = (numerator: number, denominator: number) => (denominator === 0 ? n
  * Makes a bucket's figures from its sums. Formulas: OEE.com (Vorne), "How to calculate OEE" and "TEEP", as `contracts.md` §4 fixes them.
  * What of planned time no state explains is unknown.
  */
-export function bucket({ tally, allMs, plannedMs, plannedStopMs }: BucketSums): BucketFigures {
+export function bucket({ tally, allMs, noScheduleMs, plannedMs, plannedStopMs }: BucketSums): BucketFigures {
   const knownMs = tally.runMs + tally.setupMs + tally.idleMs + tally.minorStopMs + tally.downMs + tally.offMs
   const totalCount = tally.good + tally.scrap + tally.rework
   const [allSecs, plannedSecs, runSecs] = [allMs / 1000, plannedMs / 1000, tally.runMs / 1000]
@@ -48,6 +49,7 @@ export function bucket({ tally, allMs, plannedMs, plannedStopMs }: BucketSums): 
     tally.idealMissing > 0 ? null : ratio(numerator, denominator)
   return {
     allSecs,
+    noScheduleSecs: noScheduleMs / 1000,
     plannedSecs,
     runSecs,
     setupSecs: tally.setupMs / 1000,

@@ -5,6 +5,7 @@ import { createPlanCursor, createReasonCursor } from './cursors.ts'
 import type { Floor } from './floor.ts'
 import { countedCycle } from './idealCycle.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
+import { inService, plannedInService } from './service.ts'
 import type { Output, Slice } from './slice.ts'
 import { type MachineState, machineStates, type TimeClass } from './state.ts'
 import type { Timeline } from './timeline.ts'
@@ -12,12 +13,12 @@ import type { Timeline } from './timeline.ts'
 /** Where a fact came from. */
 export type Source = { deviceId: number; seq: number }
 
-/** `planned`: planned production time; `plannedStop`: shift time taken away; `unscheduled`: all other time. */
-export type ScheduledAs = 'planned' | 'plannedStop' | 'unscheduled'
+/** `planned`: planned production time; `plannedStop`: shift time taken away; `outOfService`: before the machine counts and after; `unscheduled`: all other time. */
+export type ScheduledAs = 'planned' | 'plannedStop' | 'unscheduled' | 'outOfService'
 
 /**
  * A stretch of time as a bucket counted it. In planned time `countedAs` is its class; outside it `unscheduledRun` or, adding to no
- * field, `unscheduled`. `plannedStopSecs` is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything. `reason` is the one in
+ * field, `unscheduled`; `outOfService` is no part of any bucket, not even of all time. `plannedStopSecs` is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything. `reason` is the one in
  * force: what people said of time that is not running, else `reportedReason`, which the device gave.
  */
 export type EvidenceInterval = Interval & {
@@ -25,7 +26,7 @@ export type EvidenceInterval = Interval & {
   reason: string | null
   reportedReason: string | null
   scheduledAs: ScheduledAs
-  countedAs: TimeClass | 'unscheduledRun' | 'unscheduled'
+  countedAs: TimeClass | 'unscheduledRun' | 'unscheduled' | 'outOfService'
   businessDate: string | null
   shiftNum: number | null
   source: Source | null
@@ -65,7 +66,8 @@ export function* evidenceIntervals({
   timeline,
   reasons = [],
 }: Question): Generator<EvidenceInterval> {
-  const cursor = createPlanCursor(plannedTime(floor, resourceID, range))
+  const cursor = createPlanCursor(plannedInService(floor, resourceID, range))
+  const service = inService(floor, resourceID, range) ?? { start: range.end, end: range.end }
   const saidAt = createReasonCursor(reasons)
   const nothing = { reason: null, until: Infinity }
   const emit = function* (
@@ -77,7 +79,9 @@ export function* evidenceIntervals({
     for (let at = start; at < end; ) {
       const piece = cursor.at(at)
       const said = slice && timeClass !== 'running' ? saidAt(at) : nothing
-      const until = Math.min(end, cursor.endOf(at), said.until)
+      const isOut = at < service.start || at >= service.end
+      const edge = at < service.start ? service.start : isOut ? Infinity : service.end
+      const until = Math.min(end, cursor.endOf(at), said.until, edge)
       const reportedReason = slice?.reason ?? null
       yield {
         start: at,
@@ -85,8 +89,8 @@ export function* evidenceIntervals({
         state: slice ? machineStates[slice.state - 1]! : ('unknown' as const),
         reason: said.reason ?? reportedReason,
         reportedReason,
-        scheduledAs: scheduledAs(piece),
-        countedAs: countedAs(timeClass, piece?.planned === true),
+        scheduledAs: isOut ? 'outOfService' : scheduledAs(piece),
+        countedAs: isOut ? 'outOfService' : countedAs(timeClass, piece?.planned === true),
         businessDate: piece?.occurrence.businessDate ?? null,
         shiftNum: piece?.occurrence.shiftNum ?? null,
         source: slice && sourceOf(slice),

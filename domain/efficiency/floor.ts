@@ -1,5 +1,6 @@
 import type { Effective } from '../schedule/effective.ts'
 import type { Schedule, ScheduleException } from '../schedule/schedule.ts'
+import type { Service } from './service.ts'
 
 export type { Effective } from '../schedule/effective.ts'
 
@@ -13,6 +14,7 @@ export type ResourceFloor = {
   /** Excluded from dashboards: answered when asked for by name, left out of "all". */
   onDashboards: boolean
   attachments: readonly Attachment[]
+  service: Service
   scheduleID: Effective<string | null>
   idealCycleSecs: Effective<number | null>
   /** null: the organization's setting. */

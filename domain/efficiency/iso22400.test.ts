@@ -6,7 +6,13 @@ import { emptyTally, type Tally } from './tally.ts'
 
 const hour = 3_600_000
 const shift = (change: Partial<Tally>) =>
-  bucket({ tally: { ...emptyTally(), ...change }, allMs: 24 * hour, plannedMs: 8 * hour, plannedStopMs: 0 })
+  bucket({
+    tally: { ...emptyTally(), ...change },
+    allMs: 24 * hour,
+    noScheduleMs: 0,
+    plannedMs: 8 * hour,
+    plannedStopMs: 0,
+  })
 
 const busy = shift({
   ...{ runMs: 5 * hour, setupMs: hour, minorStopMs: 0.25 * hour, downMs: 0.75 * hour, idleMs: 0.5 * hour },
@@ -41,7 +47,7 @@ test('ISO figures of a shift, each from its own numerator and denominator', () =
 })
 
 test('nothing planned, nothing run, nothing made and no known ideal cycle are null; planned without run is an index of 0', () => {
-  const nothing = bucket({ tally: emptyTally(), allMs: hour, plannedMs: 0, plannedStopMs: 0 })
+  const nothing = bucket({ tally: emptyTally(), allMs: hour, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 })
   expect(new Set(Object.values(iso22400(nothing)))).toEqual(new Set([null]))
   expect(iso22400(shift({}))).toMatchObject({ availability: 0, effectiveness: null, oeeIndex: 0, neeIndex: 0 })
   expect(iso22400(shift({ setupMs: hour }))).toMatchObject({ oeeIndex: 0, neeIndex: null, setupRate: 1 })

@@ -129,6 +129,7 @@ test('Versalytics: machines of 80.22 %, 70.05 % and 55.90 % are together 68.72 %
   expect(good.map((minutes, k) => Math.abs(minutes - [365, 318.75, 254.34][k]!) < 0.01)).toEqual([true, true, true])
   const all = bucket({
     tally: machines.reduce((sum, { tally }) => addTally(sum, tally), emptyTally()),
+    noScheduleMs: 0,
     allMs: machines.reduce((sum, { allMs }) => sum + allMs, 0),
     plannedMs: machines.reduce((sum, { plannedMs }) => sum + plannedMs, 0),
     plannedStopMs: machines.reduce((sum, { plannedStopMs }) => sum + plannedStopMs, 0),

@@ -1,6 +1,7 @@
 import type { Interval } from '../schedule/interval.ts'
 import { naiveSchedule } from '../schedule/naiveSchedule.ts'
 import type { Floor } from './floor.ts'
+import { naiveService } from './naiveService.ts'
 import { idealOf, isAbove, isVoided, standing, valueNow } from './naiveTeep.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Slice } from './slice.ts'
@@ -31,9 +32,10 @@ export function naiveDetails(question: {
     resourceID,
     range: { start: buckets[0]!.start, end: buckets.at(-1)!.end },
   })
+  const service = naiveService(floor, resourceID, slices)
   const ownerAt = (instant: number) =>
     slices
-      .filter((s) => s.from <= instant && instant < s.to)
+      .filter((s) => s.from <= instant && instant < s.to && service.tells(instant))
       .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
   const entryAt = (instant: number) =>
     entries
@@ -42,6 +44,7 @@ export function naiveDetails(question: {
   const edges = [
     ...new Set([
       ...schedule.boundaries(),
+      ...service.edges,
       ...slices.flatMap((s) => [s.from, s.to]),
       ...entries.flatMap((e) => [e.start, e.end]),
       ...buckets.flatMap((b) => [b.start, b.end]),
@@ -101,7 +104,7 @@ export function naiveDetails(question: {
   }
 
   for (const slice of slices) {
-    if (slice.state === 0 || isVoided(slice, slices)) continue
+    if (slice.state === 0 || isVoided(slice, slices) || !service.tells(slice.from)) continue
     const what = classOf(pieces.findIndex((p) => p.start <= slice.from && slice.from < p.end))
     for (const [k, output] of slice.outputs.entries()) {
       const { good, scrap, rework } = output

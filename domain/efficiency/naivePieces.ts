@@ -1,6 +1,7 @@
 import type { Interval } from '../schedule/interval.ts'
 import { type NaiveInstant, naiveSchedule } from '../schedule/naiveSchedule.ts'
 import type { Floor } from './floor.ts'
+import { naiveService } from './naiveService.ts'
 import { naiveShare } from './naiveTeep.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
@@ -50,12 +51,13 @@ const byRank = (a: Slice, b: Slice) => {
   return k < 0 ? 0 : ranks(b)[k]! - ranks(a)[k]!
 }
 
-/** The slices of a resource whose counts count: neither void, nor with their beginning in a void slice above them. */
+/** The slices of a resource whose counts count: neither void, nor with their beginning in a void slice above them, and made while the machine counted. */
 export function naiveCounting(question: Omit<NaiveQuestion, 'asOf' | 'range'>): Slice[] {
   const slices = naiveStanding(question)
+  const service = naiveService(question.floor, question.resourceID, slices)
   const voids = slices.filter((s) => s.state === 0)
   const isVoided = (s: Slice) => voids.some((v) => v.from <= s.from && s.from < v.to && byRank(v, s) < 0)
-  return slices.filter((s) => s.state !== 0 && !isVoided(s))
+  return slices.filter((s) => s.state !== 0 && !isVoided(s) && service.tells(s.from))
 }
 
 /** Of slices that hold an instant, whose it is: the higher seq, then the later in its message. */
@@ -76,16 +78,18 @@ export function naivePieces(question: NaiveQuestion, edges: readonly number[] = 
   const resource = floor.resources.get(resourceID)!
   const slices = naiveStanding(question)
   const schedule = naiveSchedule({ ...floor, scheduleID: resource.scheduleID, resourceID, range })
+  const service = naiveService(floor, resourceID, slices)
   const cuts = [
     ...edges,
     ...schedule.boundaries(),
+    ...service.edges,
     ...slices.flatMap((s) => [s.from, s.to]),
     ...entries.flatMap((e) => [e.start, e.end]),
     ...[range.start, range.end, asOf],
   ]
   const sorted = [...new Set(cuts)].filter((at) => at <= asOf).sort((a, b) => a - b)
   const pieces = sorted.slice(0, -1).map((start, k): NaivePiece => {
-    const slice = ownerOf(slices, start)
+    const slice = service.tells(start) ? ownerOf(slices, start) : null
     const timeClass = stateNames[slice?.state ?? 0]!
     const reason = timeClass === 'running' ? slice!.reason : (saidAt(entries, start) ?? slice?.reason ?? null)
     return { start, end: sorted[k + 1]!, slice, timeClass, reason, said: schedule.at(start), starts: false }

@@ -2,6 +2,7 @@ import type { Interval } from '../schedule/interval.ts'
 import { naiveSchedule } from '../schedule/naiveSchedule.ts'
 import type { BucketSums } from './bucket.ts'
 import type { Floor } from './floor.ts'
+import { naiveService } from './naiveService.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*
@@ -75,19 +76,21 @@ export function naiveTeep(question: {
   const slices = standing(floor, resourceID, question.slices)
   const range = { start: question.buckets[0]!.start, end: question.buckets.at(-1)!.end }
   const schedule = naiveSchedule({ ...floor, scheduleID: resource.scheduleID, resourceID, range })
+  const service = naiveService(floor, resourceID, slices)
 
   const from = Math.min(range.start, ...slices.map((s) => s.from))
   const all = [
     from,
     asOf,
     ...schedule.boundaries(),
+    ...service.edges,
     ...slices.flatMap((s) => [s.from, s.to]),
     ...question.buckets.flatMap((b) => [b.start, b.end]),
   ]
   const edges = [...new Set(all)].filter((at) => at >= from && at <= asOf).sort((a, b) => a - b)
   const pieces = edges.slice(0, -1).map((start, k) => {
     const owner = slices
-      .filter((s) => s.from <= start && start < s.to)
+      .filter((s) => s.from <= start && start < s.to && service.tells(start))
       .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
     return { start, end: edges[k + 1]!, state: stateNames[owner?.state ?? 0]! }
   })
@@ -133,6 +136,7 @@ export function naiveTeep(question: {
       ...named,
       tally,
       allMs: 0,
+      noScheduleMs: 0,
       plannedMs: 0,
       plannedStopMs: 0,
     }
@@ -142,11 +146,13 @@ export function naiveTeep(question: {
   if (!byShift) for (const { start } of question.buckets) bucketAt(start)
 
   pieces.forEach((piece, k) => {
+    if (!service.counts(piece.start)) return
     const one = bucketAt(piece.start)
     if (!one) return
     const ms = piece.end - piece.start
     if (byShift) one.end = piece.end
     one.allMs += ms
+    if (!byShift && !floor.schedules.has(valueNow(resource.scheduleID, piece.start) ?? '')) one.noScheduleMs += ms
     const said = schedule.at(piece.start)
     if (said?.planned) one.plannedMs += ms
     else if (said) one.plannedStopMs += ms
@@ -157,7 +163,8 @@ export function naiveTeep(question: {
   })
 
   for (const slice of slices) {
-    const one = slice.from < asOf && slice.state !== 0 && !isVoided(slice, slices) ? bucketAt(slice.from) : null
+    const counts = slice.from < asOf && slice.state !== 0 && !isVoided(slice, slices) && service.tells(slice.from)
+    const one = counts ? bucketAt(slice.from) : null
     if (!one) continue
     const planned = schedule.at(slice.from)?.planned
     for (const output of slice.outputs) {

@@ -3,6 +3,7 @@ import type { Interval } from '../schedule/interval.ts'
 import { effectiveOf, scheduleQuestion, trickyZones } from '../schedule/scheduleArbitrary.ts'
 import type { Attachment, Floor } from './floor.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
+import type { Service } from './service.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*
@@ -62,6 +63,14 @@ const attachmentsIn = (range: Interval): fc.Arbitrary<Attachment[]> =>
     { maxLength: 2 },
   )
 
+/** Machines that were always there, came or went within the range, or both; what was said of those dates counts, whatever the first fact is. */
+const serviceIn = (range: Interval): fc.Arbitrary<Service> => {
+  const at = fc.integer({ min: range.start - 3_600_000, max: range.end })
+  const date = (otherwise: number | null) =>
+    fc.oneof({ weight: 2, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: at })
+  return fc.record({ from: date(-Infinity) as fc.Arbitrary<number>, to: date(null), firstFact: fc.constant(null) })
+}
+
 const priorities = { R1: 1, R3: 5, R4: 5, R5: -2 }
 
 /** What people said of the range: overlapping, alike in priority, reaching outside. */
@@ -99,6 +108,7 @@ export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interva
         { deviceId: 1, from: -Infinity, to: Infinity, reports: 'state' as const },
         ...more.filter((a) => a.deviceId !== 1),
       ]),
+      service: serviceIn(range),
       scheduleID: fc.constant(question.scheduleID),
       idealCycleSecs: effectiveOf(ideal, range.start),
       microStopSecs: effectiveOf(orNull(micro), range.start),

@@ -1,5 +1,6 @@
 import type { Schedule } from '../schedule/schedule.ts'
 import type { Floor, ResourceFloor } from './floor.ts'
+import { atAllTimes } from './service.ts'
 import type { Output, Slice } from './slice.ts'
 import { type MachineState, stateCodes } from './state.ts'
 
@@ -19,6 +20,7 @@ export const sampleResource = (change: Partial<ResourceFloor> = {}): ResourceFlo
   description: null,
   onDashboards: true,
   attachments: [{ deviceId: 1, from: -Infinity, to: Infinity, reports: 'state' }],
+  service: atAllTimes,
   scheduleID: always('S'),
   idealCycleSecs: always(30),
   microStopSecs: always(null),

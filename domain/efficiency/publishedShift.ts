@@ -76,6 +76,7 @@ export function publishedSums(published: PublishedShift): BucketSums & { failure
   const shiftMs = plan.pieces.reduce((sum, piece) => sum + piece.end - piece.start, 0)
   return {
     ...{ tally, ...planSums(plan, [range])[0]! },
+    noScheduleMs: 0,
     allMs: calendarDays === undefined ? shiftMs : range.end - range.start,
     failures: downs.reduce((sum, { starts }) => sum + starts, 0),
   }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarBuckets, calendarResolutions } from '../schedule/calendarBuckets.ts'
-import { plannedTime } from '../schedule/plannedTime.ts'
 import { bucket } from './bucket.ts'
 import { contextNeeded } from './contextNeeded.ts'
 import { evidenceCounts, evidenceIntervals } from './evidence.ts'
@@ -10,8 +9,10 @@ import { naiveTeep } from './naiveTeep.ts'
 import { planSums, shiftBuckets } from './planSums.ts'
 import { plant, plantWithEntries } from './plantArbitrary.ts'
 import { reasonsInForce } from './reasonsInForce.ts'
+import { resolve } from './resolve.ts'
 import { rollUp } from './rollUp.ts'
 import { rollUpTouched } from './rollUpTouched.ts'
+import { allTime, plannedInService } from './service.ts'
 import type { Slice } from './slice.ts'
 import { addTally, emptyTally } from './tally.ts'
 import { tallyIntervals } from './tallyIntervals.ts'
@@ -29,10 +30,11 @@ describe('fast equals naive on random plants', () => {
       fc.property(plant, fc.constantFrom(...calendarResolutions), ({ floor, slices, range }, resolution) => {
         const asOf = range.end
         const buckets = calendarBuckets(resolution, range, floor.timeZone)
-        const plan = planSums(plannedTime(floor, resourceID, range), buckets)
+        const plan = planSums(plannedInService(floor, resourceID, range), buckets)
+        const all = allTime(floor, resourceID, buckets)
         const timeline = timelineOf(floor, resourceID, slices, asOf)
         const fast = tallyIntervals(timeline, buckets, { floor, resourceID, asOf }).map(({ start, end, tally }, k) => ({
-          ...{ start, end, tally, allMs: end - start },
+          ...{ start, end, tally, ...all[k]! },
           ...sums(plan[k]!),
         }))
         expect(fast).toEqual(naiveTeep({ floor, resourceID, slices, asOf, buckets }))
@@ -55,7 +57,7 @@ describe('fast equals naive on random plants', () => {
         const [one] = tallyIntervals(timeline, [range], { floor, resourceID, asOf })
         const naive = naiveTeep({ floor, resourceID, slices, asOf, buckets: [range], byShift: true })
         const fast = new Map<string, { allMs: number; plannedMs: number; tally: ReturnType<typeof emptyTally> }>()
-        for (const shift of shiftBuckets(plannedTime(floor, resourceID, range))) {
+        for (const shift of shiftBuckets(plannedInService(floor, resourceID, range))) {
           const key = `${shift.businessDate} ${shift.shiftNum}`
           const { occurrenceStart: _, ...tally } = one!.shifts.find((s) => s.occurrenceStart === shift.occurrenceStart)!
           const known = fast.get(key) ?? { allMs: 0, plannedMs: 0, tally: emptyTally() }
@@ -90,7 +92,7 @@ describe('windows', () => {
       fc.property(plantWithEntries, ({ floor, slices, range, entries }) => {
         const reasons = reasonsInForce(entries)
         // The store keeps one slice of a device and `from`.
-        const kept = slices.filter((s) => timelineOf(floor, resourceID, slices).kept.includes(s))
+        const kept = slices.filter((s) => resolve(slices).kept.includes(s))
         const whole = rollUp({
           floor,
           resourceID,

@@ -23,7 +23,13 @@ function figures(floor: ReturnType<typeof floorOf>, outputs: ReturnType<typeof o
   const timeline = timelineOf(floor, 'M-01', minute(outputs), range.end)
   const [{ tally, collect }] = tallyIntervals(timeline, [range], about) as [ReturnType<typeof tallyIntervals>[number]]
   const made = [...evidenceCounts({ ...about, range, timeline })]
-  const { performance, idealSecs } = bucket({ tally, allMs: 3_600_000, plannedMs: 3_600_000, plannedStopMs: 0 })
+  const { performance, idealSecs } = bucket({
+    tally,
+    allMs: 3_600_000,
+    plannedMs: 3_600_000,
+    plannedStopMs: 0,
+    noScheduleMs: 0,
+  })
   return {
     performance,
     idealSecs,

@@ -1,7 +1,9 @@
+import type { Interval } from '../schedule/interval.ts'
 import { reportsTo } from './attachment.ts'
 import { type Classified, classify } from './classify.ts'
 import type { Floor } from './floor.ts'
-import { resolve } from './resolve.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import { factsCountIn } from './service.ts'
 import type { Slice } from './slice.ts'
 
 /** Resolved and classified time of a resource; of the slices that were kept those whose counts count. */
@@ -14,6 +16,19 @@ export function timelineOf(floor: Floor, resourceID: string, slices: readonly Sl
   const reports = reportsTo(resource)
   const every = slices.every((slice) => reports(slice.deviceId, slice.from))
   const own = every ? slices : slices.filter((slice) => reports(slice.deviceId, slice.from))
-  const { kept, counting, segments } = resolve(own)
+  const { kept, counting, segments } = withinService(resolve(own), factsCountIn(resource.service))
   return { kept, counting, segments: classify(segments, floor, resource, asOf) }
+}
+
+/** What was told outside of a machine's time is told of nothing; a slice that reaches into it tells of time there, but made its parts before. */
+function withinService(resolved: Resolved, { start, end }: Interval): Resolved {
+  if (start === Number.NEGATIVE_INFINITY && end === Number.POSITIVE_INFINITY) return resolved
+  const { kept, counting, segments } = resolved
+  return {
+    kept: kept.filter(({ from, to }) => to > start && from < end),
+    counting: counting.filter(({ from }) => from >= start && from < end),
+    segments: segments
+      .filter(({ from, to }) => to > start && from < end)
+      .map(({ from, to, slice }) => ({ from: Math.max(from, start), to: Math.min(to, end), slice })),
+  }
 }

@@ -8,7 +8,8 @@ export type ItemEvent = { version: number; recordedAt: number } & (
       /** `effectiveFrom` in epoch ms: from when the effective-dated ones among `fields` hold; when recorded, unless said. */
       data: { key: ItemKey; rowId: string; fields: Record<string, unknown>; effectiveFrom?: number }
     }
-  | { verb: 'removed'; data: { key: ItemKey; rowId: string } }
+  /** `retired`: what its effective-dated fields said of the time before stays known. */
+  | { verb: 'removed'; data: { key: ItemKey; rowId: string; retired?: true } }
 )
 
 /** A value and since when it holds: epoch ms, null from the beginning of time. */

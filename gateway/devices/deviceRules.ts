@@ -1,5 +1,6 @@
-import { attachmentsOf, contested } from '@takt/domain/devices/attachments.ts'
+import { attachmentsOf, contested, succeeding } from '@takt/domain/devices/attachments.ts'
 import type { EffectivePoint } from '@takt/domain/item/itemEvent.ts'
+import { retiredAt } from '@takt/store/retiredRows.ts'
 import { sql } from 'kysely'
 import { conflict } from '../http/refusal.ts'
 import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
@@ -24,15 +25,17 @@ async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly
   const { rows } = await sql<Dated>`select key, field, effective_from as "from", value from effective_value
     where ${here} and key in (${sql.join(devices.map(({ key }) => key))})
     order by key, field, effective_from nulls first`.execute(trx)
+  const retired = await retiredAt(trx, tenant.organizationId!, 'devices')
   const points = (of: readonly Dated[], field: string): EffectivePoint[] => of.filter((row) => row.field === field)
-  return [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>
-    attachmentsOf(Number(key), points(of, 'resourceId'), points(of, 'reports')),
+  const all = [...Map.groupBy(rows, (row) => row.key)].flatMap(([key, of]) =>
+    attachmentsOf(Number(key), points(of, 'resourceId'), points(of, 'reports'), retired.get(key)),
   )
+  return succeeding(all, new Map([...retired].map(([key, at]) => [Number(key), at])))
 }
 
 const instant = (at: number) => (Number.isFinite(at) ? `from ${new Date(at).toISOString()}` : 'from the beginning')
 
-/** A device takes country and zone from its location; at most one reports the state of a resource at a time. */
+/** A device takes country and zone from its location; at most one reports the state of a resource at a time; what it told stays when it is deleted. */
 export const deviceRules: ItemRules = {
   together: true,
   derive: async (context, { row }) => ({
@@ -44,6 +47,14 @@ export const deviceRules: ItemRules = {
     // One at a time: two that attach to the same resource at once would not see each other.
     if ('resourceId' in fields || 'reports' in fields)
       await sql`select pg_advisory_xact_lock(hashtext('attachments'), ${tenant.organizationId}::int)`.execute(trx)
+  },
+  // A device that told nothing of any machine leaves nothing behind.
+  retires: async ({ trx, tenant }, { key }) => {
+    const { rows } =
+      await sql`select from effective_value v join first_fact f on f.organization_id = v.organization_id and f.resource_id = v.value_text
+      where v.organization_id = ${tenant.organizationId}::int and v.item_type = 'devices' and v.field = 'resourceId'
+        and v.key = ${String(key.deviceId)} and f.at is not null limit 1`.execute(trx)
+    return rows.length > 0
   },
   afterwards: async (context, { row, fields }) => {
     if (!row || !('resourceId' in fields || 'reports' in fields)) return

@@ -3,6 +3,7 @@ import { noWays, silenceOf, type WaysToSpeak } from '@takt/domain/alerts/silence
 import { reportsTo } from '@takt/domain/efficiency/attachment.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { idealCycle } from '@takt/domain/efficiency/idealCycle.ts'
+import { belongsAt } from '@takt/domain/efficiency/service.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { DeviceCurrent, FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 
@@ -41,19 +42,19 @@ function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent
 export const reportingDevices = (floor: Floor, now: number): number[] =>
   [...floor.resources.values()].flatMap((resource) => {
     const reports = reportsTo(resource)
-    return resource.onDashboards
+    return resource.onDashboards && belongsAt(floor, resource.resourceID, now)
       ? resource.attachments.flatMap(({ deviceId }) => (reports(deviceId, now) ? [deviceId] : []))
       : []
   })
 
 /**
- * The machines that dashboards include and to which a device reports at `now` (epoch ms), by resourceID, each with whether something is planned for it and
+ * The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports then, by resourceID, each with whether something is planned for it and
  * what it means if it says nothing.
  */
 export function currentRows(floor: Floor, current: FloorCurrent, now: number, ways: WaysToSpeak = noWays) {
   const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]
-    .filter(({ onDashboards }) => onDashboards)
+    .filter(({ onDashboards, resourceID }) => onDashboards && belongsAt(floor, resourceID, now))
     .flatMap((resource) => {
       const reports = reportsTo(resource)
       const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, now))

@@ -38,7 +38,7 @@ function addUp({ intervals, counts }: Evidence) {
     counts.filter((one) => one.countedAs === countedAs).reduce((total, one) => total + pick(one), 0)
   const total = (one: Count) => one.good + one.scrap + one.rework
   return {
-    allSecs: secs(() => true),
+    allSecs: secs((one) => one.countedAs !== 'outOfService'),
     plannedSecs: secs((one) => one.scheduledAs === 'planned'),
     plannedStopSecs: secs((one) => one.scheduledAs === 'plannedStop'),
     runSecs: as('running'),

@@ -3,10 +3,10 @@ import { evidenceCounts, evidenceIntervals } from '@takt/domain/efficiency/evide
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { planSums } from '@takt/domain/efficiency/planSums.ts'
 import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
+import { allTime, plannedInService } from '@takt/domain/efficiency/service.ts'
 import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
 import { preparePlans } from './preparePlans.ts'
 import type { Chunk } from './timelines.ts'
 
@@ -70,8 +70,8 @@ export async function* evidenceJson(question: Question, chunks: () => AsyncItera
       comma = ','
     }
   await preparePlans(floor, [resourceID], range)
-  const planned = planSums(plannedTime(floor, resourceID, range), [range])[0]!
-  const allMs = range.end - range.start
-  const sums = { start: iso(range.start), end: iso(range.end), ...bucket({ tally, allMs, ...planned }) }
+  const planned = planSums(plannedInService(floor, resourceID, range), [range])[0]!
+  const all = allTime(floor, resourceID, [range])[0]!
+  const sums = { start: iso(range.start), end: iso(range.end), ...bucket({ tally, ...all, ...planned }) }
   yield `],"bucket":${JSON.stringify(sums)}}}`
 }

@@ -57,10 +57,11 @@ const sum = (all: readonly BucketSums[]): BucketSums =>
     (a, b) => ({
       tally: addTally(a.tally, b.tally),
       allMs: a.allMs + b.allMs,
+      noScheduleMs: a.noScheduleMs + b.noScheduleMs,
       plannedMs: a.plannedMs + b.plannedMs,
       plannedStopMs: a.plannedStopMs + b.plannedStopMs,
     }),
-    { tally: emptyTally(), allMs: 0, plannedMs: 0, plannedStopMs: 0 },
+    { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 },
   )
 
 const named = (one: { businessDate?: string; shiftNum?: number | null; start: string | number }) =>

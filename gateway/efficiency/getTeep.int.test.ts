@@ -52,6 +52,7 @@ test('getTEEP answers a shift day: planned without its break, counts, ideal time
       start: '2026-03-02T05:00:00.000Z',
       end: '2026-03-03T05:00:00.000Z',
       allSecs: 86_400,
+      noScheduleSecs: 0,
       plannedSecs: 27_000,
       runSecs: 4 * 3600 + 900,
       setupSecs: 0,

@@ -1,5 +1,6 @@
 import type { PlanData } from '@takt/domain/efficiency/answers/plan.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { atAllTimes, clipPlan, factsCountIn } from '@takt/domain/efficiency/service.ts'
 import { stretches } from '@takt/domain/schedule/effective.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { exceptionsFor } from '@takt/domain/schedule/occurrences.ts'
@@ -16,8 +17,9 @@ function* versionsIn(floor: Floor, resourceID: string, range: Interval) {
   }
 }
 
-/** What is planned for a resource of the floor in a range (epoch ms), as `plannedTime` says it, with names and exceptions. */
+/** What is planned for a resource of the floor in a range (epoch ms), as `plannedTime` says it for the time in which it is in service, with names and exceptions. */
 export function planOf(floor: Floor, resourceID: string, range: Interval): PlanData {
+  const service = factsCountIn(floor.resources.get(resourceID)?.service ?? atAllTimes)
   const versions = [...versionsIn(floor, resourceID, range)]
   const shiftName = (at: number, shiftNum: number | null) =>
     versions
@@ -46,14 +48,16 @@ export function planOf(floor: Floor, resourceID: string, range: Interval): PlanD
     start: iso(range.start),
     end: iso(range.end),
     schedules,
-    pieces: plannedTime(floor, resourceID, range).pieces.map(({ start, end, planned, occurrence }) => ({
-      start: iso(start),
-      end: iso(end),
-      planned,
-      businessDate: occurrence.businessDate,
-      shiftNum: occurrence.shiftNum,
-      shiftName: shiftName(start, occurrence.shiftNum),
-    })),
+    pieces: clipPlan(plannedTime(floor, resourceID, range), service).pieces.map(
+      ({ start, end, planned, occurrence }) => ({
+        start: iso(start),
+        end: iso(end),
+        planned,
+        businessDate: occurrence.businessDate,
+        shiftNum: occurrence.shiftNum,
+        shiftName: shiftName(start, occurrence.shiftNum),
+      }),
+    ),
     exceptions: exceptions
       .sort((a, b) => a.date.localeCompare(b.date) || a.scheduleExceptionID - b.scheduleExceptionID)
       .map((one) => ({

@@ -39,7 +39,14 @@ export function createSheet(question: {
   const all: PlanGroup = {
     name: '',
     resourceIDs: [],
-    buckets: (calendar ?? []).map((b) => ({ ...b, plannedMs: 0, plannedStopMs: 0, allMs: 0, shift: null })),
+    buckets: (calendar ?? []).map((b) => ({
+      ...b,
+      plannedMs: 0,
+      plannedStopMs: 0,
+      allMs: 0,
+      noScheduleMs: 0,
+      shift: null,
+    })),
   }
   if (total && calendar) units.set('', emptyUnit(all))
   else if (total) for (const group of groups) units.set(group.name, emptyUnit(group))

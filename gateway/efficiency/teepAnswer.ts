@@ -40,7 +40,7 @@ function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) =
     let total = totals.get(key)
     if (!total) {
       const { start, end, shift } = one
-      total = { start, end, shift, tally: emptyTally(), allMs: 0, plannedMs: 0, plannedStopMs: 0 }
+      total = { start, end, shift, tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
       totals.set(key, total)
     }
     total.start = Math.min(total.start, one.start)
@@ -48,11 +48,11 @@ function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) =
     return total
   }
   for (const [k, interval] of (figures.calendar ?? []).entries())
-    totalOf({ ...interval, shift: null, plannedMs: 0, plannedStopMs: 0, allMs: 0 }, k)
+    totalOf({ ...interval, shift: null, plannedMs: 0, plannedStopMs: 0, allMs: 0, noScheduleMs: 0 }, k)
   for (const { buckets, resourceIDs } of figures.groups)
     buckets.forEach((one, k) => {
       const total = totalOf(one, k)
-      for (const field of ['allMs', 'plannedMs', 'plannedStopMs'] as const)
+      for (const field of ['allMs', 'noScheduleMs', 'plannedMs', 'plannedStopMs'] as const)
         total[field] += one[field] * resourceIDs.length
     })
   for (const unit of figures.units)

@@ -1,19 +1,14 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { planSums, type ShiftBucket, shiftBuckets } from '@takt/domain/efficiency/planSums.ts'
+import { type PlanSums, planSums, type ShiftBucket, shiftBuckets } from '@takt/domain/efficiency/planSums.ts'
+import { type AllTime, allTime, plannedInService } from '@takt/domain/efficiency/service.ts'
 import { type CalendarResolution, calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { Plan } from '@takt/domain/schedule/plan.ts'
-import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
 import { tallySize } from './rollupRows.ts'
 import type { Resolution } from './teepBody.ts'
 
-/** A bucket before its tally: what the schedule says of it. Of a calendar all have `allMs` = their length. */
-export type PlannedBucket = Interval & {
-  plannedMs: number
-  plannedStopMs: number
-  allMs: number
-  shift: ShiftBucket | null
-}
+/** A bucket before its tally: what the schedule says of it. */
+export type PlannedBucket = Interval & PlanSums & AllTime & { shift: ShiftBucket | null }
 
 /** Resources that have the very same plan: what their schedule makes of the range, once for all of them. */
 export type PlanGroup = { name: string; resourceIDs: string[]; buckets: readonly PlannedBucket[] }
@@ -21,17 +16,20 @@ export type PlanGroup = { name: string; resourceIDs: string[]; buckets: readonly
 /** Sums of a resource, or of all resources of a plan: a tally for each bucket of the group, one after the other. */
 export type Unit = { group: PlanGroup; tallies: Float64Array }
 
-function bucketsOf(plan: Plan, calendar: readonly Interval[] | null, openEnd: boolean): PlannedBucket[] {
-  if (!calendar) return shiftBuckets(plan, openEnd).map((shift) => ({ ...shift, shift }))
+function bucketsOf(
+  plan: Plan,
+  { calendar, openEnd, all }: { calendar: readonly Interval[] | null; openEnd: boolean; all: readonly AllTime[] },
+): PlannedBucket[] {
+  if (!calendar) return shiftBuckets(plan, openEnd).map((shift) => ({ ...shift, noScheduleMs: 0, shift }))
   const sums = planSums(plan, calendar)
-  return calendar.map((bucket, k) => ({ ...bucket, ...sums[k]!, allMs: bucket.end - bucket.start, shift: null }))
+  return calendar.map((bucket, k) => ({ ...bucket, ...sums[k]!, ...all[k]!, shift: null }))
 }
 
 /** The buckets that a calendar resolution cuts the range into; null for shifts. */
 export const calendarOf = (resolution: Resolution, range: Interval, timeZone: string) =>
   resolution === 'shift' ? null : calendarBuckets(resolution satisfies CalendarResolution, range, timeZone)
 
-/** Groups resources by what their schedules make of the range; `openEnd`: it ends at the clock, so that nothing follows it. */
+/** Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the clock, so that nothing follows it. */
 export function planGroups(
   floor: Floor,
   resourceIDs: readonly string[],
@@ -41,14 +39,14 @@ export function planGroups(
 ): PlanGroup[] {
   const groups = new Map<Plan, PlanGroup>()
   for (const resourceID of resourceIDs) {
-    const plan = plannedTime(floor, resourceID, range)
+    const plan = plannedInService(floor, resourceID, range)
     const known = groups.get(plan)
     if (known) known.resourceIDs.push(resourceID)
     else
       groups.set(plan, {
         name: String(groups.size),
         resourceIDs: [resourceID],
-        buckets: bucketsOf(plan, calendar, openEnd),
+        buckets: bucketsOf(plan, { calendar, openEnd, all: allTime(floor, resourceID, calendar ?? []) }),
       })
   }
   return [...groups.values()]

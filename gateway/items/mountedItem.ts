@@ -43,6 +43,8 @@ export type ItemRules = {
   check?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */
   keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Whether what a row that goes said of the time before must stay known: figures need it. It cannot be added again then. */
+  retires?: (context: ItemContext, change: ItemChange) => Promise<boolean>
   /** What else must happen: changes of other rows, jobs. */
   afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Besides: what else must happen for many rows at once. It refuses nothing. */

@@ -32,10 +32,13 @@ export async function projectItemEvents(
   const before = known ?? (await readStates(db, type, owner, [...keys.values()]))
   const states = new Map<string, ItemState | null>()
   const touched = new Map<string, Set<string> | null>()
+  const retired = new Map<string, Written['retired']>()
   for (const change of changes) {
     const name = keyText(type, change.data.key)
     const state = states.has(name) ? states.get(name) : before.get(name)
     states.set(name, applyItemEvent(type, state ?? null, change))
+    const stays = change.verb === 'removed' && change.data.retired && state
+    retired.set(name, stays ? { ...state, at: change.recordedAt } : null)
     const fields = touched.get(name)
     if (change.verb !== 'changed') touched.set(name, null)
     else if (fields !== null) touched.set(name, new Set([...(fields ?? []), ...Object.keys(change.data.fields)]))
@@ -45,6 +48,7 @@ export async function projectItemEvents(
       key,
       before: before.has(name),
       state: states.get(name) ?? null,
+      retired: retired.get(name) ?? null,
       changed: touched.get(name) ?? null,
     }),
   )

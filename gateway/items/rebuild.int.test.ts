@@ -13,6 +13,11 @@ import { transact } from './transact.ts'
 let bed: ItemsBed
 beforeAll(async () => {
   bed = await createItemsBed()
+  // Machines that told something: their devices are retired when they are deleted.
+  await sql`insert into first_fact (organization_id, resource_id, at)
+    select organization, 'M-' || machine, 0 from generate_series(1, 3) as organization, generate_series(1, 2) as machine`.execute(
+    bed.dependencies.systemDb,
+  )
 })
 afterAll(() => bed?.close())
 

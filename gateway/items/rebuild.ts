@@ -24,6 +24,7 @@ export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): P
       .deleteFrom('effective_value')
       .where('item_type', 'in', [...byName.keys()])
       .execute()
+    await sql`delete from retired_item where item_type = any(${[...byName.keys()]}::text[])`.execute(trx)
     let count = 0
     let last = 0
     for (;;) {

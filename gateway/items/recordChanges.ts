@@ -94,7 +94,7 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
   })
 }
 
-async function eventsFor(context: ItemContext, { type }: MountedItem, drafts: readonly Draft[]) {
+async function eventsFor(context: ItemContext, { type, rules }: MountedItem, drafts: readonly Draft[]) {
   const owner = ownerOf(type, context.tenant)
   const metaOf = (stream: string) => {
     const back = context.back?.get(stream)
@@ -102,12 +102,16 @@ async function eventsFor(context: ItemContext, { type }: MountedItem, drafts: re
   }
   const streamOf = ({ change }: Draft) => `${type.name}/${keyText(type, change.key)}`
   const last = await lastVersions(context, type, drafts.filter(({ before }) => !before).map(streamOf))
+  const retiring = new Set<Draft>()
+  for (const draft of drafts)
+    if (draft.change.verb === 'removed' && (await rules?.retires?.(context, draft.change))) retiring.add(draft)
   const events = drafts.map((draft): { event: NewEvent; version: number } => {
     const { verb, key, row, fields, effectiveFrom } = draft.change
     const rowId = draft.before?.rowId ?? randomUUID()
     const from = effectiveFrom === null ? {} : { effectiveFrom }
-    const data =
-      verb === 'added' ? { key, rowId, row } : verb === 'changed' ? { key, rowId, fields, ...from } : { key, rowId }
+    const retired = retiring.has(draft) ? { retired: true } : {}
+    const rest = verb === 'added' ? { row } : verb === 'changed' ? { fields, ...from } : retired
+    const data = { key, rowId, ...rest }
     const stream = streamOf(draft)
     const version = (draft.before?.version ?? last.get(stream) ?? 0) + 1
     return {

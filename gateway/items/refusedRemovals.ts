@@ -78,7 +78,9 @@ function ever(
   // Text has an index that row security lets be used.
   const same =
     fieldOf(other, field!).stored === 'text' ? sql`item.value_text = ${key}` : sql`item.value = to_jsonb(${key})`
-  return sql`select ${key}::text as referred, item.key as name from ${keyRelation(type, keys)}
+  const retired = sql`exists (select from retired_item as gone where gone.organization_id = item.organization_id
+    and gone.item_type = item.item_type and gone.key = item.key)`
+  return sql`select ${key}::text as referred, item.key || case when ${retired} then ', retired' else '' end as name from ${keyRelation(type, keys)}
     join effective_value as item on item.organization_id = ${ownerOf(other, context.tenant).organizationId}::int
       and item.item_type = ${other.name} and item.field = ${field} and ${same}`
 }

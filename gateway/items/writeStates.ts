@@ -17,8 +17,14 @@ import {
   table,
 } from './itemTable.ts'
 
-/** What became of a row. `changed` names the fields that may differ; null: it is another row than before, or there was none. */
-export type Written = { key: ItemKey; before: boolean; state: ItemState | null; changed: ReadonlySet<string> | null }
+/** What became of a row. `changed` names the fields that may differ; null: it is another row than before, or there was none. `retired`: as what it is remembered since when. */
+export type Written = {
+  key: ItemKey
+  before: boolean
+  state: ItemState | null
+  retired: (ItemState & { at: number }) | null
+  changed: ReadonlySet<string> | null
+}
 
 /** Writes what became of rows of one type and owner: at most one removal, one update and one insertion, however many there are. */
 export async function writeStates(
@@ -43,6 +49,7 @@ export async function writeStates(
     there.filter(({ changed }) => !changed).map(({ state }) => state),
   )
   await writeEffective(db, type, owner, rows)
+  await writeRetired(db, type, owner, rows)
 }
 
 async function deleteRows(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
@@ -99,10 +106,10 @@ async function insertRows(db: Kysely<Tables>, type: ItemType, owner: Owner, stat
 async function writeEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
   const dated = fieldNames(type, (field) => field.effective)
   if (dated.length === 0 || owner.organizationId === null) return
-  const touched = rows.flatMap(({ key, state, changed }) =>
+  const touched = rows.flatMap(({ key, state, retired, changed }) =>
     dated
       .filter((field) => changed?.has(field) ?? true)
-      .map((field) => ({ key: keyText(type, key), field, points: state?.effective[field] ?? [] })),
+      .map((field) => ({ key: keyText(type, key), field, points: (state ?? retired)?.effective[field] ?? [] })),
   )
   if (touched.length === 0) return
   const place: [string, string][] = [
@@ -120,4 +127,24 @@ async function writeEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, 
   await sql`insert into effective_value (organization_id, item_type, key, field, effective_from, value)
     select ${owner.organizationId}::int, ${type.name}, key, field, effective_from, coalesce(value, 'null')
     from ${relation(columns, points)}`.execute(db)
+}
+
+/** Remembers rows that were retired, and no others that went. */
+async function writeRetired(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {
+  const gone = rows.filter(({ state, changed }) => !state && !changed)
+  if (gone.length === 0 || owner.organizationId === null) return
+  const place = sql`organization_id = ${owner.organizationId}::int and item_type = ${type.name}`
+  const keys = gone.map(({ key }) => keyText(type, key))
+  await sql`delete from retired_item where ${place} and key = any(${keys}::text[])`.execute(db)
+  const kept = gone.flatMap(({ key, retired }) =>
+    retired ? [[keyText(type, key), retired.at, { ...retired.row, rowId: retired.rowId }]] : [],
+  )
+  if (kept.length === 0) return
+  const columns: [string, string][] = [
+    ['key', 'text'],
+    ['at', 'int8'],
+    ['row', 'jsonb'],
+  ]
+  await sql`insert into retired_item (organization_id, item_type, key, retired_at, row)
+    select ${owner.organizationId}::int, ${type.name}, key, at, row from ${relation(columns, kept)}`.execute(db)
 }

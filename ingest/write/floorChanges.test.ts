@@ -1,4 +1,5 @@
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { atAllTimes } from '@takt/domain/efficiency/service.ts'
 import { expect, test } from 'vitest'
 import { floorChanges } from './floorChanges.ts'
 
@@ -32,6 +33,7 @@ const resource = (resourceID: string, more: Partial<ResourceFloor> = {}): Resour
   description: null,
   onDashboards: true,
   attachments: [{ deviceId: 1, from: ever, to: always, reports: 'state' }],
+  service: atAllTimes,
   scheduleID: [{ from: ever, value: 'S' }],
   idealCycleSecs: [{ from: ever, value: 10 }],
   microStopSecs: [{ from: ever, value: null }],
@@ -100,6 +102,16 @@ test('an attachment that begins or ends elsewhere changes the slices that began 
     }),
   ])
   expect(changed(floor(), values)).toEqual({})
+})
+
+test('facts that a date takes from a machine or gives it change, as far as a stop at its edge reaches; its first fact changes none', () => {
+  const served = (from: number | null, to: number | null, firstFact: number | null = null) =>
+    floor([resource('A', { service: { from, to, firstFact } })])
+  expect(changed(served(null, null), served(t, null))).toEqual({ A: [{ start: ever, end: t + 300_000 }] })
+  expect(changed(served(t, null), served(t, t + day))).toEqual({ A: [{ start: t + day - 300_000, end: always }] })
+  expect(changed(served(null, null), served(null, null, t))).toEqual({})
+  const { service: _, ...earlier } = resource('A')
+  expect(changed(floor([earlier as ResourceFloor]), served(null, null, t))).toEqual({})
 })
 
 test('a schedule changes the resources that follow it, around its date', () => {

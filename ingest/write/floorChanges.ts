@@ -1,6 +1,7 @@
 import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { atAllTimes, factsCountIn, type Service } from '@takt/domain/efficiency/service.ts'
 import { valueAt } from '@takt/domain/schedule/effective.ts'
-import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
+import { type Interval, subtract, unite } from '@takt/domain/schedule/interval.ts'
 import { attachmentChanges } from './attachmentChanges.ts'
 import { effectiveChanges } from './effectiveChanges.ts'
 import { scheduleChanges } from './scheduleChanges.ts'
@@ -19,6 +20,7 @@ const none: Effective<null> = []
 type Standards = ReadonlyMap<string, Effective<number | boolean | null>>
 const noResource: Omit<ResourceFloor, 'resourceID' | 'description' | 'onDashboards'> = {
   attachments: [],
+  service: atAllTimes,
   scheduleID: none,
   idealCycleSecs: none,
   microStopSecs: none,
@@ -33,10 +35,20 @@ function threshold(floor: Floor | null, resource: typeof noResource): Effective<
     .map((from) => ({ from, value: valueAt(resource.microStopSecs, from) ?? valueAt(organization, from) ?? null }))
 }
 
+const longestMs = (thresholds: readonly Effective<number | null>[]) =>
+  1000 * Math.max(0, ...thresholds.flat().map(({ value }) => value ?? 0))
+
 /** Where a changed threshold changes classes: to the end of the stops that began under it. */
 function thresholdChanges(was: Effective<number | null>, is: Effective<number | null>): Interval[] {
-  const reachMs = 1000 * Math.max(0, ...[...was, ...is].map(({ value }) => value ?? 0))
+  const reachMs = longestMs([was, is])
   return effectiveChanges(was, is).map(({ start, end }) => ({ start, end: end + reachMs }))
+}
+
+/** Where facts count under one of two dates alone; a stop that is cut there may be another. A floor that an earlier release kept has no dates. */
+function serviceChanges(was: Service | undefined, is: Service, reachMs: number): Interval[] {
+  const [before, after] = [[factsCountIn(was ?? atAllTimes)], [factsCountIn(is)]]
+  const changed = [...subtract(before, after), ...subtract(after, before)]
+  return changed.map(({ start, end }) => ({ start: start - reachMs, end: end + reachMs }))
 }
 
 /** Compares two floors of an organization; `before` is null where nothing was computed yet. */
@@ -46,10 +58,12 @@ export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
   for (const resourceID of new Set([...(before?.resources.keys() ?? []), ...after.resources.keys()])) {
     const was = before?.resources.get(resourceID) ?? noResource
     const is = after.resources.get(resourceID) ?? noResource
+    const thresholds = [threshold(before, was), threshold(after, is)] as const
     const changed = unite([
       ...attachmentChanges(was.attachments, is.attachments),
       ...effectiveChanges(was.idealCycleSecs, is.idealCycleSecs),
-      ...thresholdChanges(threshold(before, was), threshold(after, is)),
+      ...thresholdChanges(...thresholds),
+      ...serviceChanges(was.service, is.service, longestMs(thresholds)),
       ...scheduleChanges({ before, after, resourceID, was: was.scheduleID, is: is.scheduleID }),
     ])
     if (changed.length > 0) resources.set(resourceID, changed)

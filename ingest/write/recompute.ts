@@ -1,5 +1,6 @@
 import { windowCeil, windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
 import { type Interval, intersect } from '@takt/domain/schedule/interval.ts'
+import type { FirstFacts } from './firstFacts.ts'
 import type { FloorChange, Floors } from './floors.ts'
 import { type RecomputePlan, recomputePlan } from './recomputePlan.ts'
 import type { ResourceTask } from './resourceTasks.ts'
@@ -19,6 +20,7 @@ export type Recompute = ReturnType<typeof createRecompute>
 export function createRecompute(options: {
   context: RollUpContext
   floors: () => Floors
+  firstFacts: FirstFacts
   isLeaving: (organizationId: number) => boolean
 }) {
   const { context } = options
@@ -57,7 +59,11 @@ export function createRecompute(options: {
 
   async function finish(work: Work, plan: RecomputePlan) {
     const { organizationId } = work
-    await (work.relabelled ? work.relabelled() : emptyStale(work, plan))
+    if (work.relabelled) await work.relabelled()
+    else {
+      await options.firstFacts.look(await options.floors().of(organizationId), [...work.changes.resources.keys()])
+      await emptyStale(work, plan)
+    }
     queue.splice(queue.indexOf(work), 1)
     if (!isBusy(organizationId)) await options.floors().settle(organizationId)
   }

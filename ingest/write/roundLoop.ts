@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { createDayCloser } from './closeDays.ts'
+import type { FirstFacts } from './firstFacts.ts'
 import type { Floors } from './floors.ts'
 import type { Batch } from './intake.ts'
 import type { ReasonQueue } from './reasonQueue.ts'
@@ -26,6 +27,7 @@ export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: num
 export async function roundLoop(options: {
   context: RollUpContext
   floors: Floors
+  firstFacts: FirstFacts
   recompute: Recompute
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
@@ -39,12 +41,18 @@ export async function roundLoop(options: {
   signal: AbortSignal
   failed: (attempted: string) => (error: unknown, attempt: number) => void
 }): Promise<void> {
-  const { context, floors, recompute, reasons, closer, touched, metrics, signal, failed } = options
+  const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, failed } = options
 
   async function round(devices: TouchedDevices) {
     const tasks: ResourceTask[] = []
-    for (const [organizationId, stretches] of devices)
-      if (!options.isLeaving(organizationId)) tasks.push(...resourceTasks(await floors.of(organizationId), stretches))
+    for (const [organizationId, stretches] of devices) {
+      if (options.isLeaving(organizationId)) continue
+      const floor = await floors.of(organizationId)
+      const own = resourceTasks(floor, stretches)
+      // Before the figures: what a machine did never lies before it counts.
+      await firstFacts.touched(floor, own)
+      tasks.push(...own)
+    }
     await rollUpTasks(context, { tasks })
   }
 

@@ -2,6 +2,7 @@ import { readReasonEntriesOfAll } from '@takt/store/reasonEntries.ts'
 import type { IngestContext } from '../part.ts'
 import { createDayCloser } from './closeDays.ts'
 import { createClosedDays } from './closedDays.ts'
+import { createFirstFacts } from './firstFacts.ts'
 import { organizationsWithFacts } from './floorSnapshots.ts'
 import { createFloors, type LoadFloor } from './floors.ts'
 import { createInsertBatch } from './insertBatch.ts'
@@ -61,7 +62,8 @@ export async function runWriter(run: WriterRun): Promise<void> {
     closedDays: createClosedDays({ client, versions, signal }),
     signal,
   }
-  const recompute = createRecompute({ context: rollUps, floors: () => floors, isLeaving: leaving.has })
+  const firstFacts = createFirstFacts({ client, db, signal })
+  const recompute = createRecompute({ context: rollUps, floors: () => floors, firstFacts, isLeaving: leaving.has })
   const reasons = createReasonQueue(db, recompute)
   const closer = createDayCloser({
     context: rollUps,
@@ -97,6 +99,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     work: async () => {
       for (const organizationId of await organizationsWithFacts(client))
         if (!leaving.has(organizationId)) await floors.of(organizationId)
+      await firstFacts.lookAtOld(run.loadFloor)
     },
   })
 
@@ -121,6 +124,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     roundLoop({
       context: rollUps,
       floors,
+      firstFacts,
       recompute,
       reasons,
       closer,

@@ -1,6 +1,7 @@
 import { courseOf, emptyCourse } from '@takt/domain/efficiency/course.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
+import { atAllTimes } from '@takt/domain/efficiency/service.ts'
 import { addTally, emptyTally, type Tally } from '@takt/domain/efficiency/tally.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -42,6 +43,7 @@ const floorOf = (organizationId: number, resources: Record<string, number[]>): F
           to: Number.POSITIVE_INFINITY,
           reports: 'state' as const,
         })),
+        service: atAllTimes,
         scheduleID: [{ from: Number.NEGATIVE_INFINITY, value: 'S' }],
         idealCycleSecs: [{ from: Number.NEGATIVE_INFINITY, value: 2.5 }],
         microStopSecs: [{ from: Number.NEGATIVE_INFINITY, value: null }],

@@ -55,10 +55,12 @@ export const busyPlant = (nextOrganization: () => number): fc.Arbitrary<BusyPlan
         from: even(one.from),
         to: even(one.to),
       }))
+      const { from, to } = first.service
+      const service = { ...first.service, from: from && even(from), to: to && even(to) }
       const own = first.attachments.map((one) => ({ ...one, from: even(one.from), to: even(one.to) }))
       const resources = new Map([
-        ['M-01', { ...first, attachments: own }],
-        ['M-02', { ...first, resourceID: 'M-02', attachments }],
+        ['M-01', { ...first, service, attachments: own }],
+        ['M-02', { ...first, service, resourceID: 'M-02', attachments }],
       ])
       const others = given.slices
         .filter((_, k) => k % 2 === 0)

@@ -13,13 +13,21 @@ export type ReasonChange =
   | { what: 'takeBack'; which: number }
   | { what: 'rank'; code: string; priority: number }
 
-/** What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the writer is through. */
-export type Step = { says: string; slices?: Slice[]; floor?: Floor; reason?: ReasonChange; through?: true }
+/** What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the writer is through; then somebody may ask. */
+export type Step = {
+  says: string
+  slices?: Slice[]
+  floor?: Floor
+  reason?: ReasonChange
+  through?: true
+  asks?: () => Promise<void>
+}
 
 /** A plant that is corrected again and again, and what it comes to in the end. */
 export type CorrectedPlant = { first: Floor; steps: Step[]; last: Floor; slices: Slice[]; range: Interval }
 
-type Device = { resourceId: Effective<string | null>; reports: Effective<string> }
+/** `until`: when it was retired. */
+type Device = { resourceId: Effective<string | null>; reports: Effective<string>; until: number }
 type State = { floor: Floor; devices: ReadonlyMap<number, Device>; gone: ReadonlySet<string> }
 type Change = { says: string; of: (state: State) => State }
 
@@ -50,8 +58,8 @@ const withDevice = (state: State, deviceId: number, change: (device: Device) => 
 /** The floor as it stands: attachments follow from devices; `mark` tells it from every other floor. */
 function floorOf({ floor, devices, gone }: State, mark: number): Floor {
   const attached = Map.groupBy(
-    [...devices].flatMap(([deviceId, { resourceId, reports }]): DeviceAttachment[] =>
-      attachmentsOf(deviceId, resourceId, reports),
+    [...devices].flatMap(([deviceId, { resourceId, reports, until }]): DeviceAttachment[] =>
+      attachmentsOf(deviceId, resourceId, reports, until),
     ),
     ({ resourceID }) => resourceID,
   )
@@ -75,6 +83,7 @@ function changeIn(range: Interval): fc.Arbitrary<Change> {
     { weight: 6, arbitrary: fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even) },
     { weight: 1, arbitrary: fc.constant(ever) },
   )
+  const date = fc.option(fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even), { nil: null })
   const micro = fc.constantFrom(0, 60, 300, 900)
   const change = <T>(values: fc.Arbitrary<T>, name: string, of: (state: State, value: T) => State) =>
     values.map((value): Change => ({ says: `${name} ${JSON.stringify(value)}`, of: (state) => of(state, value) }))
@@ -88,7 +97,18 @@ function changeIn(range: Interval): fc.Arbitrary<Change> {
     change(fc.tuple(device, from, fc.constantFrom('state', 'values')), 'reports', (state, [id, at, what]) =>
       withDevice(state, id, (one) => ({ ...one, reports: since(one.reports, at, what) })),
     ),
-    change(device, 'device deleted', (state, id) => withDevice(state, id, () => ({ resourceId: [], reports: [] }))),
+    change(fc.tuple(device, from), 'device retired', (state, [id, until]) =>
+      withDevice(state, id, (one) => ({ ...one, until })),
+    ),
+    change(device, 'device erased', (state, id) =>
+      withDevice(state, id, (one) => ({ ...one, resourceId: [], reports: [] })),
+    ),
+    change(fc.tuple(machine, date), 'commissioned', (state, [id, at]) =>
+      withMachine(state, id, ({ service }) => ({ service: { ...service, from: at } })),
+    ),
+    change(fc.tuple(machine, date), 'decommissioned', (state, [id, at]) =>
+      withMachine(state, id, ({ service }) => ({ service: { ...service, to: at } })),
+    ),
     change(fc.constant('M-02'), 'machine removed or made again', (state, id) => ({
       ...state,
       gone: new Set(state.gone.has(id) ? [] : [id]),
@@ -154,7 +174,8 @@ function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
 const devicesAtFirst = new Map(
   [1, 2, 3, 11, 12, 13].map((deviceId): [number, Device] => {
     const value = deviceId % 10 === 1 ? machines[Math.floor(deviceId / 10)]! : null
-    return [deviceId, { resourceId: [{ from: ever, value }], reports: [{ from: ever, value: 'state' }] }]
+    const until = Number.POSITIVE_INFINITY
+    return [deviceId, { resourceId: [{ from: ever, value }], reports: [{ from: ever, value: 'state' }], until }]
   }),
 )
 
@@ -172,6 +193,8 @@ export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<Cor
         one.resourceID,
         {
           ...one,
+          // Nobody says at first when a machine begins, unless it is within the range.
+          service: { ...one.service, from: one.service.from === ever ? null : one.service.from },
           scheduleID: evenly(one.scheduleID),
           idealCycleSecs: evenly(one.idealCycleSecs),
           microStopSecs: evenly(one.microStopSecs),

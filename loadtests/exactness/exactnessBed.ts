@@ -50,11 +50,32 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   const world = await createWorld()
   const floors = new Map<number, Floor>()
   const clock = { now: Date.now() }
-  const floorOf = async (organizationId: number) => floors.get(organizationId)!
-  const ingest = await startIngest(readEnv({ ...world.env }), [createWriter(() => floorOf, soon)])
+  const writersFloorOf = async (organizationId: number) => floors.get(organizationId)!
+  const ingest = await startIngest(readEnv({ ...world.env }), [createWriter(() => writersFloorOf, soon)])
   const clickhouse = openClickHouse(world.clickhouseUrl)
   const systemDb = openPostgres<Tables>(world.databaseUrl, 2)
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
+  const told = new WeakMap<Floor, Map<string, Floor>>()
+  /** The floor as answers have it: with the first facts that the writer keeps; the very same object while nothing changes. */
+  const floorOf = async (organizationId: number): Promise<Floor> => {
+    const floor = floors.get(organizationId)!
+    const { rows } = await sql<{
+      resourceID: string
+      at: number | null
+    }>`select resource_id as "resourceID", at from first_fact
+      where organization_id = ${organizationId}::int order by 1`.execute(systemDb)
+    const firsts = new Map(rows.map(({ resourceID, at }) => [resourceID, at]))
+    const known = told.get(floor) ?? new Map<string, Floor>()
+    told.set(floor, known)
+    const name = JSON.stringify(rows)
+    const resources = [...floor.resources].map(([resourceID, one]) => {
+      const service = { ...one.service, firstFact: firsts.get(resourceID) ?? null }
+      return [resourceID, { ...one, service }] as const
+    })
+    const found = known.get(name) ?? { ...floor, resources: new Map(resources) }
+    known.set(name, found)
+    return found
+  }
   const stream = nats.jetstream()
   const manager = await nats.jetstreamManager()
   const dependencies = {

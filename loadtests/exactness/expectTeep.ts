@@ -15,10 +15,11 @@ const figures = ({ start, end, businessDate, shiftNum, ...rest }: Told) => rest
 const nameOf = ({ businessDate, shiftNum }: { businessDate?: string; shiftNum?: number | null }) =>
   `${businessDate} ${shiftNum}`
 
-const nothing: BucketSums = { tally: emptyTally(), allMs: 0, plannedMs: 0, plannedStopMs: 0 }
+const nothing: BucketSums = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
 const add = (a: BucketSums, b: BucketSums): BucketSums => ({
   tally: addTally(addTally(emptyTally(), a.tally), b.tally),
   allMs: a.allMs + b.allMs,
+  noScheduleMs: a.noScheduleMs + b.noScheduleMs,
   plannedMs: a.plannedMs + b.plannedMs,
   plannedStopMs: a.plannedStopMs + b.plannedStopMs,
 })

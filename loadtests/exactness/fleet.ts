@@ -1,4 +1,5 @@
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { atAllTimes } from '@takt/domain/efficiency/service.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { scheduleOf, trickyWeeks, trickyZones } from '@takt/domain/schedule/scheduleArbitrary.ts'
@@ -75,6 +76,7 @@ export const fleet = (nextOrganization: () => number): fc.Arbitrary<Fleet> =>
           description: null,
           onDashboards: true,
           attachments: [{ deviceId: k + 1, from: -Infinity, to: Infinity, reports: 'state' }],
+          service: atAllTimes,
           scheduleID: always('S'),
           idealCycleSecs: always(k === 0 ? 30 : null),
           microStopSecs: always(null),

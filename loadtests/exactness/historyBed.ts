@@ -64,6 +64,7 @@ export async function createHistoryBed() {
   }
 
   return {
+    ask: bed.ask,
     /** Plays a history to its end and waits until the writer is through; answers what was said of stops by then. */
     async play({ first, steps, last }: CorrectedPlant): Promise<Map<string, ReasonEntry[]>> {
       await people.prepare(first, reasonCodes)
@@ -80,6 +81,7 @@ export async function createHistoryBed() {
           spoken ||= step.slices.length > 0
         }
         if (step.through && spoken) await through(floor)
+        await step.asks?.()
       }
       expect(floor).toBe(last)
       return Map.groupBy(said, ({ resourceID }) => resourceID)

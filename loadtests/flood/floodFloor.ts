@@ -1,4 +1,5 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { atAllTimes } from '@takt/domain/efficiency/service.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
 
@@ -25,6 +26,7 @@ export function floodFloor(organizationId: number, devices: number, accounts = 1
     description: null,
     onDashboards: true,
     attachments: [{ deviceId, from: ever, to: Number.POSITIVE_INFINITY, reports: 'state' as const }],
+    service: atAllTimes,
     scheduleID: [{ from: ever, value: 'always' }],
     idealCycleSecs: [{ from: ever, value: 2 }],
     microStopSecs: [{ from: ever, value: null }],

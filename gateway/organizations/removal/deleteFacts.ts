@@ -1,13 +1,11 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
+import { deleteRows } from '@takt/store/deleteRows.ts'
 import { z } from 'zod'
 import type { Tell } from './removalParts.ts'
 
-const lookAgainMs = 200
 const tablesQuery = `SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'organization_id'
   AND table IN (SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree') ORDER BY table`
-const underWayQuery = `SELECT count() AS total FROM system.mutations WHERE database = currentDatabase() AND table = {table:String}
-  AND command LIKE {command:String} AND NOT is_done`
 const total = z.object({ total: z.coerce.number() })
 
 /** Every table of ClickHouse whose rows say which organization they belong to. */
@@ -32,7 +30,7 @@ export async function deleteFacts(client: ClickHouse, organizationId: number, te
   for (const table of tables) {
     let left = await countFacts(client, owner, table)
     while (left > 0) {
-      await deleteFrom(client, owner, table)
+      await deleteRows(client, table, `organization_id = ${owner}`)
       const now = await countFacts(client, owner, table)
       done += Math.max(0, left - now)
       left = now
@@ -40,17 +38,4 @@ export async function deleteFacts(client: ClickHouse, organizationId: number, te
     }
   }
   return done
-}
-
-/** Asks for the deletion, unless an attempt that broke off has, and waits for a moment or until it is done. */
-async function deleteFrom(client: ClickHouse, owner: number, table: string) {
-  const condition = `organization_id = ${owner}`
-  const underWay = async () => {
-    const query_params = { table, command: `%${condition})%` }
-    const answer = await client.query({ query: underWayQuery, query_params, format: 'JSONEachRow' })
-    return total.parse((await answer.json())[0]).total > 0
-  }
-  if (!(await underWay())) await client.command({ query: `ALTER TABLE \`${table}\` DELETE WHERE (${condition})` })
-  for (let times = 0; times < 25 && (await underWay()); times++)
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
 }

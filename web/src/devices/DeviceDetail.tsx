@@ -3,6 +3,7 @@ import { devices } from '@takt/domain/devices/devices.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { ConnectPanel } from './connect/ConnectPanel.tsx'
+import { DeviceHistory } from './DeviceHistory.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
 /** A device: where it stands, what it tells of and since when, and what it connects with. */
@@ -18,6 +19,7 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
             deviceId={Number(row.deviceId)}
             resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
           />
+          <DeviceHistory deviceId={Number(row.deviceId)} onErased={onClose} />
         </>
       )}
     </ItemDetail>

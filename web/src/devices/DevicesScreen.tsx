@@ -9,6 +9,7 @@ import type { ExtraColumn } from '../items/itemGridProps.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { UnderStrip } from '../kit/UnderStrip.tsx'
 import { DeviceDetail } from './DeviceDetail.tsx'
+import { deviceTexts as texts } from './texts.ts'
 
 /** Devices, and whether each speaks; country and time zone follow from its location. */
 export function DevicesScreen() {
@@ -23,7 +24,7 @@ export function DevicesScreen() {
   }, [ofDevice, wordsOf])
   return (
     <UnderStrip strip={<SilenceStrip />}>
-      <ItemScreen type={devices} Detail={DeviceDetail} extraColumns={extraColumns} />
+      <ItemScreen type={devices} Detail={DeviceDetail} extraColumns={extraColumns} removalNote={texts.retired} />
     </UnderStrip>
   )
 }

@@ -7,7 +7,7 @@ import { efficiencyTexts as texts } from './texts.ts'
 
 const hour = 3_600_000
 const made = (tally: Partial<ReturnType<typeof emptyTally>>, plannedMs = 8 * hour) =>
-  bucket({ tally: { ...emptyTally(), ...tally }, allMs: 24 * hour, plannedMs, plannedStopMs: 0 })
+  bucket({ tally: { ...emptyTally(), ...tally }, allMs: 24 * hour, noScheduleMs: 0, plannedMs, plannedStopMs: 0 })
 
 const busy = made({
   runMs: 6 * hour,

@@ -7,7 +7,7 @@ const hour = 3_600_000
 /** Two cycle times: the scrap is of the long one. */
 const tally = { ...emptyTally(), runMs: 6 * hour, good: 90, scrap: 10, idealSecs: 18_000, goodIdealSecs: 12_000 }
 const mixed = {
-  ...bucket({ tally, allMs: 24 * hour, plannedMs: 8 * hour, plannedStopMs: 0 }),
+  ...bucket({ tally, allMs: 24 * hour, noScheduleMs: 0, plannedMs: 8 * hour, plannedStopMs: 0 }),
   start: 0,
   end: 24 * hour,
 }

@@ -9,6 +9,7 @@ const instant = z.string().transform((text) => Date.parse(text))
 
 const figures = {
   allSecs: secs,
+  noScheduleSecs: secs,
   plannedSecs: secs,
   runSecs: secs,
   setupSecs: secs,

@@ -160,6 +160,7 @@ export const efficiencyTexts = {
     unknown: 'Unknown',
     unscheduledRun: 'Running, not scheduled',
     unscheduled: 'Not scheduled',
+    outOfService: 'Not in service',
   },
   countedAsLabel: 'Counted as',
   from: 'From',

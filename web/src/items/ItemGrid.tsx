@@ -235,6 +235,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           type={type}
           inherent={inherent}
           needs={needs}
+          removalNote={props.removalNote}
           act={act}
           onAdded={(rows) => {
             lastAdded.current = rows.at(-1)?.rowId ?? lastAdded.current

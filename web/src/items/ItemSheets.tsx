@@ -27,6 +27,7 @@ type Props = {
   sheet: OpenSheet
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
+  removalNote: string | undefined
   act: (work: ItemWork, given?: { quiet?: boolean }) => Promise<WorkResult>
   /** Fields that an addition needs beyond what the type says. */
   needs: readonly string[]
@@ -39,7 +40,8 @@ type Props = {
 const nothing: ItemWork = { add: [], change: [], remove: [] }
 
 /** The forms, dialogs and drawers that a grid opens. */
-export function ItemSheets({ sheet, type, inherent, needs, act, onAdded, onRemoved, onImported, onClose }: Props) {
+export function ItemSheets(props: Props) {
+  const { sheet, type, inherent, needs, act, onAdded, onRemoved, onImported, onClose } = props
   const common = { type, inherent, onClose }
   const change =
     (rows: readonly ItemRow[]): SaveFields =>
@@ -80,6 +82,7 @@ export function ItemSheets({ sheet, type, inherent, needs, act, onAdded, onRemov
             const work = { ...nothing, remove: sheet.rows, along }
             void act(work).then(({ failures }) => failures.length === 0 && onRemoved())
           }}
+          note={props.removalNote}
         />
       )
   }

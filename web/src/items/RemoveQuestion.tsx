@@ -14,6 +14,8 @@ type Props = {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   rows: readonly ItemRow[]
+  /** What else is to be known before. */
+  note?: string | undefined
   onNo: () => void
   /** `along`: with what belongs to the rows. */
   onYes: (along: boolean) => void
@@ -55,6 +57,7 @@ export function RemoveQuestion(props: Props) {
       onYes={() => props.onYes(goesAlong)}
     >
       {isFetching ? texts.lookingAlong : goesAlong ? texts.goesAlong(rows.length, along) : null}
+      {props.note}
     </ConfirmDialog>
   )
 }

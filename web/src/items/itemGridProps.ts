@@ -32,6 +32,8 @@ export type ItemGridProps = {
   inherent?: Readonly<Record<string, string | number>>
   /** What is not given is done by the item type's own calls. */
   actions?: Partial<ItemActions>
+  /** What people should know before they delete rows. */
+  removalNote?: string
   rowButtons?: readonly RowButton[]
   extraColumns?: readonly ExtraColumn[]
   /** Beside the grid's own buttons. */

@@ -10,7 +10,7 @@ const none = { setupSecs: 0, downSecs: 0, idleSecs: 0, minorStopSecs: 0, offSecs
 describe('planned time that was not run', () => {
   test('is what the classes add up to: planned time less run time, unknown time among it', () => {
     const tally = { ...emptyTally(), runMs: 5 * hour, downMs: hour, idleMs: 0.5 * hour }
-    const made = bucket({ tally, allMs: 24 * hour, plannedMs: 8 * hour, plannedStopMs: 0 })
+    const made = bucket({ tally, allMs: 24 * hour, noScheduleMs: 0, plannedMs: 8 * hour, plannedStopMs: 0 })
     expect(lostSecs(made)).toBeCloseTo(made.plannedSecs - made.runSecs, 9)
     expect(lossClasses.map((kind) => lostSecs(made, kind))).toEqual([0, 3600, 1800, 0, 0, 5400])
   })

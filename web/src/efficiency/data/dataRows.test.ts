@@ -60,7 +60,7 @@ describe('rows of the Data view', () => {
       idealSecs: 1200,
       goodIdealSecs: 900,
     }
-    const figures = bucket({ tally, allMs: 3_600_000, plannedMs: 3_600_000, plannedStopMs: 0 })
+    const figures = bucket({ tally, allMs: 3_600_000, noScheduleMs: 0, plannedMs: 3_600_000, plannedStopMs: 0 })
     const [one] = bucketRows({
       timezone: 'UTC',
       asOf: 0,

@@ -76,6 +76,7 @@ const buckets = defineItem({
     teep: number(texts.teep, none),
     loading: number(texts.loading, none),
     allSecs: number(texts.allSecs),
+    noScheduleSecs: number(texts.noScheduleSecs),
     plannedSecs: number(texts.plannedSecs),
     plannedStopSecs: number(texts.plannedStopSecs),
     ...stateSecs,

@@ -27,6 +27,7 @@ export const dataTexts = {
     timeClass: 'Class',
     reason: 'Reason',
     allSecs: 'All time, s',
+    noScheduleSecs: 'No schedule, s',
     plannedSecs: 'Planned, s',
     plannedStopSecs: 'Planned stops, s',
     runSecs: 'Run, s',

@@ -33,12 +33,14 @@ test('a shift is one band, cut only by its breaks', () => {
     interval(20, 25, { countedAs: 'unscheduled', scheduledAs: 'plannedStop' }),
     interval(25, 30, {}),
     interval(30, 40, { shiftNum: 2 }),
+    interval(40, 60, { shiftNum: null, countedAs: 'outOfService', scheduledAs: 'outOfService', state: 'unknown' }),
   ])
   expect(bands.map(({ start, end, text }) => [start, end, text])).toEqual([
     [0, 20, 'Shift 1'],
     [20, 25, 'Break'],
     [25, 30, 'Shift 1'],
     [30, 40, 'Shift 2'],
+    [40, 60, 'Not in service'],
   ])
 })
 

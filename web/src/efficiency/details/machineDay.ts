@@ -41,7 +41,9 @@ export function shiftBands(intervals: readonly MergedInterval[]): LaneBand[] {
           ? texts.shiftBand(shiftNum ?? 0)
           : scheduledAs === 'plannedStop'
             ? texts.breakBand
-            : texts.countedAs.unscheduled
+            : scheduledAs === 'outOfService'
+              ? texts.countedAs.outOfService
+              : texts.countedAs.unscheduled
       bands.push({ key: String(start), start, end, text, quiet: scheduledAs !== 'planned' })
     }
     last = interval

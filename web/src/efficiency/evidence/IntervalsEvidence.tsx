@@ -15,7 +15,7 @@ import { type MergedInterval, mergeIntervals } from './mergeIntervals.ts'
 import { evidenceTexts as texts } from './texts.ts'
 
 const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKind =>
-  countedAs === 'unscheduled' || countedAs === 'unscheduledRun'
+  countedAs === 'unscheduled' || countedAs === 'unscheduledRun' || countedAs === 'outOfService'
     ? state in efficiencyTexts.countedAs && state !== 'unscheduled'
       ? (state as StateKind)
       : 'unknown'

@@ -14,6 +14,7 @@ const total = ({ good, scrap, rework }: EvidenceCount) => good + scrap + rework
 /** What a stretch of time adds to a figure. */
 export function timeContribution(figure: FigureName, interval: EvidenceInterval): Contribution {
   const secs = secsOf(interval)
+  const all = when(interval.scheduledAs !== 'outOfService', secs)
   const planned = when(isPlanned(interval), secs)
   const running = when(isRunning(interval), secs)
   switch (figure) {
@@ -27,9 +28,9 @@ export function timeContribution(figure: FigureName, interval: EvidenceInterval)
     case 'qualityByCount':
       return { above: null, below: null }
     case 'teep':
-      return { above: null, below: secs }
+      return { above: null, below: all }
     case 'loading':
-      return { above: planned, below: secs }
+      return { above: planned, below: all }
   }
 }
 

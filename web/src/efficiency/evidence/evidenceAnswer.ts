@@ -13,8 +13,8 @@ const interval = z.looseObject({
   /** The one in force: what people said, else what was reported. */
   reason: z.string().nullable(),
   reportedReason: z.string().nullish(),
-  scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled']),
-  countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled']),
+  scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled', 'outOfService']),
+  countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled', 'outOfService']),
   shiftNum: z.number().nullish(),
   source: source.nullable(),
 })

@@ -7,11 +7,12 @@ import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Against } from '../Against.tsx'
 import type { FigureName } from '../search.ts'
-import type { Bucket } from '../teepAnswer.ts'
+import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { figureBefore } from '../useBefore.ts'
 import type { Compared } from '../useCompared.ts'
 import { useFigureText, useOpenEvidence } from '../useFigure.ts'
+import { NoScheduleNote } from './NoScheduleNote.tsx'
 import { TeepSentence } from './TeepSentence.tsx'
 import { overallTexts as texts } from './texts.ts'
 
@@ -35,6 +36,7 @@ const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const
 /** OEE = A × P × Q, TEEP and loading of all machines together, against what the address compares with and the targets. */
 export function Headline(props: {
   bucket: Bucket
+  machines: readonly ResourceTeep[]
   before: Bucket | null | undefined
   compared: Compared
   targets: TargetsInForce
@@ -114,6 +116,7 @@ export function Headline(props: {
       <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
         <span>{efficiencyTexts.families.oee}</span>
         <TeepSentence bucket={bucket} />
+        <NoScheduleNote bucket={bucket} machines={props.machines} />
       </Box>
     </Paper>
   )

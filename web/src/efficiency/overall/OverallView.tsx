@@ -43,7 +43,13 @@ export function OverallView() {
           {kpi === 'iso' ? (
             <IsoHeadline bucket={bucket} before={before} compared={compared} />
           ) : (
-            <Headline bucket={bucket} before={before} compared={compared} targets={targets.together} />
+            <Headline
+              bucket={bucket}
+              machines={total.data.resources}
+              before={before}
+              compared={compared}
+              targets={targets.together}
+            />
           )}
           <ReasonsMissing />
           <Box

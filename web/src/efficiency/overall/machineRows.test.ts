@@ -12,6 +12,7 @@ const machine = (resourceID: string, runMs: number, plannedMs = 8 * hour) => ({
       ...bucket({
         tally: { ...emptyTally(), runMs, downMs: plannedMs - runMs },
         allMs: 24 * hour,
+        noScheduleMs: 0,
         plannedMs,
         plannedStopMs: 0,
       }),

@@ -16,6 +16,13 @@ export const overallTexts = {
   teepIs: (product: string, teep: string) => `Loading × OEE = ${product} = TEEP ${teep}`,
   teepWithUnscheduled: (product: string, outside: string, { teep, ran }: { teep: string; ran: string }) =>
     `Loading × OEE + unscheduled running = ${product} + ${outside} (ran ${ran}) = TEEP ${teep}`,
+  noSchedule: (count: number, all: number) =>
+    count === 1 && all === 1
+      ? 'This machine follows no schedule:'
+      : `${count} of ${all} machines follow${count === 1 ? 's' : ''} no schedule:`,
+  noScheduleTime: (secs: string, all: string) =>
+    `${secs} of ${all} count in loading and TEEP, and none of that is planned.`,
+  loadingWithout: (loading: string) => `Without that time loading is ${loading}.`,
   target: (value: string) => `Target ${value}`,
   isoMore: {
     neeIndex: [

@@ -1,0 +1,76 @@
+import { stretches } from '../schedule/effective.ts'
+import { clip, type Interval } from '../schedule/interval.ts'
+import type { Plan } from '../schedule/plan.ts'
+import { plannedTime } from '../schedule/plannedTime.ts'
+import type { Floor } from './floor.ts'
+
+/** From when until when a machine counts, as people said, and its first fact: epoch ms, half-open; null where nothing was said, or nothing is known. */
+export type Service = { from: number | null; to: number | null; firstFact: number | null }
+
+/** Of a machine that counts whenever it is asked for. */
+export const atAllTimes: Service = { from: Number.NEGATIVE_INFINITY, to: null, firstFact: null }
+
+/** The time of which facts count. The first fact needs no look: there is none before it. */
+export const factsCountIn = ({ from, to }: Service): Interval => ({
+  start: from ?? Number.NEGATIVE_INFINITY,
+  end: to ?? Number.POSITIVE_INFINITY,
+})
+
+/** The time in which a machine counts: from the date that was given, else from its first fact. Empty where there is neither. */
+function serviceOf(floor: Floor, resourceID: string): Interval {
+  const { from, to, firstFact } = floor.resources.get(resourceID)?.service ?? atAllTimes
+  return { start: from ?? firstFact ?? Number.POSITIVE_INFINITY, end: to ?? Number.POSITIVE_INFINITY }
+}
+
+/** What of a range a machine counts in; null: nothing. */
+export function inService(floor: Floor, resourceID: string, range: Interval): Interval | null {
+  const service = serviceOf(floor, resourceID)
+  const [start, end] = [Math.max(service.start, range.start), Math.min(service.end, range.end)]
+  return start < end ? { start, end } : null
+}
+
+/** Whether a machine is one of the plant at an instant, as far as people said: one that has told nothing yet is. */
+export function belongsAt(floor: Floor, resourceID: string, instant: number): boolean {
+  const { start, end } = factsCountIn(floor.resources.get(resourceID)?.service ?? atAllTimes)
+  return start <= instant && instant < end
+}
+
+const clipped = new WeakMap<Plan, Map<string, Plan>>()
+
+/** What of a plan lies in `within`; equal plans and stretches give the very same object. */
+export function clipPlan(plan: Plan, within: Interval): Plan {
+  const known = clipped.get(plan) ?? new Map<string, Plan>()
+  clipped.set(plan, known)
+  const name = `${within.start} ${within.end}`
+  const pieces = known.has(name) || within.end <= within.start ? [] : clip(plan.pieces, within)
+  const own = new Set(pieces.map(({ occurrence }) => occurrence))
+  const cut = known.get(name) ?? { pieces, occurrences: plan.occurrences.filter((one) => own.has(one)) }
+  known.set(name, cut)
+  return cut
+}
+
+/**
+ * Shift time of a machine in a range, as far as it counts in it: what is divided by. The occurrences are whole, as the schedule has them. Machines that follow the same
+ * schedule and count in the same part of the range share the very same `Plan`.
+ */
+export function plannedInService(floor: Floor, resourceID: string, range: Interval): Plan {
+  const plan = plannedTime(floor, resourceID, range)
+  const own = inService(floor, resourceID, range) ?? { start: range.start, end: range.start }
+  return own.start === range.start && own.end === range.end ? plan : clipPlan(plan, own)
+}
+
+/** Of a bucket: the time in which a machine counts, and what of it no schedule is followed in. */
+export type AllTime = { allMs: number; noScheduleMs: number }
+
+/** How long a machine counts in each of `buckets`. */
+export function allTime(floor: Floor, resourceID: string, buckets: readonly Interval[]): AllTime[] {
+  const scheduleID = floor.resources.get(resourceID)?.scheduleID ?? []
+  return buckets.map((bucket) => {
+    const own = inService(floor, resourceID, bucket)
+    if (!own) return { allMs: 0, noScheduleMs: 0 }
+    let scheduledMs = 0
+    for (const { start, end, value } of stretches(scheduleID, own.start, own.end))
+      if (value !== null && floor.schedules.has(value)) scheduledMs += end - start
+    return { allMs: own.end - own.start, noScheduleMs: own.end - own.start - scheduledMs }
+  })
+}

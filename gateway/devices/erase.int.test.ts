@@ -1,0 +1,92 @@
+import { loadFloor } from '@takt/store/floor.ts'
+import { insertSlices } from '@takt/store/slices.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { prepareJobs } from '../jobs/prepareJobs.ts'
+import { eraseDeviceFacts } from './deviceFactsErased.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed()
+  await prepareJobs(bed.dependencies.env.DATABASE_URL)
+})
+afterAll(() => bed?.close())
+
+const minute = 60_000
+const at = Date.parse('2026-03-02T06:00:00Z')
+
+/** A machine with a device that told three slices of it, on two days. */
+async function toldMachine(resourceID: string, deviceName: string | null = null) {
+  await bed.ask('POST', '/api/resources', { resourceID })
+  const body = { deviceTypeId: 'takt-h1', resourceId: resourceID, deviceName }
+  const deviceId = (await bed.ask('POST', '/api/devices', body)).body.data.deviceId as number
+  const slice = { reason: null, empIDs: [], values: {}, seq: 1, ord: 0 }
+  const work = {
+    jobNum: null,
+    assemblySeq: null,
+    oprSeq: null,
+    partNum: null,
+    partRevision: null,
+    idealCycleSecs: null,
+  }
+  const slices = [0, minute, 86_400_000].map((after) => ({
+    ...{ ...slice, from: at + after, to: at + after + minute, state: 1 as const },
+    outputs: [{ ...work, good: 4, scrap: 1, rework: 0 }],
+  }))
+  await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
+  await sql`insert into first_fact (organization_id, resource_id, at) values (1, ${resourceID}, ${at}::bigint)`.execute(
+    bed.dependencies.systemDb,
+  )
+  return deviceId
+}
+
+const factsOf = (deviceId: number) => bed.ask('GET', `/api/devices/${deviceId}/facts`)
+const erase = (deviceId: number, body: object = {}) => bed.ask('POST', `/api/devices/${deviceId}/erase`, body)
+const attached = async (resourceID: string) =>
+  (await loadFloor(bed.dependencies.systemDb, 1)).resources.get(resourceID)!.attachments.length
+
+test('erasing says how much there is and waits for the name; then nothing is left, and the machine may go', async () => {
+  const other = await toldMachine('M-0')
+  const deviceId = await toldMachine('M-1', 'Hub at the lathe')
+  expect((await factsOf(deviceId)).body.data).toEqual({
+    ...{ deviceId, deviceName: 'Hub at the lathe', retiredAt: null, resourceIDs: ['M-1'] },
+    ...{ slices: 3, days: 2, parts: 15, from: '2026-03-02T06:00:00.000Z', to: '2026-03-03T06:01:00.000Z' },
+  })
+  const unnamed = await erase(deviceId)
+  expect([unnamed.status, unnamed.body.message]).toEqual([
+    409,
+    `Device ${deviceId} told 3 slices on 2 days, 15 parts. Send its name to erase all of it.`,
+  ])
+  const wrong = await erase(deviceId, { name: 'hub' })
+  expect([wrong.status, wrong.body.data.fields]).toEqual([400, { name: `is not the name of device ${deviceId}` }])
+  expect([await attached('M-1'), (await factsOf(deviceId)).body.data.slices]).toEqual([1, 3])
+
+  expect((await erase(deviceId, { name: 'Hub at the lathe' })).body.message).toBe('Device Erased')
+  expect(await attached('M-1')).toBe(0)
+  expect((await bed.ask('DELETE', '/api/resources/M-1')).status).toBe(200)
+  const { clickhouse, systemDb } = bed.dependencies
+  const { rows: jobs } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+    systemDb,
+  )
+  expect(jobs).toHaveLength(1)
+  await eraseDeviceFacts(clickhouse).run(jobs[0]!.payload, undefined)
+  const query = 'SELECT DISTINCT device_id AS id FROM slice UNION ALL SELECT DISTINCT device_id FROM slice_longest'
+  const answer = await clickhouse.query({ query, format: 'JSONEachRow' })
+  expect(await answer.json()).toEqual([{ id: other }, { id: other }])
+  expect((await factsOf(deviceId)).status).toBe(404)
+})
+
+test('one that was retired is erased by its number; none of another organization is', async () => {
+  const deviceId = await toldMachine('M-2')
+  await bed.ask('DELETE', `/api/devices/${deviceId}`)
+  expect((await factsOf(deviceId)).body.data).toMatchObject({ slices: 3, retiredAt: expect.any(String) })
+  expect(await attached('M-2')).toBe(1)
+  expect((await erase(deviceId, { name: String(deviceId) })).status).toBe(200)
+  expect(await attached('M-2')).toBe(0)
+  expect((await bed.ask('GET', '/api/devices/999999/facts')).status).toBe(404)
+  const theirs = await bed.ask('GET', `/api/devices/${await toldMachine('M-3')}/facts`, undefined, {
+    organizationId: 2,
+  })
+  expect(theirs.status).toBe(404)
+})

@@ -1,0 +1,107 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { devices } from '@takt/domain/devices/devices.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
+import { conflict, invalid } from '../http/refusal.ts'
+import { createRouter, type Router } from '../http/router.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { transact } from '../items/transact.ts'
+import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
+import { eraseDevice, findDevice } from './eraseDevice.ts'
+
+const params = z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) })
+const instant = z.iso.datetime().nullable()
+const facts = z.object({
+  deviceId: z.int(),
+  deviceName: z.string().nullable(),
+  retiredAt: instant.describe('Since when it is retired: deleted, but its facts stay; null: it is there'),
+  resourceIDs: z.array(z.string()).describe('The machines that it ever told of'),
+  slices: z.int(),
+  days: z.int(),
+  parts: z.int(),
+  from: instant,
+  to: instant,
+})
+const body = z.object({
+  name: z.string().optional().describe('The name of the device, or its number where it has none'),
+})
+const tags = ['devices']
+
+const told = createRoute({
+  method: 'get',
+  path: '/devices/{deviceId}/facts',
+  tags,
+  summary: 'What a device ever told, and of which machines; of a retired one too',
+  middleware: requires('devices', 'read'),
+  request: { params },
+  responses: answers('How much there is', facts),
+})
+const erase = createRoute({
+  method: 'post',
+  path: '/devices/{deviceId}/erase',
+  tags,
+  summary:
+    'Erase a device with all that it ever told: the figures of its machines are recomputed without it. Nothing brings it back',
+  middleware: requires('devices', 'write'),
+  request: { params, body: { required: false, content: { 'application/json': { schema: body } } } },
+  responses: answers('Its machines are recomputed, its facts deleted', z.null()),
+})
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const count = (amount: number, one: string, many: string) =>
+  `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`
+
+/** `1,200 slices on 3 days, 415 parts`: what there is, for people. */
+const inWords = ({ slices, days, parts }: DeviceFacts) =>
+  `${count(slices, 'slice', 'slices')} on ${count(days, 'day', 'days')}, ${count(parts, 'part', 'parts')}`
+
+/** What devices told, and erasing it. */
+export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+  const { db, clickhouse } = dependencies
+  const router = createRouter()
+
+  async function factsOf(tenant: Tenant, deviceId: number) {
+    const organizationId = tenant.organizationId!
+    const [device, zone, resources] = await asTenant(db, tenant, async (trx) => [
+      await findDevice({ trx, tenant }, deviceId),
+      await sql<{ zone: string }>`select time_zone as zone from organization_settings
+        where organization_id = ${organizationId}::int`.execute(trx),
+      await sql<{
+        id: string
+      }>`select distinct value_text as id from effective_value where organization_id = ${organizationId}::int
+        and item_type = ${devices.name} and key = ${String(deviceId)} and field = 'resourceId' and value_text is not null
+        order by 1`.execute(trx),
+    ])
+    const timeZone = zone.rows[0]?.zone ?? 'UTC'
+    const found = await readDeviceFacts(clickhouse, { organizationId, deviceId, timeZone })
+    return { device, resourceIDs: resources.rows.map(({ id }) => id), facts: found }
+  }
+
+  router.openapi(told, async (c) => {
+    organizationOf(c.var.session)
+    const { device, resourceIDs, facts: found } = await factsOf(tenantOf(c.var.session), c.req.valid('param').deviceId)
+    const { deviceId, deviceName, retiredAt } = device
+    const times = { retiredAt: iso(retiredAt), from: iso(found.from), to: iso(found.to) }
+    return answer(c, { deviceId, deviceName, resourceIDs, ...found, ...times })
+  })
+  router.openapi(erase, async (c) => {
+    organizationOf(c.var.session)
+    const tenant = tenantOf(c.var.session)
+    const { name } = c.req.valid('json') ?? {}
+    const { device, facts: found } = await factsOf(tenant, c.req.valid('param').deviceId)
+    const wanted = device.deviceName ?? String(device.deviceId)
+    if (name === undefined)
+      throw conflict(`Device ${device.deviceId} told ${inWords(found)}. Send its name to erase all of it.`, {
+        facts: found,
+      })
+    if (name !== wanted) throw invalid({ name: `is not the name of device ${device.deviceId}` })
+    await transact(dependencies, { tenant, items }, async (context) =>
+      eraseDevice(context, await findDevice(context, device.deviceId)),
+    )
+    return answer(c, null, `${devices.label} Erased`)
+  })
+  return router
+}
