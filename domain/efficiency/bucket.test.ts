@@ -27,7 +27,7 @@ describe('bucket', () => {
     expect(figures).toMatchObject({ plannedStopSecs: 3600, unknownSecs: 0, totalCount: 19_271, goodCount: 18_848 })
   })
 
-  const none = { allMs: minutes(60), noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0, noScheduleMs: 0 }
+  const none = { allMs: minutes(60), noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
 
   it('without planned time knows loading 0 and teep only', () => {
     const tally = { ...emptyTally(), unscheduledRunMs: minutes(30), unscheduledGood: 60 }
@@ -58,6 +58,7 @@ describe('bucket', () => {
       allMs: minutes(120),
       plannedMs: minutes(120),
       plannedStopMs: 0,
+      noScheduleMs: 0,
     })
     const [first, second] = [bucket({ tally: ran, ...hour }), bucket({ tally: counted, ...hour })]
     expect(both.oee).toBe((first.oee! + second.oee!) / 2)

@@ -53,7 +53,7 @@ test('a form says beforehand what must be given and offers what there is; what i
   await field(page, 'Part').click()
   await page.getByRole('option', { name: /^P-1/ }).click()
   await field(page, 'Revision').click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['A', 'B'])
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['A', 'B'])
   await page.getByRole('option', { name: 'B', exact: true }).click()
   // Another part has other revisions.
   await field(page, 'Part').click()
@@ -168,7 +168,7 @@ test('an entity is added and deleted; the settings of an organization are kept, 
   await target.fill('62.5')
   expect(await settings.getByText('must be a number from 0 to 100').count()).toBe(0)
   await settings.getByRole('button', { name: 'Save' }).click()
-  await notice(page, 'Organization Settings Updated').waitFor()
+  await notice(page, 'Organization Settings Updated').hover()
   const kept = async () => (await bed.ask('GET', '/organizations')).data.organizationSettingsMapByOrgId[1].oeeTarget
   expect(await kept()).toBe(0.625)
   await expectAccessible(page)

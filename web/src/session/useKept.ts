@@ -2,6 +2,9 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { usePlace, useSession, useSessionNow } from './SessionContext.tsx'
 import { shelve, shelved, unshelve } from './shelf.ts'
 
+/** The forms that are open now. */
+const open = new Set<string>()
+
 /** What is kept for this person, in this organization, under a name of its own. */
 export function useShelfName(name: string): string {
   const userName = useSession(({ context }) => context.user?.userName ?? '')
@@ -13,22 +16,23 @@ export function useShelfName(name: string): string {
 
 /**
  * State of a form that outlives the end of the session: who signs in again as the same person finds it where it was. Leaving in any other way forgets
- * it. `name` is that of the form and stays the same.
+ * it, and so does beginning the form anew. `name` is that of the form and stays the same.
  */
 export function useKept<Value>(name: string, first: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const key = useShelfName(name)
   const sessionNow = useSessionNow()
-  const [value, setValue] = useState<Value>(() => shelved<Value>(key) ?? first)
+  const [value, setValue] = useState<Value>(() => (open.has(key) ? first : (shelved<Value>(key) ?? first)))
   const isFirst = JSON.stringify(value) === JSON.stringify(first)
   useEffect(() => {
     if (isFirst) unshelve(key)
     else if (sessionNow().hasTag('authenticated')) shelve(key, value)
   }, [key, value, isFirst, sessionNow])
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    open.add(key)
+    return () => {
+      open.delete(key)
       if (sessionNow().hasTag('authenticated')) unshelve(key)
-    },
-    [key, sessionNow],
-  )
+    }
+  }, [key, sessionNow])
   return [value, setValue]
 }

@@ -35,11 +35,12 @@ export function createTaggedActions(
     return asked
   }
 
-  /** Says in a notice what was refused of rows as such; what was refused of fields stands there. */
-  function told(result: WorkResult): WorkResult {
+  /** Says in a notice what was refused. What was refused of the fields of a single row stands by these, and is not said twice. */
+  function told(result: WorkResult, { add, change, remove }: ItemWork): WorkResult {
+    const isOne = add.length + change.length + remove.length === 1
     const failures = result.failures.map((failure) => ({
       ...failure,
-      told: failure.told ?? Object.keys(failure.fields ?? {}).length === 0,
+      told: failure.told ?? !(isOne && Object.keys(failure.fields ?? {}).length > 0),
     }))
     const sentences = failures
       .filter(({ told, message }) => told && message && message !== tokenRejected)
@@ -81,7 +82,7 @@ export function createTaggedActions(
   async function together(work: ItemWork): Promise<WorkResult> {
     const schema = await schemaOf()
     const refused = await refusals(schema, work)
-    if (refused.length > 0) return told({ failures: refused })
+    if (refused.length > 0) return told({ failures: refused }, work)
     const gone = work.remove.length > 0 ? await removeTagged(given, schema, work.remove, work.along) : []
     const changed = gone.length > 0 ? [] : await changes.run(schema, work.change)
     const added = gone.length > 0 || changed.some(isFailure) ? [] : await additions.run(schema, work.add)
@@ -90,7 +91,7 @@ export function createTaggedActions(
       ...changed.filter(isFailure).map((failure) => ({ ...failure, list: 'change' as const })),
       ...added.filter(isFailure).map((failure) => ({ ...failure, list: 'add' as const })),
     ]
-    if (failures.length > 0) return told({ failures })
+    if (failures.length > 0) return told({ failures }, work)
     return { failures, added: added as ItemRow[], changed: changed as ItemRow[] }
   }
 

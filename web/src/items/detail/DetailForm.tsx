@@ -53,6 +53,7 @@ export function DetailForm(props: {
   const draft: Draft = { ...kept, ...given }
   const fields = typeof props.fields === 'function' ? props.fields(draft) : props.fields
   const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
+  const isMixed = fields.some(({ required }) => required) && fields.length > 1
   const idOf = (name: string) => `${id}${name}`
   const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
   const { shown, message, firstMissing, sent } = useRefusals({ fields, draft, problems, message: props.message })
@@ -70,7 +71,7 @@ export function DetailForm(props: {
         props.onSave(draft)
       }}
     >
-      {!readOnly && fields.some(({ required }) => required) && (
+      {!readOnly && isMixed && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{itemFormTexts.required}</Box>
       )}
       {fields.map((field) => (

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { type Draft, type FieldProblems, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { itemFormTexts } from '../form/texts.ts'
 
-const isEmpty = (value: Draft[string] | undefined) => value === undefined || value === null || value === ''
+const isEmpty = (value: Draft[string] | undefined) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /**
  * What is wrong with a form inside details as it stands: what must be given and is not, once it was to be saved, and what the server refused, each until it
@@ -17,7 +18,7 @@ export function useRefusals(given: {
   const { fields, draft, problems } = given
   const [asked, setAsked] = useState<readonly string[]>([])
   const sent = useRef(draft)
-  const missing = fields.filter(({ name, required }) => required && isEmpty(draft[name])).map(({ name }) => name)
+  const missing = fields.filter(({ name, required }) => required && isEmpty(draft[name]))
   const isMended = (path: string) => {
     const [name = ''] = path.split('.')
     return !sameDraft(sent.current[name], draft[name])
@@ -25,7 +26,9 @@ export function useRefusals(given: {
   const shown: FieldProblems = {
     ...Object.fromEntries(Object.entries(problems).filter(([name]) => !isMended(name))),
     ...Object.fromEntries(
-      asked.filter((name) => missing.includes(name)).map((name) => [name, itemFormTexts.mustGive] as const),
+      missing
+        .filter(({ name }) => asked.includes(name))
+        .map(({ name, missing: said }) => [name, said ?? itemFormTexts.mustGive] as const),
     ),
   }
   const isTouched = Object.keys(draft).some(isMended)
@@ -34,8 +37,8 @@ export function useRefusals(given: {
     message: isTouched ? undefined : (given.message ?? undefined),
     /** The first field that must be given and is not; null if there is none. From now on they say so. */
     firstMissing: (): string | null => {
-      setAsked(missing)
-      return missing[0] ?? null
+      setAsked(missing.map(({ name }) => name))
+      return missing[0]?.name ?? null
     },
     /** It is on its way as it stands. */
     sent: () => {

@@ -25,6 +25,8 @@ export type FormField = {
   kind: FormFieldKind
   help?: string | undefined
   required?: boolean | undefined
+  /** What is said where it must be given and is not. */
+  missing?: string | undefined
   size?: number | undefined
   options?: readonly Option[] | undefined
   source?: OptionSource | undefined

@@ -9,14 +9,20 @@ import { newRecord, type OrganizationDraft, type ProvisioningRecord } from './pr
 import { readProvisioning, writeProvisioning } from './recordStore.ts'
 
 const fields: readonly FormField[] = [
-  { name: 'organizationName', label: texts.fields.organizationName, kind: 'text', required: true, size: 100 },
+  {
+    ...{ name: 'organizationName', label: texts.fields.organizationName, kind: 'text', required: true, size: 100 },
+    missing: texts.missing.organizationName,
+  },
   { name: 'location', label: texts.fields.location, kind: 'multiline', size: 500 },
   {
     ...{ name: 'timeZone', label: texts.fields.timeZone, kind: 'one', required: true, help: texts.zoneHelp },
+    missing: texts.missing.timeZone,
     options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
   },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
 ]
+
+const noProblems = {}
 
 const said = (value: Draft[string] | undefined) => (typeof value === 'string' ? value.trim() : '')
 
@@ -35,17 +41,7 @@ export function AddOrganization(props: { entityId: number; onOpen: (id: string) 
     const record = readProvisioning(window.sessionStorage)
     return record?.entityId === entityId ? { record, wasLeft: true } : null
   })
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const begin = (given: Draft) => {
-    const draft = draftOf(given)
-    const { organizationName, timeZone } = texts.missing
-    const missing = {
-      ...(draft.organizationName ? {} : { organizationName }),
-      ...(draft.timeZone ? {} : { timeZone }),
-    }
-    setProblems(missing)
-    if (Object.keys(missing).length === 0) setBegun({ record: newRecord(entityId, draft), wasLeft: false })
-  }
+  const begin = (given: Draft) => setBegun({ record: newRecord(entityId, draftOf(given)), wasLeft: false })
   const stop = () => {
     writeProvisioning(window.sessionStorage, null)
     setBegun(null)
@@ -63,7 +59,7 @@ export function AddOrganization(props: { entityId: number; onOpen: (id: string) 
         <DetailForm
           fields={fields}
           kept={{ organizationName: '', location: '', timeZone: settings?.timeZone ?? '', aiEnabled: false }}
-          problems={problems}
+          problems={noProblems}
           message={null}
           busy={false}
           readOnly={false}
