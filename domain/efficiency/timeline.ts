@@ -25,10 +25,10 @@ function withinService(resolved: Resolved, { start, end }: Interval): Resolved {
   if (start === Number.NEGATIVE_INFINITY && end === Number.POSITIVE_INFINITY) return resolved
   const { kept, counting, segments } = resolved
   return {
-    kept: kept.filter(({ from, to }) => to > start && from < end),
+    kept: kept.filter(({ from, to }) => Math.max(from, start) < Math.min(to, end)),
     counting: counting.filter(({ from }) => from >= start && from < end),
     segments: segments
-      .filter(({ from, to }) => to > start && from < end)
-      .map(({ from, to, slice }) => ({ from: Math.max(from, start), to: Math.min(to, end), slice })),
+      .map(({ from, to, slice }) => ({ from: Math.max(from, start), to: Math.min(to, end), slice }))
+      .filter(({ from, to }) => from < to),
   }
 }
