@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 
 const prints = new WeakMap<Floor, string>()
-const names = new Set(['description', 'onDashboards'])
+// Names change no figure, and no rollup depends on a first fact: the writer itself finds it.
+const passedOver = new Set(['description', 'onDashboards', 'firstFact'])
 
 /** JSON keeps neither maps nor infinities. */
 const keepable = (key: string, value: unknown) => {
-  if (names.has(key)) return undefined
+  if (passedOver.has(key)) return undefined
   if (value instanceof Map) return [...value]
   return value === Number.POSITIVE_INFINITY ? 'always' : value
 }
 
-/** A short text that is the same for floors, as they are loaded, under which all figures are the same but for names, and another for others. */
+/** A short text that is the same for floors, as they are loaded, under which all rollups are the same, and another for others. */
 export function floorPrint(floor: Floor): string {
   let print = prints.get(floor)
   if (print === undefined) {
