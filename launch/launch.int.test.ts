@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freeze } from './bed/freeze.ts'
 import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, partsOf, startLauncher } from './bed/launched.ts'
 import { freePorts } from './freePorts.ts'
 import { startOf } from './pidFile.ts'
-import { childrenOf } from './postgres/childrenOf.ts'
 
 const ready = 'Ctrl-C stops everything'
 const password = 'correct horse battery'
@@ -107,10 +107,7 @@ test('every part that is stopped (SIGSTOP), Postgres with all its processes, is 
   timeout: 120_000,
 }, async () => {
   const stopped = await partsOf(home)
-  for (const [name, { pid }] of Object.entries(stopped)) {
-    const processes = name === '1-postgres' ? [pid, ...childrenOf(pid)] : [pid]
-    for (const one of processes) process.kill(one, 'SIGSTOP')
-  }
+  for (const { pid } of Object.values(stopped)) freeze(pid)
   await vi.waitFor(
     async () => {
       const now = await partsOf(home)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf } from '@takt/launch/postgres/childrenOf.ts'
+import { freeze } from '@takt/launch/bed/freeze.ts'
 import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'
 
 const patienceMs = 240_000
@@ -13,14 +13,16 @@ export async function runStopped(): Promise<Stopped[]> {
   const found: Stopped[] = []
   const well = async () => (await takt.readiness())?.status === 200
   try {
-    for (const [name, { pid }] of Object.entries(await takt.parts())) {
+    for (const name of Object.keys(await takt.parts())) {
+      // Another than at the beginning, where one that was stopped before took it along.
+      const { pid } = (await takt.parts())[name]!
       const since = Date.now()
       const until = async (what: string, look: () => Promise<boolean>) => {
         for (; !(await look()); await sleep(200))
           if (Date.now() - since > patienceMs) throw new Error(`${name}: ${what} was awaited in vain`)
         return Date.now() - since
       }
-      for (const one of [pid, ...(name === '1-postgres' ? childrenOf(pid) : [])]) process.kill(one, 'SIGSTOP')
+      freeze(pid)
       const againMs = await until('another process', async () => {
         const now = (await takt.parts())[name]?.pid
         return now !== undefined && now !== pid
