@@ -221,7 +221,6 @@ test('what somebody changes shows on an open screen by itself, and while figures
 
   const clickhouse = openClickHouse(bed.world.clickhouseUrl)
   const sign = page.getByText(/^Being recomputed after a change: Nov 18, 00:00 – Nov 19, 00:00/)
-  await until('the change to be through', async () => ((await bed.total(day)).recomputing ? null : true))
   /** As the writer notes it. */
   const note = async (stretches: Parameters<typeof writeStretches>[0]) =>
     clickhouse.command({
@@ -231,6 +230,8 @@ test('what somebody changes shows on an open screen by itself, and while figures
     })
   // A day of these few machines would be answered from slices, right at once.
   const longAgo = new Date(day.start - 20 * 86_400_000).toISOString()
+  const long = { start: Date.parse(longAgo), end: day.end }
+  await until('the change to be through', async () => ((await bed.total(long)).recomputing ? null : true))
   for (const view of ['overall', 'downtime', 'availability']) {
     await note([{ resourceIDs: null, ...day }])
     await page.goto(

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
 
 const renewMs = 60_000
 
@@ -30,10 +31,12 @@ export function useCurrentKey() {
   return useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
 }
 
-/** What each machine works on and which device tells of it; asked again every minute. */
+/** What each machine works on and which device tells of it; asked again every minute. Nothing, for whoever does not read dashboards. */
 export function useCurrent() {
   const client = useClient()
+  const mayRead = useMay('dashboards', 'read')
   return useQuery({
+    enabled: mayRead,
     queryKey: useCurrentKey(),
     refetchInterval: renewMs,
     queryFn: async ({ signal }) =>
