@@ -17,7 +17,8 @@ const environment = z
     TAKT_HISTORY_DAYS: z.coerce.number().int().min(0).max(3660).default(14),
     TAKT_PORT_BASE: port.optional(),
     TAKT_WATCH_SECS: z.coerce.number().min(0.1).max(600).default(10),
-    TAKT_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    /** The gateway judges it. */
+    TAKT_ORIGIN: address,
     SMTP_URL: address,
     DATABASE_URL: address,
     CLICKHOUSE_URL: address,

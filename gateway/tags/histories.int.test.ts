@@ -61,9 +61,7 @@ async function expectConsistent() {
       const own = associations
         .filter((one) => one.associationType === type && one.associationID === id)
         .map((one) => one.epc)
-      expect(shown, `${type}/${id} shows its tags`).toEqual(
-        own.length === 0 ? null : type === 'jobAssemblies' ? own : own.at(-1),
-      )
+      expect(shown, `${type}/${id} shows its tags`).toEqual(type === 'jobAssemblies' ? own : (own.at(-1) ?? null))
     }
   const open = await query(sql<{
     name: string

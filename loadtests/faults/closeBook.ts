@@ -73,8 +73,11 @@ export function closeBook(slices: readonly BookSlice[]): Closed {
     scrap: 0,
     rework: 0,
   }
+  const voids = kept.filter(({ state }) => state === null)
+  const isTakenBack = (slice: BookSlice) =>
+    voids.some((one) => one.from <= slice.from && slice.from < one.to && outranks(one, slice))
   for (const slice of kept) {
-    if (slice.state === null) continue
+    if (slice.state === null || isTakenBack(slice)) continue
     closed.good += slice.good
     closed.scrap += slice.scrap
     closed.rework += slice.rework

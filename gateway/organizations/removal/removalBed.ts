@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { emptyStream, streams } from '@takt/domain/messages/subjects.ts'
+import { emptyStream, probeStream, streams } from '@takt/domain/messages/subjects.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -56,7 +56,7 @@ export async function createRemovalBed() {
     const manager = await nats.jetstreamManager()
     const counts: [string, number][] = []
     for await (const { config } of manager.streams.list())
-      for (const kept of config.name === emptyStream ? [] : config.subjects) {
+      for (const kept of config.name === emptyStream || config.name === probeStream ? [] : config.subjects) {
         const filter = subjectOf(kept, organizationId)
         if (!filter) throw new Error(`stream ${config.name} keeps ${kept}: whose that is cannot be told`)
         const { state } = await manager.streams.info(config.name, { subjects_filter: filter })
