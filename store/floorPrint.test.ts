@@ -1,6 +1,6 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { expect, test } from 'vitest'
-import { floorPrint } from './floorPrint.ts'
+import { figuresPrint, floorPrint } from './floorPrint.ts'
 
 const ever = Number.NEGATIVE_INFINITY
 const floor = (
@@ -27,5 +27,7 @@ const floor = (
 test('a floor under which all rollups are the same has the same print, whatever its machines are called and told first', () => {
   const print = floorPrint(floor({ from: null, to: null, firstFact: null }))
   expect(floorPrint(floor({ from: null, to: null, firstFact: 1_772_460_000_000 }, 'B'))).toBe(print)
+  const told = floor({ from: null, to: null, firstFact: 1_772_460_000_000 })
+  expect(figuresPrint(told)).not.toBe(figuresPrint(floor({ from: null, to: null, firstFact: null })))
   expect(floorPrint(floor({ from: 1_772_460_000_000, to: null, firstFact: null }))).not.toBe(print)
 })

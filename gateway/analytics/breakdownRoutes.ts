@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { type BreakdownData, breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { floorPrint } from '@takt/store/floorPrint.ts'
+import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache } from '../efficiency/answerCache.ts'
 import { wholeFloor } from '../efficiency/narrowedFloor.ts'
@@ -49,7 +49,7 @@ export function breakdownRoutes(
     const organizationId = organizationOf(c.var.session)
     const { ttlSecs, ...body } = c.req.valid('json')
     const floor = await floorOf(organizationId)
-    const key = JSON.stringify([organizationId, floorPrint(wholeFloor(floor)), body])
+    const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), body])
     return answer(c, await cache.get(key, ttlSecs * 1000, () => compute(floor, { ...body, ttlSecs })))
   })
   return router

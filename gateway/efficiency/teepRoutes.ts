@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Recomputing, recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { floorPrint } from '@takt/store/floorPrint.ts'
+import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
@@ -58,7 +58,7 @@ function lifeOf({ figures, recomputing }: Answer): number {
 const keyOf = (floor: Floor, body: TeepBody) =>
   JSON.stringify([
     floor.organizationId,
-    floorPrint(wholeFloor(floor)),
+    figuresPrint(wholeFloor(floor)),
     body.resourceIDs,
     body.startDate,
     body.endDate,

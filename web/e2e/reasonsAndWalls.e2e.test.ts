@@ -211,7 +211,7 @@ test("a wall's dashboards are pasted, put in order and timed; another site is re
   const slides = detail.getByRole('list', { name: 'Dashboards' }).getByRole('listitem')
   await slides.first().waitFor()
   await detail.getByRole('button', { name: 'Add a dashboard' }).click()
-  const second = page.getByLabel('Address of dashboard 2')
+  const second = page.getByRole('combobox', { name: 'Address of dashboard 2' })
   await second.fill('https://evil.example/wall')
   await page.getByLabel('Seconds of dashboard 2').fill('3')
   await detail.getByRole('button', { name: 'Save' }).click()
