@@ -112,8 +112,9 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   await tell(options)
   await until('all that was told to be counted', async () => {
     const manager = await nats.jetstreamManager()
-    const consumers = await manager.consumers.list('TELEMETRY').next()
-    const done = Math.max(0, ...consumers.map(({ ack_floor }) => ack_floor.stream_seq))
+    // The live part reads on its own.
+    const writers = (await manager.consumers.list('TELEMETRY').next()).filter(({ name }) => name.startsWith('writer-'))
+    const done = Math.max(0, ...writers.map(({ ack_floor }) => ack_floor.stream_seq))
     return done === (await manager.streams.info('TELEMETRY')).state.last_seq || null
   })
   return {
