@@ -112,6 +112,20 @@ describe('occurrences', () => {
     expect(on('2026-06-10', source(change([])))).toEqual(['1: 6–10'])
   })
 
+  it('a change of schedule keeps the order, and joins what it cuts, where shifts own in turns', () => {
+    const short: Shift = { shiftNum: 2, name: 'Short', days: weekdays, start: '08:00', end: '09:00', breaks: [] }
+    const turns = (at: string) =>
+      source(
+        [
+          ...always(schedule([early, short], 'UTC')),
+          { from: Date.parse(`2026-06-10T${at}Z`), value: schedule([early, short], 'UTC') },
+        ],
+        [exception({ shiftNum: 1, start: '08:00', end: '09:00' })],
+      )
+    expect(on('2026-06-10', turns('10:00'))).toEqual(['1: 6–8 9–14', '2: 8–9'])
+    expect(on('2026-06-10', turns('08:30'))).toEqual(['1: 6–8', '2: 8–9', '1: 9–14'])
+  })
+
   it('resources that follow the same schedule share one plan, those with exceptions of their own do not', () => {
     const followed = (resourceID: string) =>
       [resourceID, { resourceID, scheduleID: always<string | null>('S') }] as const

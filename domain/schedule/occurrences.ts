@@ -55,10 +55,15 @@ export function occurrences({ scheduleID, schedules, exceptions, resourceID, ran
         const occurrence = within(nominal, version)
         if (!occurrence) continue
         const cut = occurrence !== nominal && occurrence.start === version.start && nominal.start < version.start
-        const joined = cut ? join(found.at(-1), occurrence, version.start) : null
-        if (joined) found[found.length - 1] = joined
+        // The last one found need not be the one that reached to the change: shifts that overlap own in turns.
+        const before = cut ? found.findLastIndex(({ end }) => end === version.start) : -1
+        const joined = join(found[before], occurrence, version.start)
+        if (joined) found[before] = joined
         else found.push(occurrence)
       }
   }
-  return found.filter((occurrence) => intersect(occurrence.owned, [range]).length > 0)
+  // Cut at a change of schedule, one that began before another may own its first instant after it.
+  return found
+    .filter((occurrence) => intersect(occurrence.owned, [range]).length > 0)
+    .sort((a, b) => a.start - b.start)
 }

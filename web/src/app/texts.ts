@@ -36,6 +36,7 @@ export const appTexts = {
     open: 'Go to … (Ctrl-K)',
     hint: 'Go to a screen, or to a row of any list by its name',
     none: 'Nothing is called like that.',
+    searching: 'Searching',
     dashboard: 'Dashboard',
     list: 'List',
     account: 'Your account',
