@@ -63,7 +63,5 @@ export function occurrences({ scheduleID, schedules, exceptions, resourceID, ran
       }
   }
   // Cut at a change of schedule, one that began before another may own its first instant after it.
-  return found
-    .filter((occurrence) => intersect(occurrence.owned, [range]).length > 0)
-    .sort((a, b) => a.start - b.start)
+  return found.filter((occurrence) => intersect(occurrence.owned, [range]).length > 0).sort((a, b) => a.start - b.start)
 }

@@ -69,7 +69,9 @@ export function CommandPalette(props: { onClose: () => void }) {
         }}
         sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider', fontSize: '0.9375rem' }}
       />
-      <Box sx={{ height: 2 }}>{isSearching && <LinearProgress aria-label={texts.palette.searching} sx={{ height: 2 }} />}</Box>
+      <Box sx={{ height: 2 }}>
+        {isSearching && <LinearProgress aria-label={texts.palette.searching} sx={{ height: 2 }} />}
+      </Box>
       <Box
         component="ul"
         ref={list}
