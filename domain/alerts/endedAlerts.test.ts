@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endedAlerts, type MachinePast, type MachineWindow } from './endedAlerts.ts'
-import { at, liveQuestion } from './liveSamples.ts'
+import { at, liveQuestion, twoShiftFloor } from './liveSamples.ts'
 
 const windowMs = 300_000
 /** Ran from one time of the day to another, but for the windows that `what` says otherwise of (null: nothing is known). */
@@ -57,6 +57,17 @@ test('planned time in which nothing is known of a machine that spoke before is s
   const late = windows('09:00:00', '20:00:00', (time) => (between(time, '10:00:00', '10:30:00') ? null : {}))
   expect(told(endedAlerts(question, past(late)))).toEqual([['Was silent', '06:00', '09:00']])
   expect(endedAlerts(question, past(late, { spokeBefore: false }))).toEqual([])
+})
+
+test('before its commissioning and after its retirement a machine is not silent', () => {
+  const machine = twoShiftFloor.resources.get('M-01')!
+  const service = { from: at('08:00:00'), to: at('17:00:00'), firstFact: at('09:00:00') }
+  const floor = { ...twoShiftFloor, resources: new Map([['M-01', { ...machine, service }]]) }
+  const own = windows('09:00:00', '16:00:00', () => ({}))
+  expect(told(endedAlerts({ ...question, floor }, past(own)))).toEqual([
+    ['Was silent', '08:00', '09:00'],
+    ['Was silent', '16:00', '17:00'],
+  ])
 })
 
 test('running outside every shift is told of; what still goes on is left to the alerts of now', () => {

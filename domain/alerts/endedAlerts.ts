@@ -1,7 +1,7 @@
 import { windowFloor } from '../efficiency/contextNeeded.ts'
+import { plannedInService } from '../efficiency/service.ts'
 import { windowMs } from '../efficiency/windowRollup.ts'
 import type { Interval } from '../schedule/interval.ts'
-import { plannedTime } from '../schedule/plannedTime.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
@@ -84,7 +84,7 @@ function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
   const limitSecs = Math.max(settings.silent.leastSecs, (settings.silent.habits * usualMs) / 1000)
   let hasSpoken = past.spokeBefore
   const silent: MachineWindow[] = []
-  for (const piece of plannedTime(floor, resourceID, range).pieces) {
+  for (const piece of plannedInService(floor, resourceID, range).pieces) {
     if (!piece.planned) continue
     for (let start = Math.ceil(piece.start / windowMs) * windowMs; start + windowMs <= piece.end; start += windowMs) {
       const isKnown = (known.get(start) ?? 0) > 0

@@ -62,6 +62,20 @@ const shot = async (page: import('playwright-core').Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
 }
 
+/** What the clipboard holds, as a person finds out. */
+async function pasted(page: import('playwright-core').Page): Promise<string> {
+  await page.evaluate(() => {
+    const area = document.body.appendChild(document.createElement('textarea'))
+    area.id = 'pasted'
+    area.focus()
+  })
+  await page.keyboard.press('Control+v')
+  return page.locator('#pasted').evaluate((area) => {
+    area.remove()
+    return (area as HTMLTextAreaElement).value
+  })
+}
+
 test('by mouse: a machine, its device with a type from the list, credentials, the MQTT sample as it stands, its tile', async () => {
   const { page, context, troubles } = await browser.signedIn('/resources')
   await addResource(page, mouse, 'MILL-1')
@@ -90,11 +104,16 @@ test('by touch on a phone: the HTTP sample, answered at once; what is refused is
     await signedIn.page.evaluate(() => Object.entries(localStorage)),
   )
   await signedIn.context.close()
+  // As on a plant's own network, where pages come from addresses that are not secure.
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }))
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await addResource(page, finger, 'LATHE-1')
   const deviceId = await addDevice(page, finger, 'LATHE-1')
   const sample = await makeSample(page, finger, 'HTTP')
+  await finger(page.getByRole('button', { name: 'Copy sample' }))
+  await page.getByText('Copied').waitFor()
+  expect(await pasted(page)).toBe(sample)
   expect(await paste(sample)).toMatch(/"taken":1/)
   await thereItIs(page)
   await shot(page, 'phone')

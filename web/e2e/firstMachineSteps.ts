@@ -35,15 +35,11 @@ export async function addDevice(page: Page, act: Hand, resourceID: string): Prom
   await field(page, 'Name').fill(`Hub of ${resourceID}`)
   await pick(page, act, 'Type', /Machine hub$/)
   await pick(page, act, 'Resource', new RegExp(`^${resourceID}`))
-  const answered = page.waitForResponse(
-    (reply) => reply.request().method() === 'POST' && /\/api\/devices(\/bulk)?$/.test(reply.url()),
-  )
   await act(button(page, 'Save'))
-  const { data } = (await (await answered).json()) as { data: { deviceId?: number; added?: { deviceId: number }[] } }
   await sheet(page).waitFor({ state: 'detached' })
-  const deviceId = data.deviceId ?? data.added![0]!.deviceId
-  await page.goto(`/devices/${deviceId}`)
-  return deviceId
+  await act(page.getByRole('grid').getByRole('link', { name: `Hub of ${resourceID}`, exact: true }))
+  await page.waitForURL(/\/devices\/\d+/)
+  return Number(/\/devices\/(\d+)/.exec(page.url())![1])
 }
 
 export const connectPanel = (page: Page) => page.getByRole('region', { name: 'Connect this device' })

@@ -15,6 +15,7 @@ import { lastMessage } from './lastMessage.ts'
 import { type Connection, readConnection } from './readConnection.ts'
 import { readRefused } from './readRefused.ts'
 import { remark } from './remark.ts'
+import { shortOf } from './shortOf.ts'
 
 /** So long after a message nobody asks whether the device is connected. */
 const recentMs = 60_000
@@ -33,7 +34,10 @@ const route = createRoute({
       last: z
         .object({
           arrivedAt: instant,
-          taken: z.int().describe('How many slices of it were taken'),
+          taken: z
+            .int()
+            .nullable()
+            .describe('How many slices of it were taken; null where the message is too large to be looked at here'),
           slice: z
             .object({
               from: instant,
@@ -71,10 +75,13 @@ const route = createRoute({
 async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device) {
   const found = await lastMessage(nats, 'TELEMETRY', subjects.telemetry(organizationId, deviceId))
   if (!found) return null
-  const { taken, last, refused, remarks } = explainTelemetry(found.data, found.time.getTime(), gunzip)
+  const arrivedAt = found.time.toISOString()
+  const short = shortOf(found.data)
+  if (!short) return { arrivedAt, taken: null, slice: null, refused: [], remarks: [] }
+  const { taken, last, refused, remarks } = explainTelemetry(short, found.time.getTime(), gunzip)
   const iso = (ms: number) => new Date(ms).toISOString()
   return {
-    arrivedAt: found.time.toISOString(),
+    arrivedAt,
     taken,
     slice: last && { ...last, from: iso(last.from), to: iso(last.to) },
     refused,

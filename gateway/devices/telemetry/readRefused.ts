@@ -6,8 +6,7 @@ import { gunzip } from '@takt/store/gunzip.ts'
 import type { NatsConnection } from 'nats'
 import type { Device } from '../../messaging/deviceCredential.ts'
 import { countMessages, lastMessage } from './lastMessage.ts'
-
-const mebibyte = 1024 * 1024
+import { shortOf } from './shortOf.ts'
 
 export type Refused = { arrivedAt: string; messages: number; refused: TelemetryRemark[] }
 
@@ -17,7 +16,10 @@ export async function readRefused(nats: NatsConnection, { organizationId, device
   const found = await lastMessage(nats, 'REJECTED', subject)
   if (!found) return null
   const { rejected, arrivedAt, message: packed } = rejectedMessageShape.parse(found.json())
-  const unpacked = packed === null ? null : unpackTelemetry(gunzip(Buffer.from(packed, 'base64'), mebibyte), gunzip)
+  // Kept in gzip, whether or not it came so.
+  const came = packed === null ? null : shortOf(Buffer.from(packed, 'base64'))
+  const short = came && shortOf(came)
+  const unpacked = short && unpackTelemetry(short, gunzip)
   const message = unpacked && 'message' in unpacked ? unpacked.message : null
   return {
     arrivedAt,

@@ -65,7 +65,7 @@ describe('telemetry over HTTP', () => {
     const kept = (await lastMessage(bed.services, 'TELEMETRY', 'telemetry.1.7'))!
     expect([kept.seq, kept.string()]).toEqual([answer.data.seq, body])
     const packed = new Uint8Array(gzipSync(body))
-    expect((await tell(7, password, packed)).body.data).toMatchObject({ taken: null })
+    expect((await tell(7, password, packed)).body.data).toMatchObject({ taken: 1 })
     const last = (await lastMessage(bed.services, 'TELEMETRY', 'telemetry.1.7'))!
     expect(Buffer.from(last.data).equals(packed)).toBe(true)
   })
@@ -133,6 +133,23 @@ describe('what was heard of a device', () => {
       messages: 1,
       refused: [{ slice: 1, advice: expect.stringMatching(/^It ended 1 h after it arrived/) }],
     })
+  })
+
+  test('what is large, as it came or unpacked, is not looked at', async () => {
+    const { password } = await issue(8)
+    const large = JSON.stringify({ seq: 1, slices: [slice(0, { state: 'RUN' })], note: ' '.repeat(200_000) })
+    const short = { seq: 1, slices: [slice(0, { state: 'RUN' })] }
+    for (const body of [large, new Uint8Array(gzipSync(large))]) {
+      expect((await tell(8, password, body)).body.data).toMatchObject({ taken: null, refused: [] })
+      await refuse(8)
+      const { last, refused } = await heard(8)
+      expect(last).toMatchObject({ taken: null, slice: null, refused: [], remarks: [] })
+      expect(refused.refused).toMatchObject([{ given: null }])
+    }
+    expect((await tell(8, password, new Uint8Array(gzipSync(JSON.stringify(short))))).status).toBe(400)
+    await refuse(8)
+    const { last, refused } = await heard(8)
+    expect([last.taken, last.refused, refused.refused]).toMatchObject([0, [{ given: 'state: "RUN"' }], last.refused])
   })
 
   test('a client that publishes on another topic is told of by its connection, since nothing arrives', async () => {

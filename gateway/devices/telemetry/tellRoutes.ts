@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { gunzip } from '@takt/store/gunzip.ts'
 import { tokenOf } from '../../access/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
@@ -12,9 +13,8 @@ import type { Device } from '../../messaging/deviceCredential.ts'
 import { deviceOfToken } from '../../messaging/deviceOfToken.ts'
 import { messagingParts } from '../../messaging/messagingParts.ts'
 import { remark } from './remark.ts'
+import { shortOf } from './shortOf.ts'
 
-/** What is looked at here at once; the writer looks at all of it. */
-const lookedAt = 128 * 1024
 const ackMs = 5000
 const limit = limitTo(largestMessage)
 
@@ -24,7 +24,7 @@ const acknowledged = z.object({
   taken: z
     .int()
     .nullable()
-    .describe('How many slices are taken; null where the message was too large, or packed, to be looked at here'),
+    .describe('How many slices are taken; null where the message is too large, unpacked too, to be looked at here'),
   refused: z.array(remark),
   remarks: z.array(remark),
 })
@@ -32,12 +32,6 @@ const acknowledged = z.object({
 /** Whoever sends keeps what was not acknowledged. */
 const away = () =>
   new Refusal('unavailable', 'The message could not be kept right now. Send it again later.', { retryAfterSecs: 5 })
-
-/** Nobody waits for what is large, or packed and perhaps large, to be looked at. */
-const isShort = (bytes: Uint8Array) => bytes.length <= lookedAt && !(bytes[0] === 0x1f && bytes[1] === 0x8b)
-const isNever = () => {
-  throw new Error('nothing packed is looked at here')
-}
 
 /** `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over NATS. */
 export function tellRoutes(dependencies: Dependencies): Router {
@@ -81,8 +75,9 @@ export function tellRoutes(dependencies: Dependencies): Router {
       log.warn({ err: error, deviceId }, 'telemetry could not be kept')
       throw away()
     })
-    if (!isShort(bytes)) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
-    const { taken, refused, remarks } = explainTelemetry(bytes, now(), isNever)
+    const short = shortOf(bytes)
+    if (!short) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
+    const { taken, refused, remarks } = explainTelemetry(short, now(), gunzip)
     const [first] = refused
     if (taken === 0 && first)
       throw new Refusal('invalid', `${first.what}. ${first.advice}`, { data: { stream, seq, taken, refused, remarks } })

@@ -29,8 +29,6 @@ export const displayTexts = {
   address: 'The address to open at the wall board',
   addressHelp: (name: string, until: string) =>
     `Open it once in the browser of ${name}, until ${until}. It is not shown again and works a single time.`,
-  copy: 'Copy',
-  copied: 'Copied',
   close: 'Done',
   status: { waiting: 'waiting to be connected', connected: 'connected', revoked: 'revoked' },
   lastUsed: (when: string) => `last seen ${when}`,

@@ -8,8 +8,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Fragment, useState } from 'react'
 import { saveFile } from '../../items/csvFile.ts'
 import { Box } from '../../kit/Box.tsx'
+import { useCopy } from '../../kit/copy/useCopy.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { type Credentials, credsName } from './credentials.ts'
 import { sampleOf, type Way, ways } from './samples.ts'
 import { connectTexts as texts } from './texts.ts'
@@ -67,14 +67,10 @@ function Fields(props: { made: Credentials; names: readonly Label[]; onCopy: (te
 export function MadeCredentials(props: { deviceId: number; made: Credentials }) {
   const { deviceId, made } = props
   const format = useFormat()
-  const notices = useNotices()
+  const copy = useCopy()
   const [way, setWay] = useState<Way>(made.mqttUrl === null ? 'HTTP' : 'MQTT')
   const file = credsName(deviceId)
   const sample = sampleOf(way, made, file)
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    notices.success(texts.copied)
-  }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="info" variant="outlined">
@@ -98,7 +94,7 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
         <Box sx={{ fontSize: '0.8125rem' }}>{texts.noMqtt}</Box>
       ) : (
         <>
-          <Fields made={made} names={fieldsOf[way]} onCopy={(text) => void copy(text)} />
+          <Fields made={made} names={fieldsOf[way]} onCopy={copy} />
           {way === 'NATS' && (
             <Button
               size="small"
@@ -127,7 +123,7 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
             variant="outlined"
             startIcon={<ContentCopy sx={{ fontSize: '1rem' }} />}
             sx={{ justifySelf: 'start' }}
-            onClick={() => void copy(sample)}
+            onClick={() => copy(sample)}
           >
             {texts.copySample}
           </Button>

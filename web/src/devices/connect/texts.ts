@@ -41,7 +41,6 @@ export const connectTexts = {
   copySample: 'Copy sample',
   download: 'Download the .creds file',
   copy: (what: string) => `Copy ${what}`,
-  copied: 'Copied',
   failed: 'What came from it is not known right now.',
   again: 'Try again',
   heard: 'What came last',

@@ -17,7 +17,7 @@ const heardShape = z.looseObject({
   last: z
     .looseObject({
       arrivedAt: instant,
-      taken: z.number(),
+      taken: z.number().nullable(),
       slice: z.looseObject({ from: instant, to: instant, state: z.string(), good: z.number() }).nullable(),
       refused: z.array(remark),
       remarks: z.array(remark),

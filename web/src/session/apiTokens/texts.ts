@@ -13,8 +13,6 @@ export const apiTokenTexts = {
   made: 'API Token Added',
   token: (name: string) => `The token ${name}`,
   once: 'It is shown this once. Put it where the script finds it.',
-  copy: 'Copy',
-  copied: 'Copied',
   close: 'Close',
   lastUsed: (when: string) => `last used ${when}`,
   neverUsed: 'never used',

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import { Box } from '../Box.tsx'
+import { copyTexts as texts } from './texts.ts'
+import { useCopy } from './useCopy.ts'
+
+/** A text to take away as it is, such as a token: selected by a click, copied by a button. `children`: what else can be done with it. */
+export function CopyField(props: { label: string; text: string; children?: ReactNode }) {
+  const copy = useCopy()
+  return (
+    <>
+      <TextField
+        hiddenLabel
+        size="small"
+        fullWidth
+        value={props.text}
+        slotProps={{ htmlInput: { readOnly: true, 'aria-label': props.label } }}
+        onFocus={(event) => event.target.select()}
+      />
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Button size="small" variant="contained" onClick={() => copy(props.text)}>
+          {texts.copy}
+        </Button>
+        {props.children}
+      </Box>
+    </>
+  )
+}
