@@ -9,6 +9,7 @@ const measured = await runThroughput({ slices, devices, accounts, profile: proce
 await stopOwnParts()
 const k = (perSecond: number) => `${Math.round(perSecond / 1000)} k/s`
 console.log(`${measured.slices} slices of ${devices} machines in ${accounts} accounts, 100 a message`)
+console.log(`first message of each, all of them new: ${measured.beginSecs.toFixed(1)} s to rolled up`)
 console.log(`published to queryable: ${k(measured.factsPerSecond)}; to rolled up: ${k(measured.rolledUpPerSecond)}`)
 console.log(`slowest message, from publishing to its rollups: ${measured.worstDelaySecs.toFixed(1)} s`)
 console.log(

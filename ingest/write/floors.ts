@@ -6,6 +6,9 @@ import { type FloorChanges, floorChanges } from './floorChanges.ts'
 import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
 import type { Versions } from './versions.ts'
 
+/** Of how many organizations the writer asks master data and the engine at a time, where each must be asked by itself. */
+export const organizationsAtOnce = 8
+
 /** Reads an organization's floor from master data. */
 export type LoadFloor = (organizationId: number) => Promise<Floor>
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
 import type { createDayCloser } from './closeDays.ts'
 import type { FirstFacts } from './firstFacts.ts'
-import type { Floors } from './floors.ts'
+import { type Floors, organizationsAtOnce } from './floors.ts'
 import type { Batch } from './intake.ts'
 import type { ReasonQueue } from './reasonQueue.ts'
 import type { Recompute } from './recompute.ts'
-import { type ResourceTask, resourceTasks } from './resourceTasks.ts'
+import { resourceTasks } from './resourceTasks.ts'
 import { retry } from './retry.ts'
 import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
 import type { createTouched, TouchedDevices } from './touched.ts'
@@ -44,16 +45,15 @@ export async function roundLoop(options: {
   const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, failed } = options
 
   async function round(devices: TouchedDevices) {
-    const tasks: ResourceTask[] = []
-    for (const [organizationId, stretches] of devices) {
-      if (options.isLeaving(organizationId)) continue
+    const staying = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
+    const tasks = await mapAtOnce(staying, organizationsAtOnce, async ([organizationId, stretches]) => {
       const floor = await floors.of(organizationId)
       const own = resourceTasks(floor, stretches)
       // Before the figures: what a machine did never lies before it counts.
       await firstFacts.touched(floor, own)
-      tasks.push(...own)
-    }
-    await rollUpTasks(context, { tasks })
+      return own
+    })
+    await rollUpTasks(context, { tasks: tasks.flat() })
   }
 
   let last = 0

@@ -1,10 +1,11 @@
+import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
 import { readReasonEntriesOfAll } from '@takt/store/reasonEntries.ts'
 import type { IngestContext } from '../part.ts'
 import { createDayCloser } from './closeDays.ts'
 import { createClosedDays } from './closedDays.ts'
 import { createFirstFacts } from './firstFacts.ts'
 import { organizationsWithFacts } from './floorSnapshots.ts'
-import { createFloors, type LoadFloor } from './floors.ts'
+import { createFloors, type LoadFloor, organizationsAtOnce } from './floors.ts'
 import { createInsertBatch } from './insertBatch.ts'
 import { insertLoop } from './insertLoop.ts'
 import { createIntake } from './intake.ts'
@@ -67,7 +68,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const reasons = createReasonQueue(db, recompute)
   const closer = createDayCloser({
     context: rollUps,
-    floors: () => Promise.all(floors.organizations().map(floors.of)),
+    floors: () => mapAtOnce(floors.organizations(), organizationsAtOnce, floors.of),
     mayClose: (organizationId) => !leaving.has(organizationId) && !recompute.isBusy(organizationId),
     times: run.closing,
   })
@@ -97,8 +98,8 @@ export async function runWriter(run: WriterRun): Promise<void> {
     signal,
     failed: failed('opening'),
     work: async () => {
-      for (const organizationId of await organizationsWithFacts(client))
-        if (!leaving.has(organizationId)) await floors.of(organizationId)
+      const staying = (await organizationsWithFacts(client)).filter((organizationId) => !leaving.has(organizationId))
+      await mapAtOnce(staying, organizationsAtOnce, floors.of)
       await firstFacts.lookAtOld(run.loadFloor)
     },
   })

@@ -26,14 +26,17 @@ type Published = {
   devices: number
   accounts: number
   ahead: number
+  from: number
+  to: number
   progress: Progress
 }
 
-/** Publishes messages of `devices` in turn, acknowledged by the log, at most `ahead` more than the writer has done. */
-export async function publishAll(machines: Machines, { bodies, devices, accounts, ahead, progress }: Published) {
-  let next = 0
+/** Publishes the messages from one on, of `devices` in turn, acknowledged by the log, at most `ahead` more than the writer has done. */
+export async function publishAll(machines: Machines, published: Published) {
+  const { bodies, devices, accounts, ahead, progress } = published
+  let next = published.from
   const publisher = async () => {
-    while (next < bodies.length) {
+    while (next < published.to) {
       while (next - progress.done >= ahead) await sleep(10)
       const k = next++
       progress.publishedAt[k] = Date.now()

@@ -10,7 +10,9 @@ import { followWriter, type Progress, publishAll } from './publishAll.ts'
 
 export type Throughput = {
   slices: number
-  /** Slices a second from the first publish until the last slice is queryable as a fact, and until all rollups are written. */
+  /** Seconds until the first message of each machine, all new to the installation, is rolled up: floors and first facts are looked for then. */
+  beginSecs: number
+  /** From then on: slices a second from the first publish until the last slice is queryable as a fact, and until all rollups are written. */
   factsPerSecond: number
   rolledUpPerSecond: number
   /** From publishing a message to its rollups, at worst, in seconds. */
@@ -30,8 +32,8 @@ export async function runThroughput(options: {
   const { devices, accounts } = options
   const world = await createWorld()
   await makeOrganizations(world.databaseUrl, Math.max(1, accounts))
-  const total = Math.ceil(options.slices / slicesAMessage)
-  const slices = total * slicesAMessage
+  const total = devices + Math.ceil(options.slices / slicesAMessage)
+  const slices = (total - devices) * slicesAMessage
   const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   const writer = startWriter(world.env, { devices, accounts }, ['--max-semi-space-size=32', ...execArgv])
   await writer.running
@@ -44,15 +46,21 @@ export async function runThroughput(options: {
   }
   try {
     const progress: Progress = { publishedAt: [], done: 0, worstDelayMs: 0 }
-    const perDevice = (slices / devices) * 30_000
+    const perDevice = ((total * slicesAMessage) / devices) * 30_000
     const start = Math.floor((Date.now() - perDevice - 86_400_000) / 300_000) * 300_000
     const bodies = Array.from({ length: total }, (_, k) =>
       Buffer.from(floodMessage(Math.floor(k / devices), (k % devices) + 1, start)),
     )
+    const published = { bodies, devices, accounts, ahead: 2500, progress }
+    const newBegan = Date.now()
+    const known = followWriter(nats, progress, devices)
+    await publishAll(machines, { ...published, from: 0, to: devices })
+    await known
     const began = Date.now()
+    progress.worstDelayMs = 0
     const followed = followWriter(nats, progress, total)
-    await publishAll(machines, { bodies, devices, accounts, ahead: 2500, progress })
-    while ((await count('slice FINAL')) < slices) await sleep(50)
+    await publishAll(machines, { ...published, from: devices, to: total })
+    while ((await count('slice FINAL')) < total * slicesAMessage) await sleep(50)
     const facts = Date.now()
     await followed
     const rolledUp = Date.now()
@@ -63,6 +71,7 @@ export async function runThroughput(options: {
     const bare = Date.now() - bareBegan
     return {
       slices,
+      beginSecs: (began - newBegan) / 1000,
       factsPerSecond: (1000 * slices) / (facts - began),
       rolledUpPerSecond: (1000 * slices) / (rolledUp - began),
       worstDelaySecs: progress.worstDelayMs / 1000,
