@@ -24,12 +24,14 @@ const resourcesQuery = `SELECT DISTINCT resource FROM (
   UNION ALL SELECT toString(resource_id) FROM rollup_day_detail
     WHERE organization_id = {organization:UInt32} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32}))`
 
-const firstQuery = `SELECT count() AS rows, toInt32(toUInt16(min(day))) AS first FROM rollup_day WHERE organization_id = {organization:UInt32}`
+const firstQuery = `SELECT count() AS rows, toInt32(toUInt16(min(day))) AS first FROM (
+  SELECT day FROM rollup_day WHERE organization_id = {organization:UInt32} AND day >= toDate({from:Int32})
+  UNION ALL SELECT day FROM rollup_day_detail WHERE organization_id = {organization:UInt32} AND day >= toDate({from:Int32}))`
 
-/** The first day of which anything is known, null without any. */
-async function firstDay(client: ClickHouse, organizationId: number): Promise<number | null> {
+/** The first day from one on of which anything is known, null without any. */
+async function firstDay(client: ClickHouse, organizationId: number, from: number): Promise<number | null> {
   const row = z.object({ rows: z.coerce.number(), first: z.int() })
-  const [found] = await queryTenant(client, { organizationId, query: firstQuery, row })
+  const [found] = await queryTenant(client, { organizationId, query: firstQuery, params: { from }, row })
   return found && found.rows > 0 ? found.first : null
 }
 
@@ -56,7 +58,7 @@ export function createDayCloser(options: {
   async function firstDayOf(organizationId: number): Promise<number | null> {
     const known = firstDays.get(organizationId)
     if (known !== undefined) return known
-    const first = await firstDay(client, organizationId)
+    const first = await firstDay(client, organizationId, 0)
     firstDays.set(organizationId, first)
     return first
   }
@@ -79,12 +81,15 @@ export function createDayCloser(options: {
     if (openFrom >= end) return null
     const first = openFrom > 0 ? openFrom : await firstDayOf(organizationId)
     if (first === null || first >= end) return null
+    const plan = { floor, first, isOldest: openFrom === 0 }
     const last = Math.min(end, first + daysAtOnce, first + stride.resourceDays()) - 1
     const row = z.object({ resource: z.string() })
     const params = { first, last }
     const found = await queryTenant(client, { organizationId, query: resourcesQuery, params, row })
-    const left = new Set(found.map(({ resource }) => resource))
-    return { floor, first, last, left, isOldest: openFrom === 0 }
+    if (found.length > 0) return { ...plan, last, left: new Set(found.map(({ resource }) => resource)) }
+    // A plant that stood still for weeks: they are closed together.
+    const next = await firstDay(client, organizationId, last + 1)
+    return { ...plan, last: next === null ? end - 1 : Math.min(end, next) - 1, left: new Set() }
   }
 
   async function look(): Promise<Plan | null> {

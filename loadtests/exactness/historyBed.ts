@@ -14,7 +14,8 @@ import { createExactnessBed } from './exactnessBed.ts'
 import { breakdownQuestions, expectBreakdown } from './expectBreakdown.ts'
 import { expectShifts, expectTeep } from './expectTeep.ts'
 
-const waiting = { timeout: 120_000, interval: 50 }
+// Many wait at once, and each look costs the engine what the writer could have.
+const waiting = { timeout: 120_000, interval: 250 }
 type Given = ReasonEntry & { id: number; resourceID: string }
 
 /** Where histories of corrections are played against the real writer, and asked for what they came to. Several may be played at once. */
@@ -30,17 +31,17 @@ export async function createHistoryBed() {
   /** Resolves once nothing of an organization waits: facts are acknowledged, rollups agree with the floor, reasons are in force. */
   async function through(floor: Floor) {
     const { organizationId } = floor
-    await bed.allDone()
-    await vi.waitFor(
-      async () => expect(await readFloorSnapshot(bed.clickhouse, organizationId)).toEqual({ floor, pending: null }),
-      waiting,
-    )
+    await bed.allDone(floor)
     await vi.waitFor(async () => {
       const { rows } = await sql`select id from reason_touched where organization_id = ${organizationId}`.execute(
         people.db,
       )
       expect(rows).toEqual([])
     }, waiting)
+    await vi.waitFor(
+      async () => expect(await readFloorSnapshot(bed.clickhouse, organizationId)).toEqual({ floor, pending: null }),
+      waiting,
+    )
   }
 
   /** Does what somebody says; `all`: what was said so far and stands. */
