@@ -30,6 +30,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': gateway,
+      '/readyz': gateway,
       '/messaging': { target: gateway, ws: true },
     },
   },

@@ -14,8 +14,8 @@ let home: string
 let port: string
 let browser: Awaited<ReturnType<typeof openBrowser>>
 
-const start = async () => {
-  const launched = startLauncher({ TAKT_HOME: home, PORT: port, TAKT_DEMO: 'off' })
+const start = async (more: Record<string, string> = {}) => {
+  const launched = startLauncher({ TAKT_HOME: home, PORT: port, TAKT_DEMO: 'off', ...more })
   started.push(launched)
   await launched.said(ready)
   return launched
@@ -69,10 +69,14 @@ test('without the demo the start prints an address where the first administrator
   await late.context.close()
 
   await stop(first)
-  const again = await start()
+  // More than the disk of any machine that runs tests holds.
+  const again = await start({ TAKT_DISK_LOW_MB: '10000000' })
   expect(again.output()).not.toContain('Begin here')
   const { page: back, context: later } = await browser.visit('/login')
   await signIn(back, ada)
   await back.getByRole('button', { name: /Entity and organization/ }).waitFor()
+  await back.getByRole('alert').getByText('The disk of this installation is nearly full.').waitFor()
+  await expectAccessible(back)
+  if (process.env.SHOTS) await back.screenshot({ path: `${process.env.SHOTS}/diskLow.png` })
   await later.close()
 })

@@ -31,6 +31,8 @@ export const appTexts = {
   someGroups: (count: number) => `${count} groups`,
   noGroups: 'There are no device groups yet.',
   clear: 'All machines',
+  diskLow: 'The disk of this installation is nearly full. Make room, or what machines send will be refused.',
+  diskOut: 'The disk of this installation is full: what machines send is refused until there is room.',
   palette: {
     title: 'Go to',
     open: 'Go to … (Ctrl-K)',

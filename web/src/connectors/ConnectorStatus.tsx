@@ -11,9 +11,9 @@ export function ConnectorStatus(props: { connector: ConnectorRow }) {
   const format = useFormat()
   const now = useNow(1000)
   return (
-    <Box sx={{ display: 'grid', gap: 2 }} role="status">
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 4, fontSize: '0.8125rem', alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Box component="span" sx={{ fontWeight: 500, fontSize: '0.9375rem' }}>
+        <Box component="span" role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem' }}>
           <span aria-hidden>{texts.glyphs[status]}</span> {texts.words[status]}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>

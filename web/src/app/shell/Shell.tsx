@@ -13,6 +13,7 @@ import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { DiskWarning } from './DiskWarning.tsx'
 import { LeaveCarousel } from './LeaveCarousel.tsx'
 import { Rail } from './Rail.tsx'
 import { UnplacedPage } from './UnplacedPage.tsx'
@@ -81,6 +82,7 @@ function Frame() {
         {!carousel && !isPhone && <Rail />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           {!carousel && <AddressBar isPhone={isPhone} onSearch={() => setShown('palette')} />}
+          {!carousel && <DiskWarning />}
           <Box
             component="main"
             id="content"
