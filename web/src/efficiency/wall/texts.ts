@@ -18,6 +18,7 @@ export const wallTexts = {
   allWellOfKnown: (known: string, all: string) => `None of the ${known} of ${all} machines that are heard of is down`,
   nothingKnown: 'Nothing is known of any machine',
   notPlanned: 'nothing planned',
+  lost: (since: string) => `Offline ${since}: what machines have done from then on is not known here`,
   silentOne: (name: string, since: string, cause: string) => `${name} silent${since ? ` ${since}` : ''}: ${cause}`,
   silentMany: (count: string, first: string) => `${count} machines silent. ${first}`,
   oeeOf: (groups: string) => `OEE today, ${groups}`,
