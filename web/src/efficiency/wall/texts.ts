@@ -3,7 +3,6 @@ export const wallTexts = {
   title: 'Wall',
   plantOee: 'OEE today',
   loading: 'The floor is being read …',
-  empty: 'No machine reports yet. Attach a device to a resource under Devices, and it appears here.',
   trouble: 'The machines could not be read. The wall tries again by itself.',
   order: 'Order',
   orders: { name: 'By name', line: 'By line', attention: 'Needs attention first' },
