@@ -32,6 +32,12 @@ export function useFactor(
   return {
     ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, bucket, compared, before },
     target: (machine ? targets.of(machine) : targets.together)[factor],
-    empty: isEmpty ? texts.emptyGroups : hasMachines ? (bucket ? whyVoid(bucket, machine) : null) : createElement(NoMachines),
+    empty: isEmpty
+      ? texts.emptyGroups
+      : hasMachines
+        ? bucket
+          ? whyVoid(bucket, machine)
+          : null
+        : createElement(NoMachines),
   }
 }

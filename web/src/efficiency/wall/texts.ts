@@ -14,7 +14,7 @@ export const wallTexts = {
   machines: (count: number) => (count === 1 ? '1 machine' : `${count} machines`),
   longestDown: (name: string, age: string) => `${name} down for ${age}`,
   allWell: 'No machine is down',
-  allWellOfKnown: (known: string, all: string) => `None of the ${known} of ${all} machines that are heard of is down`,
+  allWellOfKnown: (known: string, all: string) => `${known} of ${all} machines heard of, none of them down`,
   nothingKnown: 'Nothing is known of any machine',
   notPlanned: 'nothing planned',
   lost: (since: string) => `Offline ${since}: what machines have done from then on is not known here`,
