@@ -4,6 +4,7 @@ import type { FirstFacts } from './firstFacts.ts'
 import type { Floors } from './floors.ts'
 import type { Batch } from './intake.ts'
 import type { ReasonQueue } from './reasonQueue.ts'
+import type { RecentSlices } from './recentSlices.ts'
 import type { Recompute } from './recompute.ts'
 import { type ResourceTask, resourceTasks } from './resourceTasks.ts'
 import { retry } from './retry.ts'
@@ -32,6 +33,7 @@ export async function roundLoop(options: {
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
   touched: ReturnType<typeof createTouched>
+  recent: RecentSlices
   isLeaving: (organizationId: number) => boolean
   inserted: () => Inserted | null
   takeInserted: () => Inserted | null
@@ -53,7 +55,7 @@ export async function roundLoop(options: {
       await firstFacts.touched(floor, own)
       tasks.push(...own)
     }
-    await rollUpTasks(context, { tasks })
+    await rollUpTasks(context, { tasks, recent: options.recent })
   }
 
   let last = 0

@@ -12,6 +12,7 @@ import { createLongestSlices } from './longestSlices.ts'
 import { pullLoop } from './pullLoop.ts'
 import type { ClosingTimes } from './quietDays.ts'
 import { createReasonQueue } from './reasonQueue.ts'
+import { createRecentSlices } from './recentSlices.ts'
 import { createRecompute } from './recompute.ts'
 import { retry } from './retry.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
@@ -53,6 +54,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     changed: (change) => recompute.add(change),
   })
   const longest = createLongestSlices(client)
+  const recent = createRecentSlices()
   const rollUps: RollUpContext = {
     client,
     longestOf: longest.between,
@@ -107,7 +109,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const whole = AbortSignal.any([signal, ending.signal])
   const pulling = AbortSignal.any([whole, run.stopping])
   for (const end of [whole, pulling]) end.addEventListener('abort', intake.wake, { once: true })
-  const insert = createInsertBatch({ client, nats, touched, longest, signal })
+  const insert = createInsertBatch({ client, nats, touched, longest, recent, signal })
   const loops = [
     insertLoop({
       intake,
@@ -129,6 +131,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
       reasons,
       closer,
       touched,
+      recent,
       isLeaving: leaving.has,
       ...finished,
       metrics,
