@@ -15,7 +15,7 @@ import { groupTasks } from './groupTasks.ts'
 import { readTimelines } from './readTimelines.ts'
 import type { RecentSlices } from './recentSlices.ts'
 import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
-import { sumTouched } from './sumTouched.ts'
+import { sumTouched, tellTouched } from './sumTouched.ts'
 import type { Versions } from './versions.ts'
 
 /** What rolling up needs beside tasks. */
@@ -38,6 +38,8 @@ export type RollUpJob = {
   skipEmpty?: boolean
   /** Nothing changed but what stops are called: no windows but those of the tasks can differ. */
   relabels?: boolean
+  /** Leave days and shifts to whoever calls `sumTouched` with the answer. */
+  sumLater?: boolean
   /** The end of devices' slices, for tasks that follow on from one another. */
   recent?: RecentSlices
 }
@@ -79,9 +81,9 @@ function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: numb
 
 /**
  * Rolls up tasks: reads the slices back, resolves them and writes the windows, then sums them up. First with no more context than the edges; where that
- * does not do, the windows are widened and read again with all context.
+ * does not do, the windows are widened and read again with all context. Answers which windows it wrote.
  */
-export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<void> {
+export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<readonly ResourceTask[]> {
   const version = context.versions()
   const output = createOutput(context, job, version)
   const { recent } = job
@@ -119,5 +121,7 @@ export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promi
           { upTo: end, keptMs: windowMs + 2 * thresholdOf({ floor, resourceID }) },
         )
   await output.flush()
-  await sumTouched(context, { ...job, version, tasks: output.done })
+  tellTouched(context, output.done)
+  if (!job.sumLater) await sumTouched(context, { ...job, version, tasks: output.done })
+  return output.done
 }

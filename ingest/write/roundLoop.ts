@@ -9,7 +9,9 @@ import type { Recompute } from './recompute.ts'
 import { type ResourceTask, resourceTasks } from './resourceTasks.ts'
 import { retry } from './retry.ts'
 import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
+import { sumTouched } from './sumTouched.ts'
 import type { createTouched, TouchedDevices } from './touched.ts'
+import { createUnsummed } from './unsummed.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 // With so much at hand a round is worth its statements, however early.
@@ -20,9 +22,16 @@ const idleMs = 50
 /** What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message waits. */
 export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
 
+/** Two after one another as one. */
+const both = (one: Inserted | null, next: Inserted): Inserted => ({
+  last: next.last,
+  rows: (one?.rows ?? 0) + next.rows,
+  oldestArrivalMs: one?.oldestArrivalMs ?? next.oldestArrivalMs,
+})
+
 /**
  * Rolls up what was inserted, in rounds that keep the pace while little comes (a round costs much the same however little it is) and follow on from each other within
- * a second while much does, then lets `done` acknowledge; between rounds takes a step of
+ * a second while much does; sums days and shifts less often, for those of a plant cost more than its windows; then lets `done` acknowledge. Between rounds takes a step of
  * what changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
  */
 export async function roundLoop(options: {
@@ -38,6 +47,7 @@ export async function roundLoop(options: {
   inserted: () => Inserted | null
   takeInserted: () => Inserted | null
   paceMs: () => number
+  sumsMs: () => number
   done: (inserted: Inserted) => void
   metrics: WriterMetrics
   signal: AbortSignal
@@ -55,10 +65,21 @@ export async function roundLoop(options: {
       await firstFacts.touched(floor, own)
       tasks.push(...own)
     }
-    await rollUpTasks(context, { tasks, recent: options.recent })
+    return rollUpTasks(context, { tasks, recent: options.recent, sumLater: true })
+  }
+
+  const unsummed = createUnsummed()
+  /** What is rolled up and waits for its sums. */
+  let rolledUp: Inserted | null = null
+  async function sum() {
+    const tasks = await unsummed.tasks(async (organizationId) =>
+      options.isLeaving(organizationId) ? null : floors.of(organizationId),
+    )
+    await sumTouched(context, { tasks, version: context.versions() })
   }
 
   let last = 0
+  let lastSums = 0
   while (!signal.aborted) {
     const much = (options.inserted()?.rows ?? 0) >= manyRows
     const due = last + Math.min(options.paceMs(), much ? shortestMs : Number.POSITIVE_INFINITY)
@@ -67,12 +88,19 @@ export async function roundLoop(options: {
       last = Date.now()
       const devices = touched.take()
       const end = metrics.rollUpSeconds.startTimer()
-      await retry({ signal, failed: failed('rollup'), work: () => round(devices) })
+      unsummed.add(await retry({ signal, failed: failed('rollup'), work: () => round(devices) }))
       end()
-      metrics.rollUpDelay.set((Date.now() - inserted.oldestArrivalMs) / 1000)
-      options.done(inserted)
-      continue
+      rolledUp = both(rolledUp, inserted)
     }
+    if (rolledUp && (rolledUp.rows >= manyRows || Date.now() >= lastSums + options.sumsMs())) {
+      lastSums = Date.now()
+      await retry({ signal, failed: failed('rollup'), work: sum })
+      unsummed.clear()
+      metrics.rollUpDelay.set((Date.now() - rolledUp.oldestArrivalMs) / 1000)
+      options.done(rolledUp)
+      rolledUp = null
+    }
+    if (inserted) continue
     if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
     if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
     else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))

@@ -39,7 +39,10 @@ export type WriterRun = {
 export async function runWriter(run: WriterRun): Promise<void> {
   const { context, metrics, term, signal } = run
   const { nats, clickhouse: client, db, log, leaving } = context
-  const paceMs = () => (run.stopping.aborted ? 0 : context.env.TAKT_PACE_SECS * 1000)
+  let isAwaited = false
+  const unhurried = (seconds: number) => (isAwaited || run.stopping.aborted ? 0 : seconds * 1000)
+  const paceMs = () => unhurried(context.env.TAKT_PACE_SECS)
+  const sumsMs = () => unhurried(context.env.TAKT_SUMS_SECS)
   const failed = (attempt: string) => (error: unknown, times: number) => {
     metrics.failures.inc({ attempt })
     run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
@@ -93,7 +96,9 @@ export async function runWriter(run: WriterRun): Promise<void> {
     },
   }
   const drained = async () => {
+    isAwaited = true
     while (done < intake.received() && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
+    isAwaited = false
   }
   await retry({
     signal,
@@ -136,6 +141,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
       ...finished,
       metrics,
       paceMs,
+      sumsMs,
       signal: whole,
       failed,
     }),
