@@ -17,7 +17,8 @@ import type { WriterMetrics } from './writerMetrics.ts'
 // With so much at hand a round is worth its statements, however early.
 const manyRows = 50_000
 const shortestMs = 1000
-const idleMs = 50
+/** How long to wait before looking again whether something is due. */
+const idleMs = (paceMs: number) => Math.min(250, Math.max(50, paceMs / 20))
 
 /** What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message waits. */
 export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
@@ -92,7 +93,7 @@ export async function roundLoop(options: {
       end()
       rolledUp = both(rolledUp, inserted)
     }
-    if (rolledUp && (rolledUp.rows >= manyRows || Date.now() >= lastSums + options.sumsMs())) {
+    if (rolledUp && (rolledUp.rows >= 2 * manyRows || Date.now() >= lastSums + options.sumsMs())) {
       lastSums = Date.now()
       await retry({ signal, failed: failed('rollup'), work: sum })
       unsummed.clear()
@@ -104,6 +105,6 @@ export async function roundLoop(options: {
     if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
     if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
     else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))
-      await sleep(idleMs, undefined, { signal }).catch(() => {})
+      await sleep(idleMs(options.paceMs()), undefined, { signal }).catch(() => {})
   }
 }

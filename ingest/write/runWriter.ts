@@ -50,11 +50,15 @@ export async function runWriter(run: WriterRun): Promise<void> {
   }
 
   const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
+  const withFacts = new Set(
+    await retry({ signal, failed: failed('opening'), work: () => organizationsWithFacts(client) }),
+  )
   const floors = createFloors({
     client,
     versions,
     loadFloor: run.loadFloor,
     changed: (change) => recompute.add(change),
+    isNew: (organizationId) => !withFacts.has(organizationId),
   })
   const longest = createLongestSlices(client)
   const recent = createRecentSlices()
@@ -104,8 +108,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     signal,
     failed: failed('opening'),
     work: async () => {
-      for (const organizationId of await organizationsWithFacts(client))
-        if (!leaving.has(organizationId)) await floors.of(organizationId)
+      for (const organizationId of withFacts) if (!leaving.has(organizationId)) await floors.of(organizationId)
       await firstFacts.lookAtOld(run.loadFloor)
     },
   })

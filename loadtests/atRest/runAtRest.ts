@@ -9,9 +9,9 @@ import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { openAccounts } from '../devices/openAccounts.ts'
+import { processorTime } from '../installation/processorTime.ts'
 import { makeFloors } from '../plant1000/makeFloors.ts'
 import { publishSeconds } from '../plant1000/publishSeconds.ts'
-import { processorTime } from './processorTime.ts'
 
 const timeZone = 'America/New_York'
 const everySecs = 3

@@ -34,3 +34,24 @@ export function processorTime(named: Readonly<Record<string, number>>): Record<s
   }
   return secs
 }
+
+const commandOf = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/** The processes that ours has started, by names, each told by a word of its command line; what is not there is left out. Linux only. */
+export function startedProcesses(words: Readonly<Record<string, string>>): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const pid of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
+    if (readProcess(pid)?.parent !== process.pid) continue
+    const command = commandOf(pid)
+    for (const [name, word] of Object.entries(words)) if (command.includes(word)) found[name] = pid
+  }
+  return found
+}
