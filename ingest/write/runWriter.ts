@@ -71,7 +71,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     closedDays: createClosedDays({ client, versions, signal }),
     signal,
   }
-  const firstFacts = createFirstFacts({ client, db, signal })
+  const firstFacts = createFirstFacts({ client, db, recent, signal })
   const recompute = createRecompute({ context: rollUps, floors: () => floors, firstFacts, isLeaving: leaving.has })
   const reasons = createReasonQueue(db, recompute)
   const closer = createDayCloser({
