@@ -44,7 +44,7 @@ async function mosquittoFolder(): Promise<string> {
   const folder = await guardedFolder()
   if (hasProgram('mosquitto_pub')) return folder
   const program = join(folder, 'mosquitto_pub')
-  const client = new URL('mosquittoPub.ts', import.meta.url).pathname
+  const client = join(import.meta.dirname, 'mosquittoPub.ts')
   writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${client}' "$@"\n`)
   chmodSync(program, 0o755)
   return folder
