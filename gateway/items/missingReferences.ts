@@ -22,7 +22,7 @@ export async function missingReferences(
     const { to, by } = reference
     const naming = changes
       .filter(({ row, fields }) => row && by.some((name) => name in fields))
-      .map((change) => ({ change, keys: namedKeys(reference, change.row!) }))
+      .map((change) => ({ change, keys: rowsThen(change, by).flatMap((row) => namedKeys(reference, row)) }))
     const wanted = new Map(naming.flatMap(({ keys }) => keys.map((key) => [keyText(to, key), key])))
     const found = await lockReferred(context, reference, [...wanted.values()])
     const isThere = (text: string) => found.has(text) || (to === type && added.has(text))
@@ -34,6 +34,15 @@ export async function missingReferences(
     }
   }
   return problems
+}
+
+/** The row, and as it will be at the instants from which other values hold. */
+function rowsThen({ row, effective }: ItemChange, by: readonly string[]): Readonly<Record<string, unknown>>[] {
+  const then = by.flatMap((name) => {
+    const values = new Set((effective?.[name] ?? []).map(({ value }) => value))
+    return [...values].map((value) => ({ ...row, [name]: value }))
+  })
+  return [row!, ...then]
 }
 
 /** Those of the keys that exist, by their texts; locked in the order of the keys. */

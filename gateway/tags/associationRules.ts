@@ -7,6 +7,7 @@ import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { ensureAssociationType } from './ensureAssociationType.ts'
 import { lockTag } from './lockTag.ts'
+import { refuseUnlessMayAssociate } from './mayAssociate.ts'
 import { momentOf } from './momentOf.ts'
 import { lockTagged, refreshTagged } from './taggedRow.ts'
 
@@ -69,7 +70,8 @@ async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, r
 }
 
 /** What is special about tag associations: docs/decisions/0110-tags.md. */
-export const associationRules: ItemRules = {
+export const associationRules = {
+  refuseUnlessMayWrite: refuseUnlessMayAssociate,
   derive,
   check: async (context, change) => {
     await refuseRestingType(context, change)
@@ -80,4 +82,4 @@ export const associationRules: ItemRules = {
     const things = new Map(sides.map((side) => [`${side.associationType}/${side.associationID}`, side]))
     for (const side of things.values()) await refreshTagged(context, side)
   },
-}
+} satisfies ItemRules
