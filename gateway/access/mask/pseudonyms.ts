@@ -46,9 +46,13 @@ export type Pseudonyms = {
   read: (text: string) => string | null
 }
 
-/** The parts of a key, each told apart by what `~` joins, with whether it is an identifier. */
-export const partsOf = (key: string) =>
-  key.split('~').map((part, at) => ({ part, isNumber: at > 0 && number.test(part) }))
+/** The parts of a key that `~` joins, and which of them are but numbers. */
+export function partsOf(key: string): { part: string; isNumber: boolean }[] {
+  const parts = key.split('~')
+  // No key has an empty part.
+  if (parts.includes('')) return [{ part: key, isNumber: false }]
+  return parts.map((part, at) => ({ part, isNumber: at > 0 && number.test(part) }))
+}
 
 /**
  * Pseudonyms by deterministic encryption: the tag is a keyed hash of the identifier, the rest is hidden by a stream that the tag begins. So they are read
