@@ -38,12 +38,8 @@ const naming = new Set(['what'])
 export const isToldPlainly = (name: string): boolean =>
   !identifierNames.has(name) && !hiddenNames.has(name) && !naming.has(name)
 
-/** What masked sessions may ask of fields that they are not told plainly: with any other operator a value could be spelled letter by letter. */
-export const operatorsOfMasked: ReadonlySet<OperatorName> = new Set([
-  '',
-  'Equals',
-  'IsAnyOf',
-  'IsOneOf',
-  'IsEmpty',
-  'IsNotEmpty',
-])
+const whole: ReadonlySet<OperatorName> = new Set(['', 'Equals', 'IsAnyOf', 'IsOneOf', 'IsEmpty', 'IsNotEmpty'])
+
+/** Whether a masked session may ask this of a field: with other operators a value that it is not told plainly could be spelled letter by letter. */
+export const isAskedMasked = (name: string, operator: OperatorName): boolean =>
+  isToldPlainly(name) || whole.has(operator)

@@ -1,4 +1,4 @@
-import { identifierNames, isToldPlainly, operatorsOfMasked } from '@takt/domain/access/maskedFields.ts'
+import { identifierNames, isAskedMasked, isToldPlainly } from '@takt/domain/access/maskedFields.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
@@ -20,7 +20,7 @@ export function maskedQuery(query: ListQuery, { read }: Pseudonyms, note: (field
   const filters = query.filters.map((filter) => {
     const { field, operator, values } = filter
     if (isToldPlainly(field)) return filter
-    if (!operatorsOfMasked.has(operator))
+    if (!isAskedMasked(field, operator))
       problems[`${field}${operator}`] =
         'cannot be asked while names are masked: only Equals, IsAnyOf, IsEmpty and IsNotEmpty can'
     if (values.length === 0) return filter
