@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
 import { createItemsBed, type ItemsBed, type Reply } from '../../items/itemsBed.ts'
 import { samples } from '../../items/samples.ts'
+import { routesOf } from '../sweep/routesOf.ts'
 
 // Marked with what stands neither in pseudonyms nor in numbers of rows.
 const marked = { 'M-01': '9Q9-M1', 'E-1': '9Q9-E1', 'P-7': '9Q9-P7', 'J-100': '9Q9-J1' }
@@ -83,6 +84,34 @@ test('no answer of any item type tells an identifier: rows, histories, files, an
     expect(body.message).toContain(keys[name])
   }
   expect(said.filter(({ status }) => status >= 500)).toEqual([])
+  expect(leaks()).toEqual([])
+})
+
+test('nor does any other route, of machines, jobs, people and all together', async () => {
+  const range = { startDate: '2026-03-01', endDate: new Date(Date.now() + 60_000).toISOString() }
+  const own = (path: string) => keys[path.split('/')[2]!] ?? '1'
+  for (const { method, path } of routesOf(bed.app)) {
+    if (method !== 'GET' || /export|openapi|reference/.test(path)) continue
+    const address = path.slice('/api/'.length).replace(/:\w+(\{[^}]*\})?/g, encodeURIComponent(own(path)))
+    await ask('GET', address)
+    if (/resources\//.test(path)) await ask('GET', `${address}?start=2026-03-02&end=2026-03-03`)
+  }
+  await ask('POST', 'analytics/machineNotices', { ...range, include: ['alerts', 'ended', 'insights'] })
+  for (const resolution of ['day', 'shift', 'total']) await ask('POST', 'resources/getTEEP', { ...day, resolution })
+  await ask('POST', 'analytics/unexplainedStops', range)
+  await ask('POST', 'analytics/breakdown', { ...range, by: ['resourceID', 'jobNum', 'partNum', 'empID'] })
+  await ask('POST', 'getAssociatedTagDtls', { active: true })
+  const answered = said.filter(({ status }) => status === 200).map(({ asked }) => asked.split('?')[0])
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      `GET resources/${keys.resources}/plan`,
+      `GET resources/${keys.resources}/evidence`,
+      'GET resources/current',
+      'POST analytics/breakdown',
+      'POST resources/getTEEP',
+      'POST getAssociatedTagDtls',
+    ]),
+  )
   expect(leaks()).toEqual([])
 })
 
