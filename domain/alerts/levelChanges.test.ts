@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atAllTimes } from '../efficiency/service.ts'
 import { emptyTally } from '../efficiency/tally.ts'
 import { levelChanges } from './levelChanges.ts'
 import { type MachineDay, machineDaysOf } from './machineDays.ts'
@@ -50,6 +51,20 @@ test('too short a series or side, and a part without a standard, say nothing', (
     return { ...one, tally: { ...one.tally, idealMissing: 1 } }
   })
   expect(found(unknown)).toEqual([])
+})
+
+test('the day on which a machine begins counts by the time from then on', () => {
+  const share = 1 / 4
+  const machine = question.floor.resources.get('M-0')!
+  const from = firstDay * dayMs + (22 - 16 * share) * 3_600_000
+  const resources = new Map([['M-0', { ...machine, service: { ...atAllTimes, from } }]])
+  const [first, ...others] = Array.from({ length: 14 }, (_, k) => day(k, (k < 7 ? 0.8 : 0.5) + wave(k)))
+  const { runMs, downMs, idealSecs, goodIdealSecs } = first!.tally
+  const part = { runMs: runMs * share, downMs: downMs * share }
+  const parts = { idealSecs: idealSecs * share, goodIdealSecs: goodIdealSecs * share }
+  const days = machineDaysOf([{ ...first!, tally: { ...first!.tally, ...part, ...parts } }, ...others])
+  const [fell] = levelChanges({ ...question, floor: { ...question.floor, resources } }, days)
+  expect(fell).toMatchObject({ kind: 'availabilityLevel', numbers: { daysBefore: 7, daysAfter: 7 } })
 })
 
 test('wherever the level falls, it is told to the day, or to the next where that one still looks like those before; turned round it rose', () => {

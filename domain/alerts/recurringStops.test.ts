@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atAllTimes } from '../efficiency/service.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
+import { type Schedule, weekdays } from '../schedule/schedule.ts'
 import { plannedByHour, recurringStops, type StopHour } from './recurringStops.ts'
 import { questionOver } from './simulatedDays.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
@@ -27,6 +29,21 @@ test('the last hour of a day ends at midnight', () => {
   const stops = [16, 17, 18, 19, 20].map((hour) => stop(hour, 1))
   const [found] = recurringStops(everyDay, [...stops, stop(23, 20)])
   expect(found!.message).toContain('between 23:00 and 00:00 on 20 of 28 days')
+})
+
+test('what was planned before a machine began makes no stop unexpected', () => {
+  const from = question.range.start + 14 * 86_400_000
+  const shift = (start: string, end: string): Schedule => {
+    const times = { shiftNum: 1, name: 'Shift', days: [...weekdays], start, end, breaks: [] }
+    return { scheduleID: 'S', timezone: 'UTC', shifts: [times] }
+  }
+  const early = { from: -Infinity, value: shift('06:00', '14:00') }
+  const schedules = new Map([['S', [early, { from, value: shift('14:00', '22:00') }]]])
+  const machine = question.floor.resources.get('M-0')!
+  const resources = new Map([['M-0', { ...machine, service: { ...atAllTimes, from } }]])
+  const stops = [...[16, 17, 18, 19, 20, 21].map((hour) => stop(hour, 1)), stop(15, 10)]
+  const [found] = recurringStops({ ...question, floor: { ...question.floor, schedules, resources } }, stops)
+  expect(found!.numbers).toMatchObject({ hour: 15, days: 10, expected: 16 / 8 })
 })
 
 test('an hour outside planned time, too few days, or twice as many as expected and no more, is nothing', () => {

@@ -3,6 +3,7 @@ import type { GatewayArea } from '../area.ts'
 import { floorNow } from '../efficiency/floorNow.ts'
 import { createFloors } from '../efficiency/floors.ts'
 import { keepByFloorVersion } from '../efficiency/keepByFloorVersion.ts'
+import { createPending } from '../efficiency/recomputing.ts'
 import { waysToSpeak } from '../efficiency/waysToSpeak.ts'
 import { combinationThreads } from './combinationThreads.ts'
 import { costsOf } from './costsOf.ts'
@@ -19,6 +20,7 @@ export const alertsArea: GatewayArea = {
       waysOf: (question) => waysToSpeak(dependencies, question),
       costsOf: (session) => costsOf(dependencies.db, session),
       setupStandardsOf: keepByFloorVersion(dependencies.systemDb, dependencies.now, readSetupStandards),
+      pendingOf: createPending({ clickhouse: dependencies.clickhouse, db: dependencies.systemDb }),
     }),
   // Whoever asks first waits neither for the thread nor for code to be compiled.
   async start(dependencies) {

@@ -3,6 +3,7 @@ import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeS
 import { noWays } from '@takt/domain/alerts/silence.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { createEfficiencyBed } from '../efficiency/efficiencyBed.ts'
+import { nothingPending } from '../efficiency/recomputing.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
 
 /** A device as the live floor tells of it; `lastTo` is where the clock stands unless it is given. */
@@ -27,12 +28,13 @@ export const heardDevice = (deviceId: number, change: Partial<DeviceCurrent>): D
   ...change,
 })
 
-/** The efficiency bed with notices: what is heard of the devices, what machines cost and the settings are the test's. */
+/** The efficiency bed with notices: what is heard of the devices, what machines cost, what is being computed anew and the settings are the test's. */
 export async function createAlertsBed() {
   const given = {
     devices: [] as DeviceCurrent[],
     costs: new Map<string, number>(),
     standards: new Map() as SetupStandards,
+    pending: nothingPending,
     settings: noticeSettings as NoticeSettings,
   }
   const bed = await createEfficiencyBed(({ floorOf }) => [
@@ -47,6 +49,7 @@ export async function createAlertsBed() {
             waysOf: async () => noWays,
             costsOf: async () => given.costs,
             setupStandardsOf: async () => given.standards,
+            pendingOf: async () => given.pending,
           },
           () => given.settings,
         ),

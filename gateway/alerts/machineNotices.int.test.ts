@@ -11,6 +11,7 @@ import { inTurns } from '@takt/store/turns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskJson } from '../access/mask/maskJson.ts'
 import { maskOf } from '../access/mask/maskOf.ts'
+import { nothingPending } from '../efficiency/recomputing.ts'
 import { type AlertsBed, createAlertsBed, heardDevice } from './alertsBed.ts'
 
 let bed: AlertsBed
@@ -105,14 +106,17 @@ test('a machine of which the live floor knows nothing is known by the store', as
   expect(said.data.alerts).toMatchObject([{ kind: 'silentDevice', since: '2026-03-03T10:30:00.000Z' }])
 })
 
-test('insights are found in whole days, cost what an hour of their machine costs, and are remembered for as long as is asked', async () => {
-  const first = Date.parse('2026-01-05T00:00:00Z')
-  const days = 20
-  const day = 24 * 60 * minute
-  const end = first + days * day
-  const lathe = sampleFloor([machine(1)], [sampleSchedule({ shifts })], { organizationId: 2 })
-  // Runs from 06:00; goes down at 16:00 at first, at 13:00 from the twelfth day on.
-  const slices = Array.from({ length: days }, (_, k) => {
+const first = Date.parse('2026-01-05T00:00:00Z')
+const days = 20
+const day = 24 * 60 * minute
+const end = first + days * day
+const about = { startDate: '2026-01-05', endDate: '2026-02-01', ttlSecs: 300 }
+const latheOf = (organizationId: number, start = '06:00') =>
+  sampleFloor([machine(1)], [sampleSchedule({ shifts: [{ ...shifts[0]!, start }] })], { organizationId })
+
+/** Runs from 06:00; goes down at 16:00 at first, at 13:00 from the twelfth day on. */
+const wearing = () =>
+  Array.from({ length: days }, (_, k) => {
     const at = (hours: number) => first + k * day + hours * 60 * minute
     const stop = at((k < 12 ? 16 : 13) + (k % 4) / 60)
     return [
@@ -120,11 +124,14 @@ test('insights are found in whole days, cost what an hour of their machine costs
       sampleSlice(stop, at(18), 'down'),
     ]
   }).flat()
+
+test('insights are found in whole days, cost what an hour of their machine costs, and are remembered for as long as is asked', async () => {
+  const lathe = latheOf(2)
+  const slices = wearing()
   await bed.write(lathe, slices, { start: first, end })
   bed.clock.now = end + 60 * minute
   bed.given.devices = [heardDevice(1, { state: 3, since: end, lastTo: bed.clock.now })]
   bed.given.costs = new Map([['M-01', 60]])
-  const about = { startDate: '2026-01-05', endDate: '2026-02-01', ttlSecs: 300 }
   const said = (await ask(about, 'reader-2')).body.data
   expect(said.insights.map((one: { kind: string; since: string }) => [one.kind, one.since])).toEqual([
     ['availabilityLevel', '2026-01-17T00:00:00.000Z'],
@@ -145,6 +152,30 @@ test('insights are found in whole days, cost what an hour of their machine costs
     topic: 'Availability rose',
     cost: null,
   })
+})
+
+test('while rollups are being computed anew notices say so; insights of then are not remembered, nor those of another floor', async () => {
+  bed.clock.now = end + 60 * minute
+  const lathe = latheOf(6)
+  const insights = async () => (await ask(about, 'reader-6')).body.data.insights
+  await bed.write(lathe, wearing(), { start: first, end })
+  const before = await insights()
+  bed.given.pending = { since: end, stretches: [{ resourceIDs: ['M-01'], start: first + day, end: Infinity }] }
+  // Where the shift begins two hours later, from the first day on, the same stops are more of it.
+  const corrected = latheOf(6, '08:00')
+  bed.floors.set(6, corrected)
+  const said = (await ask(about, 'reader-6')).body.data
+  expect(said.recomputing).toEqual({
+    since: '2026-01-25T00:00:00.000Z',
+    from: '2026-01-06T00:00:00.000Z',
+    to: '2026-02-01T00:00:00.000Z',
+  })
+  await bed.write(corrected, wearing(), { start: first, end })
+  bed.given.pending = nothingPending
+  const { recomputing, ...after } = (await ask(about, 'reader-6')).body.data
+  expect(recomputing).toBeUndefined()
+  expect(after.insights).toEqual((await ask({ ...about, ttlSecs: 0 }, 'reader-6')).body.data.insights)
+  expect(after.insights).not.toEqual(before)
 })
 
 test('who asks for alerts or insights alone gets those alone', async () => {

@@ -2,12 +2,13 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import type { WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import type { PendingOf } from '../efficiency/recomputing.ts'
 import type { FloorOf } from '../efficiency/teepRoutes.ts'
 
 /** What an hour of each resource costs, where that is known. */
 export type Costs = ReadonlyMap<string, number>
 
-/** From where notices have what is not in ClickHouse. */
+/** From where notices have what is not among facts and rollups; without `pendingOf` rollups are taken to be up to date. */
 export type NoticeSources = {
   floorOf: FloorOf
   currentOf: (organizationId: number) => Promise<FloorCurrent>
@@ -18,4 +19,5 @@ export type NoticeSources = {
   }) => Promise<WaysToSpeak>
   costsOf: (session: Session) => Promise<Costs>
   setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
+  pendingOf?: PendingOf
 }

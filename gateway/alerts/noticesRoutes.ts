@@ -3,9 +3,12 @@ import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import { iso } from '@takt/domain/alerts/wording.ts'
 import { type NoticesData, noticesData } from '@takt/domain/efficiency/answers/notices.ts'
+import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache } from '../efficiency/answerCache.ts'
 import { reportingDevices } from '../efficiency/currentRows.ts'
+import { wholeFloor } from '../efficiency/narrowedFloor.ts'
+import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { waysFor } from '../efficiency/waysToSpeak.ts'
 import { answer, answers } from '../http/answer.ts'
@@ -31,13 +34,17 @@ const findingsKept = 100_000
 /** `POST /api/analytics/machineNotices`. */
 export function noticesRoutes(
   dependencies: Dependencies,
-  { floorOf, currentOf, waysOf, costsOf, setupStandardsOf }: NoticeSources,
+  { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, pendingOf = async () => nothingPending }: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): Router {
   const router = createRouter()
   const { clickhouse, now } = dependencies
   const partHoursOf = rememberPartHours(clickhouse, now)
-  const cache = createAnswerCache<Finding[]>({ now, maxSize: findingsKept, sizeOf: (found) => found.length + 1 })
+  const cache = createAnswerCache<{ found: Finding[]; isLasting: boolean }>({
+    ...{ now, maxSize: findingsKept },
+    sizeOf: ({ found }) => found.length + 1,
+    lifeOf: ({ isLasting }) => (isLasting ? Number.POSITIVE_INFINITY : 0),
+  })
   router.use(route.path, requires('dashboards', 'read'))
   router.openapi(route, async (c) => {
     const organizationId = organizationOf(c.var.session)
@@ -46,27 +53,31 @@ export function noticesRoutes(
     const asOf = now()
     const range = rangeOf(body, floor.timeZone)
     const resourceIDs = resourcesOf(floor, body.resourceIDs)
+    // Asked before rollups are read.
+    const pending = recomputingIn(await pendingOf(floor, { reasons: true }), resourceIDs, range)
     const settings = settingsNow()
     const days = wholeDays(floor.timeZone, range, asOf)
-    const findInsights = () =>
-      insights(clickhouse, {
+    const findInsights = async () => ({
+      isLasting: pending.recomputing === undefined,
+      found: await insights(clickhouse, {
         ...{ floor, resourceIDs, days, settings: settings.insights },
         combinationsOf: (question) => combinationThreads(dependencies).run(question),
         standardsOf: () => setupStandardsOf(organizationId),
-      })
-    const key = JSON.stringify([organizationId, floor.timeZone, resourceIDs, days])
+      }),
+    })
+    const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), resourceIDs, days])
     const findAlerts = async () => {
       const current = await currentOf(organizationId)
       const deviceIds = reportingDevices(floor, asOf)
       const ways = waysFor(c.var.session, await waysOf({ organizationId, current, deviceIds }))
       return liveAlerts(clickhouse, { floor, current, ways, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
     }
-    const [alerts, ended, found, costs] = await Promise.all([
+    const [alerts, ended, { found }, costs] = await Promise.all([
       body.include.includes('alerts') ? findAlerts() : [],
       body.include.includes('ended')
         ? findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts })
         : [],
-      body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : [],
+      body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
       costsOf(c.var.session),
     ])
     const noticesOf = (findings: readonly Finding[]) =>
@@ -79,7 +90,7 @@ export function noticesRoutes(
     // What goes on now also went on in a range that lies behind, from when it began.
     const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
     const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }
-    return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...told })
+    return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...pending, ...told })
   })
   return router
 }

@@ -1,4 +1,4 @@
-import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { operatorPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
 
@@ -78,6 +78,19 @@ describe('entries', () => {
       reasonCode: 'there is no Reason UNHEARD',
       end: 'must be after the start',
     })
+  })
+
+  test('are given by whoever may give reasons, without the right to change reasons or machines', async () => {
+    const reader = permissionsWhere((_, flag) => flag === 'read')
+    const body = { ...stretch('M-01', '18:00', '18:10'), reasonCode: 'TOOL' }
+    const give = async (permissions: typeof reader) =>
+      (await bed.ask('POST', '/api/reasonEntries', body, { permissions })).status
+    expect([await give(operatorPermissions), await give(reader)]).toEqual([200, 403])
+    for (const [path, row] of [
+      ['/api/reasons', { reasonCode: 'NEW' }],
+      ['/api/resources', { resourceID: 'NEW' }],
+    ] as const)
+      expect((await bed.ask('POST', path, row, { permissions: operatorPermissions })).status, path).toBe(403)
   })
 
   test('may overlap, and say when they were entered until they say something else', async () => {

@@ -64,6 +64,12 @@ test('where slices overlap, the higher seq says what was', () => {
   expect(nowAfter(corrected, 60)).toMatchObject({ state: 4, since: 30 })
 })
 
+test('what ends last says what is now, whatever began or was told after it', () => {
+  const short = slice(10, 20, { seq: 200 })
+  expect(nowAfter([slice(0, 100, { state: 3 }), short], 100)).toMatchObject({ state: 3, since: 20, lastTo: 100 })
+  expect(nowAfter([short, slice(0, 100, { state: 3 })], 100)).toMatchObject({ state: 3, since: 20, lastTo: 100 })
+})
+
 test('counts begin anew with the job operation, and a slice without a job does not end it', () => {
   const slices = [
     slice(0, 10),

@@ -41,7 +41,7 @@ test('a writer that loses its right with its hands full, while nothing can be wr
     }))
     await bed.publish(floor.organizationId, 1, { seq: message, slices })
   }
-  const full = { timeout: 30_000, interval: 50 }
+  const full = { timeout: 60_000, interval: 50 }
   await vi.waitFor(async () => expect((await consumer())?.delivered.stream_seq).toBe(messages), full)
   const before = (await consumer())!.name
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 1413565268

@@ -1,4 +1,5 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
 import { createWorld, type World } from '@takt/launch/testBed.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
@@ -128,4 +129,25 @@ test('facts that come after what was said of them carry it, whoever is the write
   await people.allComputed()
   expect(await expectRollups(floor, 'M-01', 1)).toEqual({ 'E-17': 56, null: 20, TOOL: 40 })
   expect(await expectRollups(floor, 'M-02', 2)).toEqual({ 'E-17': 48, TOOL: 8, null: 40 })
+})
+
+test('a reason that is given to a stop that still runs is in all that comes of it, and in nothing after it once it is cut', async () => {
+  const floor = bed.floor({ 'M-01': [1] })
+  await people.prepare(floor, { TOOL: 1 })
+  const tell = async (seq: number, ...told: ReturnType<typeof slice>[]) => {
+    await bed.publish(floor.organizationId, 1, { seq, slices: told })
+    await bed.allDone()
+  }
+  await tell(1, slice(0, 12, 'running'), slice(12, 40, 'down'))
+  await bed.recomputed(floor.organizationId)
+  const start = t0 + 12 * minute
+  const open = await people.give(floor, 'M-01', { start, end: start + openReasonMs }, 'TOOL')
+  await people.allComputed()
+  expect(await expectRollups(floor, 'M-01', 1)).toEqual({ TOOL: 28 })
+  await tell(2, slice(40, 70, 'down'))
+  expect(await expectRollups(floor, 'M-01', 1)).toEqual({ TOOL: 58 })
+  await tell(3, slice(70, 80, 'running'), slice(80, 90, 'down'))
+  await people.mend(open, from(12, 70))
+  await people.allComputed()
+  expect(await expectRollups(floor, 'M-01', 1)).toEqual({ TOOL: 58, null: 10 })
 })

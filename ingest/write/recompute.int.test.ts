@@ -21,9 +21,9 @@ const hour = 3_600_000
 const ever = Number.NEGATIVE_INFINITY
 const states = ['running', 'idle', 'down', 'idle', 'setup', 'running', 'off']
 
-/** Forty hours of slices of changing length; those of job J-1 leave their ideal cycle to master data. */
+/** Forty hours of slices of changing length that begin within windows; those of job J-1 leave their ideal cycle to master data. */
 const slices = Array.from({ length: 240 }, (_, k) => {
-  const from = t0 + k * 600_000
+  const from = t0 + k * 600_000 + 40_000
   return {
     from: new Date(from).toISOString(),
     to: new Date(from + 100_000 + ((k * 83_000) % 500_000)).toISOString(),
@@ -109,6 +109,10 @@ const changes: [string, (floor: Floor) => Floor][] = [
     }),
   ],
   ['a device that was detached in the past', (floor) => detached(floor, t0 + 8.4 * hour)],
+  [
+    'a device that was detached in a window before its first fact there',
+    (floor) => detached(floor, t0 + 8 * hour + 20_000),
+  ],
   [
     'a device that was moved in the past to another machine',
     (floor) => detached(floor, t0 + 20.01 * hour, { resourceID: 'M-02', reports: 'state' }),

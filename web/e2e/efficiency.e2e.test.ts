@@ -232,7 +232,7 @@ test('what somebody changes shows on an open screen by itself, and while figures
   const longAgo = new Date(day.start - 20 * 86_400_000).toISOString()
   const long = { start: Date.parse(longAgo), end: day.end }
   await until('the change to be through', async () => ((await bed.total(long)).recomputing ? null : true))
-  for (const view of ['overall', 'downtime', 'availability']) {
+  for (const view of ['overall', 'downtime', 'availability', 'insights']) {
     await note([{ resourceIDs: null, ...day }])
     await page.goto(
       `${bed.origin}/efficiency/${view}?range=custom&from=${longAgo}&to=${new Date(day.end).toISOString()}`,

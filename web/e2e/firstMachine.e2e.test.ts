@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import mqtt from 'mqtt'
@@ -44,7 +45,7 @@ async function mosquittoFolder(): Promise<string> {
   const folder = await guardedFolder()
   if (hasProgram('mosquitto_pub')) return folder
   const program = join(folder, 'mosquitto_pub')
-  const client = new URL('mosquittoPub.ts', import.meta.url).pathname
+  const client = fileURLToPath(new URL('mosquittoPub.ts', import.meta.url))
   writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${client}' "$@"\n`)
   chmodSync(program, 0o755)
   return folder

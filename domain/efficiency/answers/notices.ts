@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recomputing } from './recomputing.ts'
 
 const instant = z.iso.datetime()
 
@@ -40,6 +41,7 @@ export type Notice = z.output<typeof notice>
 export const noticesData = z.object({
   timezone: z.string(),
   asOf: instant,
+  recomputing: recomputing.optional(),
   /** What goes on now and met the range. */
   alerts: z.array(notice),
   /** What alerts would have told of in the range and is over; only where it is asked for. */
