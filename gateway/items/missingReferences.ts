@@ -3,7 +3,7 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { sql } from 'kysely'
 import { columnOf, keyRelation, ownedBy, ownerOf, sameKey, table } from './itemTable.ts'
 import type { ItemChange, ItemContext } from './mountedItem.ts'
-import { type ItemReference, namedKeys, referencesOf } from './references.ts'
+import { type ItemReference, keyNamed, namedKeys, referencesOf } from './references.ts'
 
 type Problems = Record<string, string>
 
@@ -29,8 +29,8 @@ export async function missingReferences(
     for (const { change, keys } of naming) {
       const lost = [...new Set(keys.map((key) => keyText(to, key)))].filter((text) => !isThere(text))
       // The last of several fields is the nearest to what is meant.
-      if (lost.length > 0)
-        problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${lost.slice(0, 5).join(', ')}`
+      const told = lost.slice(0, 5).map((text) => keyNamed(to, text))
+      if (told.length > 0) problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${told.join(', ')}`
     }
   }
   return problems

@@ -2,6 +2,7 @@ import { associationInterval } from '@takt/domain/tags/associationInterval.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { tags } from '@takt/domain/tags/tags.ts'
 import { sql } from 'kysely'
+import { noteNamed } from '../http/masking.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
@@ -27,6 +28,7 @@ async function ensureTag(context: ItemContext, epc: unknown) {
 
 async function derive(context: ItemContext, { before, row, fields }: ItemChange) {
   if (!row) return {}
+  noteNamed({ epc: row.epc, associationID: row.associationID })
   await ensureAssociationType(context, row.associationType)
   const tag = await ensureTag(context, row.epc)
   const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
