@@ -64,7 +64,7 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.route('/api', api)
   for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
   const { fetch } = app
-  const readers = mounted.flatMap((area) => area.readAddress?.(dependencies) ?? [])
-  app.fetch = (request, ...rest) => fetch(readAddress(request, readers), ...rest)
+  const reader = mounted.flatMap((area) => area.readAddress?.(dependencies) ?? [])[0]
+  if (reader) app.fetch = async (request, ...rest) => fetch(await readAddress(request, reader), ...rest)
   return app
 }

@@ -20,8 +20,8 @@ export type GatewayArea = {
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
   /** Around every request with a session, of all areas. */
   around?: (dependencies: Dependencies, items: ItemRegistry) => MiddlewareHandler<RequestEnv>
-  /** The address that a request means, before it is routed. */
-  readAddress?: (dependencies: Dependencies) => (url: string) => string
+  /** The address that a request means, before it is routed. One area may have it. */
+  readAddress?: (dependencies: Dependencies) => (request: Request) => Promise<string>
   /** Item types, each with the routes that all have; routes of `routes` come before these. */
   items?: readonly MountedItem[]
   /** Bodies larger than usual. */

@@ -24,7 +24,9 @@ const environment = z.object({
   TAKT_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** The web application's address as people know it, for links in letters. */
   TAKT_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://user:password@host:port or smtps://…' })
+    .optional(),
   /** How many CSV exports are read at once: of one organization, and of all. */
   TAKT_EXPORTS_PER_ORGANIZATION: z.coerce.number().int().min(1).max(100).default(2),
   TAKT_EXPORTS: z.coerce.number().int().min(1).max(100).default(6),

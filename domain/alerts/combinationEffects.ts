@@ -95,6 +95,7 @@ export function combinationEffects(question: HabitQuestion, operations: readonly
         id: ['combination', figure, resourceID, empID ?? '', partNum, oprSeq ?? '', iso(range.start)].join('~'),
         kind: `${figure}OfCombination`,
         resourceID,
+        about: { partNum, empID },
         topic: `${name} of a combination`,
         message: `${who} makes ${what} at ${percentText(ratio)} ${label} on ${days} days; elsewhere it is ${percentText(othersRatio)}.`,
         severity: worse ? ('warning' as const) : ('information' as const),

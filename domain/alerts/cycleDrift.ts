@@ -44,6 +44,7 @@ export function cycleDrift(
     id: ['cycleDrift', resourceID, partNum ?? '', iso(start)].join('~'),
     kind: 'cycleDrift',
     resourceID,
+    about: { partNum, empID: null },
     topic: slower ? 'Cycle slower' : 'Cycle faster',
     message: `${resourceID} has taken ${cycleText(cycleSecs)} for ${what} since ${timeText(start, floor.timeZone)}, ${percentText(Math.abs(change))} ${slower ? 'more' : 'less'} than the ${cycleText(beforeSecs)} before${standard}.`,
     severity: slower ? 'warning' : 'information',

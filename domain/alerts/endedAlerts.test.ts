@@ -30,6 +30,10 @@ test('a stop that was too long is told of with its time and what it cost, one th
     lostSecs: 2400,
     message: 'M-01 was down for 40 min (from 3 Mar, 08:00 to 3 Mar, 08:40).',
   })
+  const parts = (time: number) => (between(time, '08:00:00', '08:40:00') ? { downMs: windowMs - 60_000 } : {})
+  expect(endedAlerts(question, past(windows('06:00:00', '20:00:00', parts)))[0]!.message).toBe(
+    'M-01 was down for 32 min in all, between 3 Mar, 08:00 and 3 Mar, 08:40.',
+  )
   const short = (time: number) => (between(time, '08:00:00', '08:30:00') ? { downMs: windowMs } : {})
   expect(endedAlerts(question, past(windows('06:00:00', '20:00:00', short)))).toEqual([])
 })

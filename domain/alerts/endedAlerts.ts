@@ -56,6 +56,13 @@ const findingOf = ({ view, ...told }: Told, resourceID: string, { start, end }: 
 const fromTo = ({ floor: { timeZone } }: LiveQuestion, { start, end }: Interval) =>
   `from ${timeText(start, timeZone)} to ${timeText(end, timeZone)}`
 
+/** Windows tell how long a machine was down in each, not whether it ran in between. */
+const timesOf = (question: LiveQuestion, stretch: Interval & { ms: number }) => {
+  const { timeZone } = question.floor
+  if (stretch.ms === stretch.end - stretch.start) return `(${fromTo(question, stretch)})`
+  return `in all, between ${timeText(stretch.start, timeZone)} and ${timeText(stretch.end, timeZone)}`
+}
+
 function wereDown(question: LiveQuestion, { resourceID, windows, before }: MachinePast): Finding[] {
   const { percentile, stopsNeeded, leastSecs, otherwiseSecs } = question.settings.down
   const history = question.settings.historyDays * 86_400_000
@@ -69,7 +76,7 @@ function wereDown(question: LiveQuestion, { resourceID, windows, before }: Machi
     if (ms <= limitSecs * 1000) return []
     const told = {
       ...{ kind: 'downTooLong', topic: 'Was down too long', view: 'details', lostSecs: ms / 1000 },
-      message: `${resourceID} was down for ${durationText(ms / 1000)} (${fromTo(question, stretch)}).`,
+      message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(question, stretch)}.`,
       numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops: lengths.length },
     }
     return [findingOf(told, resourceID, stretch)]

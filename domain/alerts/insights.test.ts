@@ -31,6 +31,7 @@ describe('cycle drift', () => {
     const found = cycleDrift(liveQuestion('12:00:00'), machine, hours(80))!
     expect(found).toMatchObject({
       kind: 'cycleDrift',
+      about: { partNum: 'P-7', empID: null },
       topic: 'Cycle slower',
       severity: 'warning',
       since: '2026-03-03T00:00:00.000Z',

@@ -102,6 +102,7 @@ export function longSetups({ range, settings }: HabitQuestion, compared: readonl
       id: ['longSetup', resourceID, partNum ?? '', iso(range.start)].join('~'),
       kind: 'longSetup',
       resourceID,
+      about: { partNum, empID: null },
       topic: 'Setups longer than their standard',
       message: `A setup ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / setups)} on average; its standard is ${durationText(standardSecs / setups)}. ${longer} of ${setups} took longer.`,
       severity: 'warning' as const,

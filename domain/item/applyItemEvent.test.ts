@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyItemEvent } from './applyItemEvent.ts'
+import { applyItemEvent, withPoint, withPoints } from './applyItemEvent.ts'
 import { number, text } from './field.ts'
 import { defineItem } from './item.ts'
 import type { ItemEvent, ItemState } from './itemEvent.ts'
@@ -71,4 +72,41 @@ test('a removed row leaves nothing behind, and may be added again', () => {
   const removed: ItemEvent = { verb: 'removed', version: 3, recordedAt: 300, data: { key, rowId: 'r' } }
   expect(fold(added, changed(2, 200, { cycle: 20 }), removed)).toBe(null)
   expect(fold(added, removed, { ...added, version: 4 })?.effective.cycle).toEqual([{ from: null, value: 10 }])
+})
+
+test('values from several instants on are set at once as they would be one after the other', () => {
+  const instants = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 8 })
+  const points = (from: readonly number[], value: string) =>
+    from.toSorted((a, b) => a - b).map((at) => ({ from: at, value: `${value}${at}` }))
+  fc.assert(
+    fc.property(instants, instants, fc.boolean(), (there, more, isSince) => {
+      const before = [...(isSince ? [{ from: null, value: 'first' }] : []), ...points(there, 'a')]
+      const set = points(more, 'b')
+      expect(withPoints(before, set)).toEqual(
+        set.reduce<typeof before>((all, one) => withPoint(all, one) as never, before),
+      )
+    }),
+  )
+})
+
+test('a row may be added, and changed, with values from several instants on', () => {
+  const effective = (...values: [number, number][]) => ({ cycle: values.map(([from, value]) => ({ from, value })) })
+  const back: ItemEvent = { ...added, data: { ...added.data, effective: effective([50, 20], [900, 30]) } } as ItemEvent
+  expect(fold(back)).toMatchObject({
+    row: { cycle: 20 },
+    effective: {
+      cycle: [
+        { from: null, value: 10 },
+        { from: 50, value: 20 },
+        { from: 900, value: 30 },
+      ],
+    },
+  })
+  const more: ItemEvent = {
+    verb: 'changed',
+    version: 2,
+    recordedAt: 1000,
+    data: { key, rowId: 'r', fields: { note: 'n' }, effective: effective([50, 21], [950, 31]) },
+  }
+  expect(fold(back, more)).toMatchObject({ row: { cycle: 31, note: 'n' }, version: 2 })
 })

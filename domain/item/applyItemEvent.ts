@@ -1,6 +1,6 @@
 import type { ItemType } from './item.ts'
 import { fieldNames } from './item.ts'
-import type { EffectivePoint, ItemEvent, ItemState } from './itemEvent.ts'
+import type { DatedValue, DatedValues, EffectivePoint, ItemEvent, ItemState } from './itemEvent.ts'
 
 /** The state of a row after an event: tables are what this adds up to, inline and in a rebuild alike. */
 export function applyItemEvent(type: ItemType, state: ItemState | null, event: ItemEvent): ItemState | null {
@@ -10,7 +10,7 @@ export function applyItemEvent(type: ItemType, state: ItemState | null, event: I
     const { row, rowId } = event.data
     const dated = fieldNames(type, (field) => field.effective)
     const effective = Object.fromEntries(dated.map((name) => [name, [{ from: null, value: row[name] ?? null }]]))
-    return { row, rowId, version, effective }
+    return withDated({ row, rowId, version, effective }, event.data.effective, recordedAt)
   }
   if (!state) throw new Error(`${type.name}.changed of a row that is not there: ${JSON.stringify(event.data.key)}`)
   const row = { ...state.row }
@@ -24,17 +24,37 @@ export function applyItemEvent(type: ItemType, state: ItemState | null, event: I
       row[name] = valueAt(points, recordedAt)
     }
   }
-  return { ...state, row, version, effective }
+  return withDated({ ...state, row, version, effective }, event.data.effective, recordedAt)
+}
+
+function withDated(state: ItemState, values: DatedValues | undefined, recordedAt: number): ItemState {
+  if (!values) return state
+  const row = { ...state.row }
+  const effective = { ...state.effective }
+  for (const [name, more] of Object.entries(values)) {
+    const points = withPoints(effective[name] ?? [], more)
+    effective[name] = points
+    row[name] = valueAt(points, recordedAt)
+  }
+  return { ...state, row, effective }
 }
 
 /** The values with one that holds from an instant until the next that is known. */
-export const withPoint = (
-  points: readonly EffectivePoint[],
-  point: { from: number; value: unknown },
-): EffectivePoint[] => {
-  const others = points.filter((other) => other.from !== point.from)
-  const later = others.findIndex((other) => other.from !== null && other.from > point.from)
-  return others.toSpliced(later === -1 ? others.length : later, 0, point)
+export function withPoint(points: readonly EffectivePoint[], point: DatedValue): EffectivePoint[] {
+  const before = points.findLastIndex(({ from }) => from === null || from <= point.from)
+  return points[before]?.from === point.from ? points.with(before, point) : points.toSpliced(before + 1, 0, point)
+}
+
+/** The same with many; both ascending. */
+export function withPoints(points: readonly EffectivePoint[], more: readonly DatedValue[]): EffectivePoint[] {
+  const all: EffectivePoint[] = []
+  let next = 0
+  for (const point of points) {
+    while (point.from !== null && next < more.length && more[next]!.from < point.from) all.push(more[next++]!)
+    if (point.from !== more[next]?.from) all.push(point)
+  }
+  while (next < more.length) all.push(more[next++]!)
+  return all
 }
 
 /** The value that holds at an instant (epoch ms). */

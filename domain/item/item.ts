@@ -122,7 +122,8 @@ function keyed(type: ItemType, field: Field, name: string): z.ZodType {
     `must not contain ~ or be one of ${[...pathWords].join(', ')}`,
   )
 }
-const pathWords = new Set([
+/** Words that stand in paths where a key may. */
+export const pathWords: ReadonlySet<string> = new Set([
   '.',
   '..',
   'schema',

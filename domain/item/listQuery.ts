@@ -9,7 +9,8 @@ export type Order = { field: string; descending: boolean }
 export type ListQuery = {
   filters: readonly Filter[]
   orderBy: readonly Order[]
-  search: { fields: readonly string[]; value: string } | null
+  /** `isWhole`: a field must be this text, not only contain it. */
+  search: { fields: readonly string[]; value: string; isWhole?: true } | null
   offset: number
   limit: number | null
   /** Epoch ms: the list as it stood then. */

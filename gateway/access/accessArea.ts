@@ -11,8 +11,7 @@ import { displayRoutes } from './displays/displayRoutes.ts'
 import { narrowDisplays } from './displays/narrowDisplays.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
 import { loginRoutes } from './loginRoutes.ts'
-import { maskAnswers } from './mask/maskAnswers.ts'
-import { createPseudonyms } from './mask/pseudonyms.ts'
+import { maskAnswers, readMaskedAddress } from './mask/maskAnswers.ts'
 import { passwordLetters } from './passwordLetters.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { sessionLimits } from './sessionLimits.ts'
@@ -57,17 +56,9 @@ export const accessArea: GatewayArea = {
       .route('/', loginRoutes(dependencies))
       .route('/', passwordRoutes(dependencies))
       .route('/', emailRoutes(dependencies)),
-  readAddress: ({ env }) => {
-    const { resolve } = createPseudonyms(env.TAKT_SECRET)
-    return (url) => resolve(url, encodeURIComponent)
-  },
-  around: (dependencies, items) =>
-    every(
-      auditRequests(dependencies),
-      maskAnswers(dependencies, items),
-      narrowDisplays(dependencies),
-      narrowApiTokens(),
-    ),
+  readAddress: readMaskedAddress,
+  around: (dependencies) =>
+    every(auditRequests(dependencies), maskAnswers(dependencies), narrowDisplays(dependencies), narrowApiTokens()),
   routes: (dependencies, items) =>
     createRouter()
       .route('/', sessionRoutes(dependencies))

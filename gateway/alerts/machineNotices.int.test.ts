@@ -7,7 +7,10 @@ import {
 } from '@takt/domain/efficiency/plantSamples.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maskJson } from '../access/mask/maskJson.ts'
+import { maskOf } from '../access/mask/maskOf.ts'
 import { nothingPending } from '../efficiency/recomputing.ts'
 import { type AlertsBed, createAlertsBed, heardDevice } from './alertsBed.ts'
 
@@ -90,6 +93,11 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     message: expect.stringMatching(/Likely cause: its device has no connector and no credentials that are good\.$/),
   })
   expect(said.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })
+  // Masked sessions are told none of it: neither in ids nor in sentences.
+  const { mask } = maskOf('secret', { entityId: 1, organizationId: 1 })
+  const masked = (await inTurns(maskJson(mask, said))) as typeof said
+  expect(JSON.stringify(masked)).not.toMatch(/M-0\d|Machine \d/)
+  expect(masked.data.alerts[1].id).toBe(`downTooLong~${mask.pseudonymOf('M-01')}~2026-03-03T11:20:00.000Z`)
 })
 
 test('a machine of which the live floor knows nothing is known by the store', async () => {

@@ -24,6 +24,10 @@ test('nothing a caller sends keeps the gateway from others', { timeout: 240_000 
     'a bulk of 5,000 sound rows': 200,
     'a file of 20,000 sound rows': 200,
     'a list of 10,000 rows': 200,
+    'the bulk of 5,000 rows undone': 200,
+    'the bulk of 5,000 rows redone': 200,
+    'the file of 20,000 rows undone': 200,
+    '25,000 rows redone': 413,
     'a sign-in with 300,000 fields': 413,
   })
 })

@@ -4,7 +4,8 @@ export type HostileRequest = {
   path: string
   method?: string
   type?: string
-  body?: () => string
+  /** `changes`: by which ids what requests before did can be taken back. */
+  body?: (changes: ReadonlyMap<string, string>) => string
   /** Without a session, or in one in which names are masked. */
   session?: 'none' | 'masked'
 }
@@ -22,6 +23,11 @@ const file = (what: string, body: () => string): HostileRequest => ({
   body,
 })
 const query = (what: string, text: string): HostileRequest => ({ what, path: `/api/parts?${text}`, method: 'GET' })
+const undo = (what: string, ...undone: readonly string[]): HostileRequest => ({
+  what,
+  path: '/api/changes/undo',
+  body: (changes) => JSON.stringify({ changes: undone.map((one) => changes.get(one)) }),
+})
 const day = '"startDate":"2026-01-01T00:00:00Z","endDate":"2026-01-02T00:00:00Z","resolution":"day"'
 const years = '"startDate":"1970-01-03T00:00:00Z","endDate":"2099-12-01T00:00:00Z"'
 
@@ -100,6 +106,28 @@ export const hostileRequests: readonly HostileRequest[] = [
   { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
   { what: 'a masked list of 10,000 rows', path: '/api/parts?limit=10000', method: 'GET', session: 'masked' },
   { what: 'a masked export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET', session: 'masked' },
+  undo('the bulk of 5,000 rows undone', 'a bulk of 5,000 sound rows'),
+  undo('the bulk of 5,000 rows redone', 'the bulk of 5,000 rows undone'),
+  undo('the file of 20,000 rows undone', 'a file of 20,000 sound rows'),
+  undo('25,000 rows redone', 'the bulk of 5,000 rows redone', 'the file of 20,000 rows undone'),
+  ...(['/api/parts', '/api/users/maskMode', '/api/parts/bulk'] as const).map(
+    (path): HostileRequest => ({
+      ...{ what: `290,000 pseudonyms in one text to ${path}`, path, method: path.endsWith('Mode') ? 'PUT' : 'POST' },
+      ...{ session: 'masked', body: () => `{"on":true,"partNum":"${'ID-AAAAAAAAAA '.repeat(290_000)}"}` },
+    }),
+  ),
+  {
+    ...{ what: 'figures of 200,000 machines by pseudonyms', path: '/api/resources/getTEEP', session: 'masked' },
+    body: () => `{"resourceIDs":[${list(200_000, () => '"ID-AAAAAAAAAAAA"')}],${day}}`,
+  },
+  {
+    ...{ what: 'a bulk of 5,000 rows with 3 pseudonyms each', path: '/api/jobs/bulk', session: 'masked' },
+    body: () => add(list(5000, (i) => `{"jobNum":"ID-${'A'.repeat(40)}","partNum":"ID-BBBBBBBBBBBB","epc":"J-${i}"}`)),
+  },
+  {
+    ...{ what: 'a row whose refusal names a part of 2 MiB', path: '/api/jobs/addByPart', session: 'masked' },
+    body: () => `{"jobNum":"J","revision":"A","prodQty":1,"partNum":"${'a '.repeat(mebibyte)}"}`,
+  },
   { what: 'a sign-in with 300,000 fields', path: '/api/login', body: () => fields(300_000), session: 'none' },
   { what: 'the description of the API', path: '/api/openapi.json', method: 'GET', session: 'none' },
   { what: 'the description of the API for people', path: '/api/reference', method: 'GET', session: 'none' },

@@ -2,6 +2,7 @@ import { attachmentsOf, contested, succeeding } from '@takt/domain/devices/attac
 import type { EffectivePoint } from '@takt/domain/item/itemEvent.ts'
 import { retiredAt } from '@takt/store/retiredRows.ts'
 import { sql } from 'kysely'
+import { noteNamed } from '../http/masking.ts'
 import { conflict } from '../http/refusal.ts'
 import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
 
@@ -72,6 +73,7 @@ export const deviceRules: ItemRules = {
     )
     if (!clash) return
     const other = clash.find(({ deviceId }) => deviceId !== row.deviceId) ?? clash[0]
+    noteNamed({ resourceID: other.resourceID })
     throw conflict(
       `Device ${other.deviceId} already reports the state of resource ${other.resourceID} ${instant(clash[1].from)}. ` +
         `Attach this one with reports: values, or detach device ${other.deviceId} and attach this one from then on (effectiveFrom).`,

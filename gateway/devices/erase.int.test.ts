@@ -77,6 +77,38 @@ test('erasing says how much there is and waits for the name; then nothing is lef
   expect((await factsOf(deviceId)).status).toBe(404)
 })
 
+test('nothing brings an erased device back, and what its number would hold later is not deleted', async () => {
+  const deviceId = await toldMachine('M-4')
+  const changed = await bed.ask('PUT', `/api/devices/${deviceId}`, { reports: 'values' })
+  const { change } = changed.body as unknown as { change: string }
+  await erase(deviceId, { name: String(deviceId) })
+  const [epoch, tx] = change.split('-').map(Number)
+  const undo = (...changes: string[]) => bed.ask('POST', '/api/changes/undo', { changes })
+  const later = Array.from({ length: 9 }, (_, i) => `${epoch}-${tx! + i + 1}`)
+  const replies = await Promise.all(later.map((id) => undo(id)))
+  const [refused] = replies.filter(({ status }) => status !== 404)
+  expect([refused!.status, refused!.body.message]).toEqual([
+    409,
+    `Nothing was undone: Device ${deviceId} was erased, and nothing brings it back`,
+  ])
+  expect((await undo(change, ...later)).status).toBe(409)
+  expect((await undo(change)).status).toBe(409)
+  expect((await bed.ask('GET', `/api/devices/${deviceId}`)).status).toBe(404)
+
+  const { clickhouse, systemDb } = bed.dependencies
+  const { rows: jobs } = await sql<{ payload: { deviceId: number; erasedAt: number } }>`
+    select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(systemDb)
+  const { payload } = jobs[0]!
+  expect(payload.deviceId).toBe(deviceId)
+  const from = payload.erasedAt + 3_600_000
+  const slice = { reason: null, empIDs: [], values: {}, seq: 1, ord: 0, from, to: from + minute, state: 1 as const }
+  await insertSlices(clickhouse, [{ organizationId: 1, deviceId, slices: [{ ...slice, outputs: [] }] }])
+  await eraseDeviceFacts(clickhouse).run(payload, undefined)
+  const query = `SELECT toUnixTimestamp64Milli(from) AS at FROM slice WHERE device_id = ${deviceId}`
+  const answer = await clickhouse.query({ query, format: 'JSONEachRow' })
+  expect((await answer.json<{ at: string }>()).map((row) => Number(row.at))).toEqual([from])
+})
+
 test('one that was retired is erased by its number; none of another organization is', async () => {
   const deviceId = await toldMachine('M-2')
   await bed.ask('DELETE', `/api/devices/${deviceId}`)

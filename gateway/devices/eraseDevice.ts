@@ -42,5 +42,6 @@ export async function eraseDevice(context: ItemContext, { deviceId, rowId, retir
   const event = { ...owner, area: devices.area, stream, type: `${devices.name}.removed`, data }
   const recorded = await append(trx, rows[0]!.version, [{ ...event, meta: { userId: tenant.userId } }])
   await projectItemEvents(trx, { type: devices, owner }, recorded)
-  await enqueue(trx, deviceFactsErased, { organizationId: tenant.organizationId!, deviceId })
+  const erasedAt = recorded[0]!.recordedAt
+  await enqueue(trx, deviceFactsErased, { organizationId: tenant.organizationId!, deviceId, erasedAt })
 }

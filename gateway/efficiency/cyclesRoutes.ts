@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { cyclesData } from '@takt/domain/efficiency/answers/cycles.ts'
 import { createCycles, cycleLookBackMs } from '@takt/domain/efficiency/cycles.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,6 +11,7 @@ import { organizationOf, requires } from '../http/authorize.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { streamJson } from '../http/streamJson.ts'
+import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { timelines } from './timelines.ts'
@@ -55,7 +57,7 @@ export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
   router.openapi(route, async (c) => {
     const { resourceID } = c.req.valid('param')
     const floor = await floorOf(organizationOf(c.var.session))
-    if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+    if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
     const asked = c.req.valid('query')
     const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
     if (end <= start) throw invalid({ end: 'must be after start' })

@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { machineStates, timeClasses } from '@takt/domain/efficiency/state.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { streamJson } from '../http/streamJson.ts'
+import { nameOf } from '../items/references.ts'
 import { bucketSchema } from './bucketSchema.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
@@ -79,7 +81,7 @@ export function evidenceRoutes({ clickhouse, now }: Dependencies, { floorOf, ent
     const { resourceID } = c.req.valid('param')
     const organizationId = organizationOf(c.var.session)
     const floor = await floorOf(organizationId)
-    if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+    if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
     const asked = c.req.valid('query')
     const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
     if (end <= start) throw invalid({ end: 'must be after start' })

@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { planData } from '@takt/domain/efficiency/answers/plan.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import { planOf } from './planOf.ts'
 import type { FloorOf } from './teepRoutes.ts'
@@ -30,7 +32,7 @@ export function planRoutes(floorOf: FloorOf): Router {
   router.openapi(route, async (c) => {
     const { resourceID } = c.req.valid('param')
     const floor = await floorOf(organizationOf(c.var.session))
-    if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+    if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
     const asked = c.req.valid('query')
     const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
     if (end <= start) throw invalid({ end: 'must be after start' })

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
@@ -6,6 +7,7 @@ import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
 import { notFound } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { nameOf } from '../items/references.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
 const choice = z.object({
@@ -36,7 +38,7 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): Rou
   router.openapi(route, async (c) => {
     const { resourceID } = c.req.valid('param')
     const organizationId = organizationOf(c.var.session)
-    if (!(await floorOf(organizationId)).resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+    if (!(await floorOf(organizationId)).resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
     const rows = await asTenant(db, tenantOf(c.var.session), async (trx) => {
       const { rows } = await sql<Omit<Choice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
         with here as (

@@ -1,6 +1,8 @@
+import { resources } from '@takt/domain/masterData/resources.ts'
 import { sql } from 'kysely'
 import { conflict } from '../http/refusal.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
+import { nameOf } from '../items/references.ts'
 
 /** There is one target for each machine, each device group, and all together. */
 export const targetRules: ItemRules = {
@@ -13,7 +15,7 @@ export const targetRules: ItemRules = {
     if (!rows[0]) return
     const scope =
       row.resourceID !== null
-        ? `Resource ${row.resourceID}`
+        ? nameOf(resources, row)
         : row.deviceGroupId !== null
           ? `Device Group ${row.deviceGroupId}`
           : 'all machines'

@@ -1,6 +1,8 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { invalid, notFound } from '../http/refusal.ts'
+import { nameOf } from '../items/references.ts'
 import { instantIn } from './instant.ts'
 import type { Resolution, TeepBody } from './teepBody.ts'
 
@@ -17,7 +19,8 @@ export type TeepQuestion = {
 
 /** The resources asked for, each once; all on dashboards where none is named. Refuses unknown ones. */
 export function resourcesOf(floor: Floor, asked: readonly string[]): string[] {
-  for (const resourceID of asked) if (!floor.resources.has(resourceID)) throw notFound(`Resource ${resourceID}`)
+  for (const resourceID of asked)
+    if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
   if (asked.length > 0) return [...new Set(asked)]
   const shown = [...floor.resources.values()].filter((resource) => resource.onDashboards)
   return shown.map((resource) => resource.resourceID).sort((a, b) => (a < b ? -1 : 1))

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { valueSeries } from '@takt/domain/efficiency/valueSeries.ts'
 import { type WorkStretch, workStretches } from '@takt/domain/efficiency/workStretches.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { type MeasuredValues, readValues } from '@takt/store/slices.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,6 +10,7 @@ import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires } from '../http/authorize.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
+import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { timelines } from './timelines.ts'
@@ -71,7 +73,7 @@ export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
     const organizationId = organizationOf(c.var.session)
     const floor = await floorOf(organizationId)
     const resource = floor.resources.get(resourceID)
-    if (!resource) throw notFound(`Resource ${resourceID}`)
+    if (!resource) throw notFound(nameOf(resources, { resourceID }))
     const asked = c.req.valid('query')
     const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
     if (end <= start) throw invalid({ end: 'must be after start' })

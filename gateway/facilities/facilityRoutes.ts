@@ -1,11 +1,9 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { facilities, facilityTypes } from '@takt/domain/facilities/facilities.ts'
 import { addSchema, changeSchema, rowSchema } from '@takt/domain/item/item.ts'
-import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { invalid } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { listParameters } from '../items/describeItem.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
@@ -14,6 +12,7 @@ import { ownerOf } from '../items/itemTable.ts'
 import { listItems } from '../items/listItems.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
+import { readListQuery } from '../items/readListQuery.ts'
 import { transact } from '../items/transact.ts'
 import { moveFacility } from './moveFacility.ts'
 
@@ -74,8 +73,7 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
     transact(dependencies, { tenant: tenantFor(facilities, session), items }, work)
 
   router.get(path, reads, async (c) => {
-    const { query, problems } = parseListQuery(facilities, new URL(c.req.url).searchParams)
-    if (problems) throw invalid(problems)
+    const query = readListQuery(facilities, new URL(c.req.url).searchParams)
     const tenant = tenantFor(facilities, c.var.session)
     const inOrder = { ...query, orderBy: [...query.orderBy, { field: 'orderSequence', descending: false }] }
     const rows = await asTenant(dependencies.db, tenant, (trx) =>

@@ -1,4 +1,5 @@
 import { addSchema, fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { sql } from 'kysely'
@@ -15,19 +16,23 @@ import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 export async function addItems(
   context: ItemContext,
   item: MountedItem,
-  bodies: readonly { index: number; body: Body }[],
+  bodies: readonly { index: number; body: Body; effective?: DatedValues }[],
   refusals: Refusals,
   given: readonly ItemKey[] = [],
 ) {
   const { type } = item
-  const parsed = await sift(bodies, refusals, ({ index, body }) => ({ index, ...parseAdd(type, body) }))
+  const parsed = await sift(bodies, refusals, ({ index, body, effective }) => ({
+    index,
+    effective,
+    ...parseAdd(type, body),
+  }))
   const made = given.length > 0 ? given : await generatedKeys(context, type, parsed.length)
   const keyed = parsed.map((one, i) => ({ ...one, row: { ...one.row, ...made[i] } }))
-  const changes = await sift(keyed, refusals, ({ index, row, secrets }) => {
+  const changes = await sift(keyed, refusals, ({ index, row, secrets, effective }) => {
     const key = keyFrom(type, row)
     if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, 'is part of the key and must be given'])))
     const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
-    return { index, secrets, change }
+    return { index, secrets, change: effective ? { ...change, effective } : change }
   })
   const drafts = (await deriveRows(context, item, changes, refusals)).map(({ derived, ...draft }): Draft => {
     const complete = { ...draft.change.row, ...derived }

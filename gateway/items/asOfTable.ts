@@ -79,6 +79,17 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
       filter (where jsonb_exists(said, ${name}) and (since is null or since <= ${asOf}::bigint)))[1]
       as ${sql.ref(`${snakeCase(name)}_then`)}`,
   )
+  // What one event says of several instants (`effective`) is as if several had.
+  const apiece = sql`, lateral (
+    select coalesce(data -> 'row', data -> 'fields', '{}') as said,
+      case when jsonb_exists(data, 'row') then null
+        else coalesce((data ->> 'effectiveFrom')::bigint, floor(extract(epoch from recorded_at) * 1000)::bigint) end as since
+    ${
+      dated.length === 0
+        ? sql``
+        : sql`union all select jsonb_build_object(field, point -> 'value'), (point ->> 'from')::bigint
+            from jsonb_each(data -> 'effective') as held(field, points), jsonb_array_elements(points) as point`
+    }) as piece`
   return sql`
     select ${sql.join(columns)}, row_id, version, latest ${apart ? sql`, owner as ${sql.ref(ownerColumn(type))}` : sql``}
     from (
@@ -87,11 +98,8 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
         (array_agg(type order by version desc))[1] as latest, (array_agg(data ->> 'rowId' order by version desc))[1]::uuid as row_id
         ${sql.join(then, sql` `)}
       from (
-        select *, coalesce(data -> 'row', data -> 'fields', '{}') as said,
-          case when jsonb_exists(data, 'row') then null
-            else coalesce((data ->> 'effectiveFrom')::bigint, floor(extract(epoch from recorded_at) * 1000)::bigint) end as since,
-          count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id, stream order by version) as life
-        from event
+        select *, count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id, stream order by version) as life
+ from event ${apiece}
         where ${typeEvents(type, owner)} and recorded_at <= ${new Date(asOf)}
           and stream = any(array(select ${`${type.name}/`} || key from touched))
       ) as said_event

@@ -113,7 +113,8 @@ describe.each(Object.keys(sound))('%s: bad input gets its named refusal and chan
     for (const version of ['x', '1.5', ''])
       expect((await bed.ask('DELETE', `${path}?version=${version}`)).body.data.fields).toHaveProperty('version')
     expect((await bed.ask('PUT', path, { version: 'x' })).body.data.fields).toHaveProperty('version')
-    expect((await bed.ask('PUT', path, { effectiveFrom: 'soon' })).body.data.fields).toHaveProperty('effectiveFrom')
+    for (const effectiveFrom of ['soon', '0001-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z', 7])
+      expect((await bed.ask('PUT', path, { effectiveFrom })).body.data.fields).toHaveProperty('effectiveFrom')
     for (const [field, { to, kind, editable }] of Object.entries(type.fields)) {
       if (!to || type.fields[field]!.derived) continue
       const nothing = type.fields[field]!.stored === 'integer' ? 424_242 : 'NOTHING'

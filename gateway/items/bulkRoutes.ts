@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { readBulk } from '../bodies/readBulk.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerChange } from '../http/answer.ts'
+import { maskingHere } from '../http/masking.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
@@ -18,7 +19,8 @@ import { isOwn } from './undo/mayBeUndone.ts'
 export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
   const router = createRouter()
   router.post(`/${item.type.name}/bulk`, mayItem(item, 'write'), async (c) => {
-    const body = await readBulk(c)
+    const given = await readBulk(c)
+    const body = (await maskingHere()?.body(given)) ?? given
     const count = countOf(body)
     const tenant = await tenantOfAll(c, dependencies, item, body)
     const at = { tenant, items }

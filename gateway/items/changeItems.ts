@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { valueAt, withPoints } from '@takt/domain/item/applyItemEvent.ts'
 import { changeSchema } from '@takt/domain/item/item.ts'
+import type { DatedValues, ItemState } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { invalidFrom, notFound } from '../http/refusal.ts'
@@ -21,27 +23,29 @@ import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 export async function changeItems(
   context: ItemContext,
   item: MountedItem,
-  changes: readonly { index: number; key: ItemKey; body: Body }[],
+  changes: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues }[],
   refusals: Refusals,
 ): Promise<Done[]> {
   const { type } = item
   const keys = changes.map(({ key }) => key)
   const states = await readStates(context.trx, type, ownerOf(type, context.tenant), keys)
-  const wanted = await sift(changes, refusals, async ({ index, key, body }) => {
+  const wanted = await sift(changes, refusals, async ({ index, key, body, effective = {} }) => {
     const before = states.get(keyText(type, key))
     if (!before) throw notFound(nameOf(type, key))
     const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)
     if (version !== undefined && version !== before.version) throw await changedSince(context, type, key)
     const parsed = changeSchema(type).safeParse(sent, { error: sentenceFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
-    const { row: fields, secrets } = splitSecrets(type, parsed.data)
+    const { row: given, secrets } = splitSecrets(type, parsed.data)
+    const fields = { ...given, ...heldAt(before, effective, context.now) }
     const row = { ...before.row, ...fields }
-    const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom }
+    const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom, effective }
     return { index, before, secrets, change }
   })
   const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, ...draft }): Draft => {
     const { before, change } = draft
-    const dated = (name: string) => change.effectiveFrom !== null && type.fields[name]?.effective
+    const dated = (name: string) =>
+      type.fields[name]?.effective && (change.effectiveFrom !== null || change.effective?.[name])
     const same = (name: string, value: unknown) => isDeepStrictEqual(value, before.row[name]) && !dated(name)
     const news = withoutEntries({ ...change.fields, ...derived }, same)
     return { ...draft, change: { ...change, fields: news, row: { ...before.row, ...news } } }
@@ -53,3 +57,9 @@ export async function changeItems(
     ...(await recordChanges(context, item, drafts.filter(isTouched), refusals)),
   ]
 }
+
+/** What fields hold at an instant (epoch ms), once values from instants on are among what they hold. */
+const heldAt = ({ effective }: ItemState, values: DatedValues, at: number) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, more]) => [name, valueAt(withPoints(effective[name] ?? [], more), at)]),
+  )

@@ -33,6 +33,9 @@ const history = z.object({
   userName: z.string().nullable(),
   fields: z.record(z.string(), z.unknown()).nullable(),
   effectiveFrom: z.iso.datetime().nullable(),
+  later: z
+    .array(z.object({ effectiveFrom: z.iso.datetime(), fields: z.record(z.string(), z.unknown()) }))
+    .openapi({ description: 'What else it set, from instants on: a change that was taken back brings all of them' }),
 })
 
 /** Describes a type's routes in the API document, from the schemas that its commands validate with. */

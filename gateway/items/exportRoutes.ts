@@ -1,10 +1,9 @@
-import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { invalid } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { exportCsv } from './exportCsv.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import type { MountedItem } from './mountedItem.ts'
+import { readListQuery } from './readListQuery.ts'
 
 /** `GET /{itemType}/export.csv`: everything that the list's query matches. `bom=true` puts the mark in front by which Excel knows UTF-8. */
 export function exportRoutes(dependencies: Dependencies, item: MountedItem): Router {
@@ -14,8 +13,7 @@ export function exportRoutes(dependencies: Dependencies, item: MountedItem): Rou
     const parameters = new URL(c.req.url).searchParams
     const marked = parameters.get('bom') === 'true'
     parameters.delete('bom')
-    const { query, problems } = parseListQuery(type, parameters)
-    if (problems) throw invalid(problems)
+    const query = readListQuery(type, parameters)
     const rows = await exportCsv(dependencies, { type, tenant: tenantFor(type, c.var.session) }, query)
     const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')
     return new Response(marked ? withMark(rows) : rows, {

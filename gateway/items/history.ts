@@ -1,4 +1,5 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
+import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
@@ -13,9 +14,15 @@ export type HistoryEntry = {
   /** What the change set: the whole row when it was added, null when it was removed. */
   fields: Record<string, unknown> | null
   effectiveFrom: string | null
+  /** What else it set, from instants on, ascending. */
+  later: { effectiveFrom: string; fields: Record<string, unknown> }[]
 }
 
-type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom'> & { at: Date; effectiveFrom: number | null }
+type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom' | 'later'> & {
+  at: Date
+  effectiveFrom: number | null
+  effective: DatedValues | null
+}
 
 /** Everything that happened to the row of that key, oldest first, also after it was removed; empty if there never was one. */
 export async function readHistory(
@@ -27,13 +34,25 @@ export async function readHistory(
   const { rows } = await sql<Entry>`
     select version, type, recorded_at as at, (meta ->> 'userId')::int as "userId",
       (select user_name from user_account where user_id = (meta ->> 'userId')::int) as "userName",
-      coalesce(data -> 'row', data -> 'fields') as fields, (data ->> 'effectiveFrom')::bigint as "effectiveFrom"
+      coalesce(data -> 'row', data -> 'fields') as fields, (data ->> 'effectiveFrom')::bigint as "effectiveFrom",
+      data -> 'effective' as effective
     from event
     where ${eventsOf(ownerOf(type, tenant))} and stream = ${`${type.name}/${key}`}
     order by version`.execute(trx)
-  return rows.map((entry) => ({
+  return rows.map(({ effective, ...entry }) => ({
     ...entry,
     at: entry.at.toISOString(),
     effectiveFrom: entry.effectiveFrom === null ? null : new Date(entry.effectiveFrom).toISOString(),
+    later: byInstant(effective ?? {}),
   }))
+}
+
+function byInstant(values: DatedValues): HistoryEntry['later'] {
+  const said = Object.entries(values).flatMap(([name, points]) => points.map((point) => ({ name, ...point })))
+  return [...Map.groupBy(said, ({ from }) => from)]
+    .sort(([a], [b]) => a - b)
+    .map(([from, of]) => ({
+      effectiveFrom: new Date(from).toISOString(),
+      fields: Object.fromEntries(of.map(({ name, value }) => [name, value])),
+    }))
 }

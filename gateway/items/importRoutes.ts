@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { readCsv } from '../bodies/readCsv.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange } from '../http/answer.ts'
-import { invalidFrom, Refusal } from '../http/refusal.ts'
+import { conflict, invalidFrom, Refusal } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
@@ -31,6 +31,8 @@ export function importRoutes(dependencies: Dependencies, item: MountedItem, item
   router.post(`/${item.type.name}/import`, mayItem(item, 'write'), async (c) => {
     const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
+    if (c.var.session.isMasked)
+      throw conflict('Files are not imported while names are masked. Show them again (Mask names), then import.')
     const { mode, dryRun } = parsed.data
     const { matrix, read } = await readFile(c, item, mode)
     const at = { tenant: tenantFor(item.type, c.var.session), items }

@@ -1,5 +1,4 @@
 import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
-import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
@@ -20,6 +19,8 @@ import { listItems } from './listItems.ts'
 import type { ItemChange, ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
+import { readListQuery } from './readListQuery.ts'
+import { nameOf } from './references.ts'
 import { transactChange } from './transact.ts'
 import { mayBeUndone } from './undo/mayBeUndone.ts'
 
@@ -77,8 +78,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   if (!item.oneByOne)
     for (const many of [bulkRoutes, importRoutes, exportRoutes]) router.route('/', many(dependencies, item, items))
   router.get(path, reads, async (c) => {
-    const { query, problems } = parseListQuery(type, new URL(c.req.url).searchParams)
-    if (problems) throw invalid(problems)
+    const query = readListQuery(type, new URL(c.req.url).searchParams)
     const tenant = await tenantAt(c)
     const rows = await asTenant(dependencies.db, tenant, (trx) => listItems(trx, type, ownerOf(type, tenant), query))
     return answer(c, await complete(rows, tenant))
@@ -87,14 +87,14 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     const key = keyOf(c)
     const tenant = await tenantAt(c, key)
     const row = await asTenant(dependencies.db, tenant, (trx) => readItem(trx, type, tenant, key))
-    if (!row) throw notFound(`${type.label} ${keyText(type, key)}`)
+    if (!row) throw notFound(nameOf(type, key))
     return answer(c, (await complete([row], tenant))[0])
   })
   router.get(`${one}/history`, reads, async (c) => {
     const key = keyOf(c)
     const tenant = await tenantAt(c, key)
     const entries = await asTenant(dependencies.db, tenant, (trx) => readHistory(trx, type, tenant, keyText(type, key)))
-    if (entries.length === 0) throw notFound(`${type.label} ${keyText(type, key)}`)
+    if (entries.length === 0) throw notFound(nameOf(type, key))
     return answer(c, entries)
   })
   router.post(`${path}/schema`, reads, (c) => answer(c, schemaAnswer(type)))

@@ -2,6 +2,7 @@ import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import type { EffectivePoint, ItemState } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { turns } from '@takt/store/turns.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Owner } from '../events/append.ts'
 import { columnOf, itemRow, keyRelation, ownedBy, sameKey, selection, table } from './itemTable.ts'
@@ -24,12 +25,13 @@ export async function readStates(
     select ${selection(type, 'item')} from ${keyRelation(type, keys)} join ${table(type)} as item on ${sameKey(type)}
     where ${ownedBy(type, owner, 'item')} order by ${sql.join(type.key.map((name) => columnOf('item', name)))}
     for update of item`.execute(db)
-  const found = new Map(
-    rows.map((selected) => {
-      const { rowId, version, ...row } = itemRow(type, selected)
-      return [keyText(type, row), { row, rowId, version, effective: {} }] as [string, ItemState]
-    }),
-  )
+  const found = new Map<string, ItemState>()
+  const turn = turns()
+  for (const selected of rows) {
+    const { rowId, version, ...row } = itemRow(type, selected)
+    found.set(keyText(type, row), { row, rowId, version, effective: {} })
+    await turn()
+  }
   if (fieldNames(type, (field) => field.effective).length > 0) await readEffective(db, type, owner, found)
   return found
 }
@@ -39,12 +41,11 @@ async function readEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, s
     select key, field, effective_from as "from", value from effective_value
     where organization_id = ${owner.organizationId}::int and item_type = ${type.name} and key = any(${[...states.keys()]}::text[])
     order by key, field, effective_from nulls first`.execute(db)
-  for (const [key, points] of Map.groupBy(rows, (row) => row.key)) {
-    const effective: Record<string, EffectivePoint[]> = {}
-    for (const { field, from, value } of points) {
-      effective[field] ??= []
-      effective[field].push({ from, value })
-    }
-    states.set(key, { ...states.get(key)!, effective })
+  const turn = turns()
+  for (const { key, field, from, value } of rows) {
+    const effective = states.get(key)!.effective as Record<string, EffectivePoint[]>
+    effective[field] ??= []
+    effective[field].push({ from, value })
+    await turn()
   }
 }

@@ -1,6 +1,7 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { sql } from 'kysely'
+import { noteNamed } from '../http/masking.ts'
 import { conflict, type Refusal } from '../http/refusal.ts'
 import { eventsOf, ownerOf } from './itemTable.ts'
 import type { ItemContext } from './mountedItem.ts'
@@ -14,6 +15,7 @@ export async function changedSince(context: ItemContext, type: ItemType, key: It
     from event where ${eventsOf(ownerOf(type, context.tenant))} and stream = ${stream}
     order by version desc limit 1`.execute(context.trx)
   const { at, who, version } = rows[0]!
+  noteNamed({ userName: who })
   return conflict(
     `${nameOf(type, key)} was changed by ${who ?? 'somebody else'} at ${at.toISOString()}. Load it again, then repeat your change.`,
     { changedBy: who, changedAt: at.toISOString(), version },

@@ -3,7 +3,7 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { sql } from 'kysely'
 import { columnOf, keyRelation, ownedBy, ownerOf, sameKey, table } from './itemTable.ts'
 import type { ItemChange, ItemContext } from './mountedItem.ts'
-import { type ItemReference, namedKeys, referencesOf } from './references.ts'
+import { type ItemReference, keyNamed, namedKeys, referencesOf } from './references.ts'
 
 type Problems = Record<string, string>
 
@@ -22,18 +22,27 @@ export async function missingReferences(
     const { to, by } = reference
     const naming = changes
       .filter(({ row, fields }) => row && by.some((name) => name in fields))
-      .map((change) => ({ change, keys: namedKeys(reference, change.row!) }))
+      .map((change) => ({ change, keys: rowsThen(change, by).flatMap((row) => namedKeys(reference, row)) }))
     const wanted = new Map(naming.flatMap(({ keys }) => keys.map((key) => [keyText(to, key), key])))
     const found = await lockReferred(context, reference, [...wanted.values()])
     const isThere = (text: string) => found.has(text) || (to === type && added.has(text))
     for (const { change, keys } of naming) {
       const lost = [...new Set(keys.map((key) => keyText(to, key)))].filter((text) => !isThere(text))
       // The last of several fields is the nearest to what is meant.
-      if (lost.length > 0)
-        problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${lost.slice(0, 5).join(', ')}`
+      const told = lost.slice(0, 5).map((text) => keyNamed(to, text))
+      if (told.length > 0) problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${told.join(', ')}`
     }
   }
   return problems
+}
+
+/** The row, and as it will be at the instants from which other values hold. */
+function rowsThen({ row, effective }: ItemChange, by: readonly string[]): Readonly<Record<string, unknown>>[] {
+  const then = by.flatMap((name) => {
+    const values = new Set((effective?.[name] ?? []).map(({ value }) => value))
+    return [...values].map((value) => ({ ...row, [name]: value }))
+  })
+  return [row!, ...then]
 }
 
 /** Those of the keys that exist, by their texts; locked in the order of the keys. */

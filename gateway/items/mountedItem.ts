@@ -1,6 +1,7 @@
 import type { Area } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
+import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -31,6 +32,8 @@ export type ItemChange = {
   fields: Readonly<Record<string, unknown>>
   /** Epoch ms from when effective-dated fields hold; null: from when it is recorded. */
   effectiveFrom: number | null
+  /** While changes are taken back: values that hold from several instants on. Of such a field `fields` has what holds now. */
+  effective?: DatedValues
 }
 
 /** What a type needs beyond the kit. All of it happens in the transaction that records the change. */
@@ -39,6 +42,12 @@ export type ItemRules = {
   derive?: (context: ItemContext, change: ItemChange) => Promise<Record<string, unknown>>
   /** In place of `derive`: the same for many rows at once, in their order. It refuses nothing. */
   deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<Record<string, unknown>[]>
+  /** Throws unless the session, which may write rows of the type, may write rows like these: as they are, and as they shall be. */
+  refuseUnlessMayWrite?: (
+    session: Session,
+    items: ItemRegistry,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ) => void
   /** Throws a `Refusal` if the change must not be. */
   check?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */

@@ -41,7 +41,10 @@ export async function projectItemEvents(
     retired.set(name, stays ? { ...state, at: change.recordedAt } : null)
     const fields = touched.get(name)
     if (change.verb !== 'changed') touched.set(name, null)
-    else if (fields !== null) touched.set(name, new Set([...(fields ?? []), ...Object.keys(change.data.fields)]))
+    else if (fields !== null) {
+      const { data } = change
+      touched.set(name, new Set([...(fields ?? []), ...Object.keys({ ...data.fields, ...data.effective })]))
+    }
   }
   const written = [...keys].map(
     ([name, key]: [string, ItemKey]): Written => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemState } from '@takt/domain/item/itemEvent.ts'
-import { parseInstant } from '@takt/domain/item/values.ts'
+import { instantText } from '@takt/domain/item/values.ts'
 import { invalid } from '../http/refusal.ts'
 
 export type ChangeBody = {
@@ -28,9 +28,12 @@ export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<
   }
   if (version !== undefined && !Number.isInteger(version))
     problems.version = 'must be the version of a row, a whole number'
-  const from = effectiveFrom === undefined || effectiveFrom === null ? null : parseInstant(String(effectiveFrom))
-  if (from === null && effectiveFrom !== undefined && effectiveFrom !== null)
-    problems.effectiveFrom = 'must be an instant such as 2026-03-02T14:00:00Z'
+  const from = instantText.nullish().safeParse(effectiveFrom)
+  if (!from.success) problems.effectiveFrom = 'must be an instant from 1900 to 2199, such as 2026-03-02T14:00:00Z'
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return { fields, version: version as number | undefined, effectiveFrom: from }
+  return {
+    fields,
+    version: version as number | undefined,
+    effectiveFrom: from.data ? Date.parse(from.data) : null,
+  }
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemState } from '@takt/domain/item/itemEvent.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
+import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import { appendAll, type NewEvent } from '../events/append.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { type ItemStates, readStates } from './itemStates.ts'
 import { eventsOf, type ItemRow, ownerOf } from './itemTable.ts'
+import { manyValues } from './manyValues.ts'
 import { missingReferences } from './missingReferences.ts'
 import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { projectItemEvents } from './projectItemEvents.ts'
 import { nameOf } from './references.ts'
 import { type Refusals, sift } from './sift.ts'
+import { withoutEntries } from './splitSecrets.ts'
 import { changeId } from './undo/changeId.ts'
 
 const writtenAtOnce = 1000
@@ -45,8 +48,8 @@ export async function recordChanges(
   const recorded = await eventsFor(context, item, checked)
   const states = new Map<string, ItemState | null>()
   // In parts, so that others have their turn between them.
-  for (let done = 0; done < recorded.length; done += writtenAtOnce) {
-    const events = await appendAll(context.trx, recorded.slice(done, done + writtenAtOnce))
+  for (const part of inParts(recorded)) {
+    const events = await appendAll(context.trx, part)
     if (events[0]) context.change.id = changeId(events[0])
     for (const [key, state] of await projectItemEvents(context.trx, { type, owner }, events, known))
       states.set(key, state)
@@ -79,8 +82,12 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
     drafts.map(({ change }) => change),
   )
   const sound = await sift(drafts, refusals, (draft) => {
-    const { row } = draft.change
-    const problems = { ...(row && type.check?.(row)), ...missing.get(draft.change) }
+    const { change, before } = draft
+    const problems = {
+      ...(change.row && type.check?.(change.row)),
+      ...missing.get(change),
+      ...manyValues(type, before, change),
+    }
     if (Object.keys(problems).length > 0) throw invalid(problems)
     return draft
   })
@@ -94,6 +101,22 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
   })
 }
 
+/** Events in parts of about as much: one that holds many values weighs as many. */
+function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
+  const parts: (typeof recorded)[] = []
+  let room = 0
+  for (const one of recorded) {
+    if (room <= 0) {
+      parts.push([])
+      room = writtenAtOnce
+    }
+    parts.at(-1)!.push(one)
+    const values = Object.values(one.event.data.effective ?? {}) as unknown[][]
+    room -= values.reduce((sum, { length }) => sum + length, 1)
+  }
+  return parts
+}
+
 async function eventsFor(context: ItemContext, { type, rules }: MountedItem, drafts: readonly Draft[]) {
   const owner = ownerOf(type, context.tenant)
   const metaOf = (stream: string) => {
@@ -105,20 +128,24 @@ async function eventsFor(context: ItemContext, { type, rules }: MountedItem, dra
   const retiring = new Set<Draft>()
   for (const draft of drafts)
     if (draft.change.verb === 'removed' && (await rules?.retires?.(context, draft.change))) retiring.add(draft)
-  const events = drafts.map((draft): { event: NewEvent; version: number } => {
-    const { verb, key, row, fields, effectiveFrom } = draft.change
+  const turn = turns()
+  const events: { event: NewEvent; version: number }[] = []
+  for (const draft of drafts) {
+    await turn()
+    const { verb, key, row, fields, effectiveFrom, effective = {} } = draft.change
     const rowId = draft.before?.rowId ?? randomUUID()
     const from = effectiveFrom === null ? {} : { effectiveFrom }
     const retired = retiring.has(draft) ? { retired: true } : {}
-    const rest = verb === 'added' ? { row } : verb === 'changed' ? { fields, ...from } : retired
-    const data = { key, rowId, ...rest }
+    const told = withoutEntries(fields, (name) => name in effective)
+    const rest = verb === 'added' ? { row } : verb === 'changed' ? { fields: told, ...from } : retired
+    const dated = Object.keys(effective).length > 0 ? { effective } : {}
+    const data = { key, rowId, ...rest, ...dated }
     const stream = streamOf(draft)
     const version = (draft.before?.version ?? last.get(stream) ?? 0) + 1
-    return {
-      event: { ...owner, area: type.area, stream, type: `${type.name}.${verb}`, data, meta: metaOf(stream) },
-      version,
-    }
-  })
+    const event = { ...owner, area: type.area, stream, type: `${type.name}.${verb}`, data, meta: metaOf(stream) }
+    events.push({ event, version })
+  }
+  await turn()
   // One order for all: two who add the same rows do not wait for each other in a circle.
   return events.sort((a, b) => (a.event.stream < b.event.stream ? -1 : 1))
 }

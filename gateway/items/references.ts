@@ -1,5 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
+import { noteNamed } from '../http/masking.ts'
 import type { ItemRegistry } from './mountedItem.ts'
 
 /** Fields that together hold the key of a row of `to`, in the order of its key; or one field that holds a list of such keys. */
@@ -29,4 +30,12 @@ export function namedKeys({ to, by, list }: ItemReference, row: Readonly<Record<
 }
 
 /** A row as people are told of it. */
-export const nameOf = (type: ItemType, key: Readonly<Record<string, unknown>>) => `${type.label} ${keyText(type, key)}`
+export const nameOf = (type: ItemType, key: Readonly<Record<string, unknown>>) =>
+  `${type.label} ${keyNamed(type, keyText(type, key))}`
+
+/** A key as people are told of it, by its text. */
+export function keyNamed(type: ItemType, text: string): string {
+  const parts = type.key.length === 1 ? [text] : text.split('~')
+  noteNamed(Object.fromEntries(type.key.map((name, i) => [name, parts[i]])))
+  return text
+}

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { conflict, type Refusal } from '../http/refusal.ts'
 import { columnOf, keyRelation, ownedBy, ownerOf, table } from './itemTable.ts'
 import type { ItemContext } from './mountedItem.ts'
-import { type ItemReference, referencesOf } from './references.ts'
+import { type ItemReference, keyNamed, referencesOf } from './references.ts'
 
 /**
  * The removals that must not be (409), by the text of the key: rows that others still refer to, or once referred to by an effective-dated field (figures
@@ -20,17 +20,21 @@ export async function refusedRemovals(
     const references = referencesOf(other, context.items).filter(({ to }) => to === type)
     if (references.length === 0 || other.scope !== type.scope) continue
     for (const { referred, total, names } of await referring(context, { type, other, references }, keys)) {
-      const sentence = `${total} × ${other.label} (${names.join(', ')}${total > names.length ? ', …' : ''})`
+      const told = names.map((name) => `${keyNamed(other, name.replace(gone, ''))}${gone.exec(name)?.[0] ?? ''}`)
+      const sentence = `${total} × ${other.label} (${told.join(', ')}${total > told.length ? ', …' : ''})`
       found.set(referred, [...(found.get(referred) ?? []), sentence])
     }
   }
   return new Map(
     [...found].map(([key, sentences]) => [
       key,
-      conflict(`${type.label} ${key} is still referred to by ${sentences.join(' and ')}`),
+      conflict(`${type.label} ${keyNamed(type, key)} is still referred to by ${sentences.join(' and ')}`),
     ]),
   )
 }
+
+/** What stands behind the key of a row that is gone. */
+const gone = /, retired$/
 
 type Referring = { referred: string; total: number; names: string[] }
 

@@ -1,3 +1,4 @@
+import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { addItems } from './addItems.ts'
 import { changeItems } from './changeItems.ts'
@@ -10,12 +11,12 @@ import { removeItems } from './removeItems.ts'
 import type { Refusals } from './sift.ts'
 import type { Body } from './splitSecrets.ts'
 
-/** Rows of one type to be removed, changed and added; `index` is a row's place in its list. */
+/** Rows of one type to be removed, changed and added; `index` is a row's place in its list, `effective` what else holds from instants on. */
 export type Rows = {
   remove: readonly { index: number; key: ItemKey; version?: number | undefined }[]
-  change: readonly { index: number; key: ItemKey; body: Body }[]
+  change: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues }[]
   /** `key`: one that the server made before, for a row that comes back. */
-  add: readonly { index: number; body: Body; key?: ItemKey }[]
+  add: readonly { index: number; body: Body; key?: ItemKey; effective?: DatedValues }[]
 }
 
 export const rowLists = ['remove', 'change', 'add'] as const

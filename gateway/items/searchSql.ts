@@ -4,19 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { column, tableName } from './itemTable.ts'
 import type { ListColumns } from './listColumns.ts'
 
-/** Whether any of the fields contains the text, as it is written in the API, without regard to case. */
+/** Whether any of the fields contains the text, or is it, as it is written in the API, without regard to case. */
 export const searchSql = (
   type: ItemType,
-  { fields, value }: NonNullable<ListQuery['search']>,
+  { fields, value, isWhole }: NonNullable<ListQuery['search']>,
   columns: ListColumns,
 ): RawBuilder<boolean> =>
-  sql`(${sql.join(
-    fields.map((name) => {
-      const text = fieldOf(type, name).stored === 'text' ? columns.folded(name) : sql`folded(${column(name)}::text)`
-      return sql`position(folded(${value}::text) in ${text}) > 0`
-    }),
-    sql` or `,
-  )})`
+  fields.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        fields.map((name) => {
+          const text = fieldOf(type, name).stored === 'text' ? columns.folded(name) : sql`folded(${column(name)}::text)`
+          return isWhole ? sql`folded(${value}::text) = ${text}` : sql`position(folded(${value}::text) in ${text}) > 0`
+        }),
+        sql` or `,
+      )})`
 
 /**
  * Rows that the query's search, or its filter on a part of a text, may be about, as an index of all texts finds them: at most `most`, by

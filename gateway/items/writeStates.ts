@@ -120,14 +120,25 @@ async function writeEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, 
   await sql`delete from effective_value as item using ${relation(place, fields)}
     where item.organization_id = ${owner.organizationId}::int and item.item_type = ${type.name}
       and item.key = given.key and item.field = given.field`.execute(db)
-  const points = touched.flatMap(({ key, field, points }) => points.map(({ from, value }) => [key, field, from, value]))
-  if (points.length === 0) return
   const columns: [string, string][] = [...place, ['effective_from', 'int8'], ['value', 'jsonb']]
-  // A null in JSON comes out of a relation as none at all.
-  await sql`insert into effective_value (organization_id, item_type, key, field, effective_from, value)
-    select ${owner.organizationId}::int, ${type.name}, key, field, effective_from, coalesce(value, 'null')
-    from ${relation(columns, points)}`.execute(db)
+  let points: unknown[][] = []
+  const insert = async () => {
+    // A null in JSON comes out of a relation as none at all.
+    await sql`insert into effective_value (organization_id, item_type, key, field, effective_from, value)
+      select ${owner.organizationId}::int, ${type.name}, key, field, effective_from, coalesce(value, 'null')
+      from ${relation(columns, points)}`.execute(db)
+    points = []
+  }
+  for (const { key, field, points: held } of touched)
+    for (const { from, value } of held) {
+      points.push([key, field, from, value])
+      if (points.length === insertedAtOnce) await insert()
+    }
+  if (points.length > 0) await insert()
 }
+
+/** As many values as are made into one statement without keeping others waiting. */
+const insertedAtOnce = 10_000
 
 /** Remembers rows that were retired, and no others that went. */
 async function writeRetired(db: Kysely<Tables>, type: ItemType, owner: Owner, rows: readonly Written[]) {

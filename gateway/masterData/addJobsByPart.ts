@@ -1,9 +1,11 @@
 import { mostProblems } from '@takt/domain/item/bulk.ts'
+import { revisions } from '@takt/domain/masterData/revisions.ts'
 import { z } from 'zod'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { addItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
+import { keyNamed } from '../items/references.ts'
 import { runBulk } from '../items/runBulk.ts'
 import type { Body } from '../items/splitSecrets.ts'
 import { type JobDetails, jobDetails, revisionName } from './jobDetails.ts'
@@ -46,7 +48,7 @@ function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, 
     const missing = needed.filter((name) => body[name] === undefined || body[name] === null)
     if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'must be given']))
     const name = `${body.partNum}~${body.revision}`
-    return details.has(name) ? {} : { revision: `there is no Revision ${name}` }
+    return details.has(name) ? {} : { revision: `there is no Revision ${keyNamed(revisions, name)}` }
   })
   const bad = problems.flatMap((fields, index) => (Object.keys(fields).length > 0 ? [{ fields, index }] : []))
   const [first] = bad

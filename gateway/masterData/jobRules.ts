@@ -1,6 +1,8 @@
+import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
 import { sql } from 'kysely'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
+import { nameOf } from '../items/references.ts'
 import { taggedRules } from '../tags/taggedRules.ts'
 
 /** A job's tag follows from associations. */
@@ -17,8 +19,7 @@ export const jobAssemblyRules: ItemRules = {
       trx,
     )
     const { count } = rows[0]!
-    if (count > 0)
-      throw conflict(`Job Assembly ${key.jobNum}~${key.assemblySeq} is still referred to by ${count} × Job Operation`)
+    if (count > 0) throw conflict(`${nameOf(jobAssemblies, key)} is still referred to by ${count} × Job Operation`)
   },
 }
 
@@ -30,6 +31,6 @@ export const jobOperationRules: ItemRules = {
     if (verb !== 'added' || key.assemblySeq === 0) return
     const { rows } = await sql`select from job_assemblies where organization_id = ${tenant.organizationId}::int
       and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int for key share`.execute(trx)
-    if (rows.length === 0) throw invalid({ assemblySeq: `there is no Job Assembly ${key.jobNum}~${key.assemblySeq}` })
+    if (rows.length === 0) throw invalid({ assemblySeq: `there is no ${nameOf(jobAssemblies, key)}` })
   },
 }

@@ -1,12 +1,10 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import { rowSchema } from '@takt/domain/item/item.ts'
-import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { tenantOf } from '../http/authorize.ts'
-import { invalid } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { listParameters } from '../items/describeItem.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
@@ -15,6 +13,7 @@ import { ownerOf } from '../items/itemTable.ts'
 import { listItems } from '../items/listItems.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
+import { readListQuery } from '../items/readListQuery.ts'
 import { transact } from '../items/transact.ts'
 import { entityItem } from './organizationItems.ts'
 
@@ -35,8 +34,7 @@ export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): R
   const router = createRouter()
   router.get('/entities', async (c) => {
     const { session } = c.var
-    const { query, problems } = parseListQuery(entities, new URL(c.req.url).searchParams)
-    if (problems) throw invalid(problems)
+    const query = readListQuery(entities, new URL(c.req.url).searchParams)
     if (session.globalAdmin)
       return answer(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
     const tenant = tenantFor(entities, session)

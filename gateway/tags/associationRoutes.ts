@@ -14,8 +14,8 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { readItem } from '../items/readItem.ts'
 import { transactChange } from '../items/transact.ts'
+import { associationRules } from './associationRules.ts'
 import { endAssociations } from './endAssociations.ts'
-import { refuseUnlessMayAssociate } from './mayAssociate.ts'
 import { sameAssociation } from './sameAssociation.ts'
 import { associationItem } from './tagItems.ts'
 
@@ -24,7 +24,7 @@ const path = `/${tagAssociations.name}`
 /** What tag associations do differently from other item types; everything else falls through to the routes that all have. */
 export function associationRoutes(dependencies: Dependencies, items: ItemRegistry) {
   const writes = mayItem(associationItem, 'write')
-  const types = associationTypes.map(({ associationType }) => associationType)
+  const { refuseUnlessMayWrite } = associationRules
 
   /** Whoever changes or removes one needs the right for what it is with, and for what it shall be with. */
   const mayChange = createMiddleware<RequestEnv>(async (c, next) => {
@@ -36,19 +36,19 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
         : parseKey(tagAssociations, inPath)
     const tenant = tenantFor(tagAssociations, c.var.session)
     const row = key && (await asTenant(dependencies.db, tenant, (trx) => readItem(trx, tagAssociations, tenant, key)))
-    const touched = [row?.associationType, body.associationType].filter((type) => type !== undefined)
-    refuseUnlessMayAssociate(c.var.session, items, touched)
+    const touched = [row ?? {}, body].filter(({ associationType }) => associationType !== undefined)
+    refuseUnlessMayWrite(c.var.session, items, touched)
     await next()
   })
   const mayChangeAll = createMiddleware<RequestEnv>(async (c, next) => {
-    refuseUnlessMayAssociate(c.var.session, items, types)
+    refuseUnlessMayWrite(c.var.session, items, associationTypes)
     await next()
   })
 
   const router = createRouter()
   router.post(path, writes, async (c) => {
     const body = await readBody(c)
-    refuseUnlessMayAssociate(c.var.session, items, [body.associationType])
+    refuseUnlessMayWrite(c.var.session, items, [body])
     const tenant = tenantFor(tagAssociations, c.var.session)
     const { result: row, change } = await transactChange(
       dependencies,
@@ -64,7 +64,7 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
       throw invalid({
         associationType: 'associationType and associationID must be given, and epc if only one tag is meant',
       })
-    refuseUnlessMayAssociate(c.var.session, items, [associationType])
+    refuseUnlessMayWrite(c.var.session, items, [{ associationType }])
     const which = {
       associationType,
       associationIDs: [associationID],

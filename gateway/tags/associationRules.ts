@@ -2,11 +2,13 @@ import { associationInterval } from '@takt/domain/tags/associationInterval.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { tags } from '@takt/domain/tags/tags.ts'
 import { sql } from 'kysely'
+import { noteNamed } from '../http/masking.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { ensureAssociationType } from './ensureAssociationType.ts'
 import { lockTag } from './lockTag.ts'
+import { refuseUnlessMayAssociate } from './mayAssociate.ts'
 import { momentOf } from './momentOf.ts'
 import { lockTagged, refreshTagged } from './taggedRow.ts'
 
@@ -26,6 +28,7 @@ async function ensureTag(context: ItemContext, epc: unknown) {
 
 async function derive(context: ItemContext, { before, row, fields }: ItemChange) {
   if (!row) return {}
+  noteNamed({ epc: row.epc, associationID: row.associationID })
   await ensureAssociationType(context, row.associationType)
   const tag = await ensureTag(context, row.epc)
   const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
@@ -69,7 +72,8 @@ async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, r
 }
 
 /** What is special about tag associations: docs/decisions/0110-tags.md. */
-export const associationRules: ItemRules = {
+export const associationRules = {
+  refuseUnlessMayWrite: refuseUnlessMayAssociate,
   derive,
   check: async (context, change) => {
     await refuseRestingType(context, change)
@@ -80,4 +84,4 @@ export const associationRules: ItemRules = {
     const things = new Map(sides.map((side) => [`${side.associationType}/${side.associationID}`, side]))
     for (const side of things.values()) await refreshTagged(context, side)
   },
-}
+} satisfies ItemRules

@@ -3,9 +3,11 @@ import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 
-/** Throws unless the session may write what associations of these types are with: an employee's tags are the employee's, a job's the job's. */
-export function refuseUnlessMayAssociate(session: Session, items: ItemRegistry, types: Iterable<unknown>): void {
-  for (const associationType of types) {
+type Row = Readonly<{ associationType?: unknown }>
+
+/** Throws unless the session may write what these associations are with: an employee's tags are the employee's, a job's the job's. */
+export function refuseUnlessMayAssociate(session: Session, items: ItemRegistry, rows: readonly Row[]): void {
+  for (const { associationType } of rows) {
     const area = items.get(String(associationType))?.type.area ?? tagAssociations.area
     if (!mayDo(session, area, 'write')) throw forbidden(area, 'write')
   }

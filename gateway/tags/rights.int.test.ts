@@ -53,3 +53,29 @@ test('reading needs the right to read employees or jobs', async () => {
     expect((await bed.ask('GET', `/api/${list}`, undefined, keeping('devices'))).status).toBe(403)
   }
 })
+
+test('taking an association back needs the right that it took: that of the employee, or of the job', async () => {
+  const both = keeping('employees', 'jobs')
+  const undo = (change: string, who: object) => bed.ask('POST', '/api/changes/undo', { changes: [change] }, who)
+  const changeOf = ({ body }: object & { body: unknown }) => (body as { change: string }).change
+  const onJob = changeOf(await bed.put('jobs', 'J-2', 'C1', both))
+  const refused = await undo(onJob, clerk)
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'write' on 'jobs'")])
+  expect((await undo(onJob, planner)).status).toBe(200)
+  const onEmployee = changeOf(await bed.put('employees', 'E2', 'C2', both))
+  expect((await undo(onEmployee, planner)).status).toBe(403)
+  const gone = changeOf(
+    await bed.ask('DELETE', '/api/tagAssociations?associationType=employees&associationID=E2', undefined, both),
+  )
+  expect((await undo(gone, planner)).status).toBe(403)
+  expect((await undo(gone, clerk)).status).toBe(200)
+  // One that rests changes nothing of the employee.
+  const resting = { associationType: 'employees', associationID: 'E2', epc: 'C3', active: false }
+  const rests = changeOf(await bed.ask('POST', '/api/tagAssociations', resting, both))
+  expect((await undo(rests, planner)).status).toBe(403)
+  expect((await undo(rests, clerk)).status).toBe(200)
+  // What a tag brings along where it belongs is derived, for whoever may change the tag.
+  await bed.must('POST', 'resources', { resourceID: 'M-9' })
+  const moved = changeOf(await bed.ask('PUT', '/api/tags/C2', { resourceID: 'M-9' }, planner))
+  expect((await undo(moved, planner)).status).toBe(200)
+})

@@ -53,6 +53,7 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
 
   await page.getByRole('button', { name: 'Invite again' }).click()
   await page.getByText('Invitation Sent').waitFor()
+  await page.getByText(/No mail server is set \(SMTP_URL\): the invitation lies in the mailbox/).waitFor()
 
   const profile = page.getByRole('region', { name: 'User', exact: true })
   const security = page.getByRole('region', { name: 'Own rights' })
@@ -72,7 +73,7 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   await page.getByRole('option', { name: 'Plant B' }).click()
   await page.keyboard.press('Escape')
   await security.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await userOf()).organizationIds).toEqual([2])
+  await expect.poll(async () => (await userOf()).organizationIds).toEqual([1, 2])
   expect((await userOf()).permissions.jobs).toEqual({ read: true, write: true, approve: false })
   const groups = (await bed.ask('GET', '/groups')).data
   await bed.ask('PUT', `/groups/${groups[0].groupId}`, {
@@ -83,7 +84,7 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   const effective = page.getByRole('table', { name: 'Effective rights' })
   await effective.getByRole('row', { name: /^Jobs own own –$/ }).waitFor()
   await effective.getByRole('row', { name: /^Parts Planners – –$/ }).waitFor()
-  await page.getByText('In: Plant B').waitFor()
+  await page.getByText('In: Plant A, Plant B').waitFor()
   await expectAccessible(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

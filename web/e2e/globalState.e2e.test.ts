@@ -77,9 +77,13 @@ test('data are asked for only once entity and organization are chosen', async ()
     await route.fulfill({ json: { ...answer, data: { ...answer.data, organizations: [] } } })
   })
   await signIn(page)
-  await page.getByText('This entity has no organization that you may see.').waitFor()
-  // What tells who is there and where one may be; nothing of the plant.
-  const about = /^(POST \/login|GET \/users\/user|PUT \/users\/|GET \/entities|GET \/organizations|POST \/telemetry)/
+  await page
+    .getByText('This entity has no organization that you may see. Ask your administrator for an organization.')
+    .waitFor()
+  expect(await page.getByText('Connecting').count()).toBe(0)
+  // What tells whether anybody can sign in, who is there and where one may be; nothing of the plant.
+  const about =
+    /^(GET \/begin|POST \/login|GET \/users\/user|PUT \/users\/|GET \/entities|GET \/organizations|POST \/telemetry)/
   expect(calls.map(({ name }) => name).filter((name) => !about.test(name))).toEqual([])
   await page.unroute(whole)
   await page.reload()

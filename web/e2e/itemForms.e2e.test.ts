@@ -199,6 +199,27 @@ test('many rows get the same value in the fields chosen, all or none; the overla
   await context.close()
 })
 
+test('a standard that a machine never had holds from its first message, unless one says otherwise', async () => {
+  const { page, context } = await open('/resources')
+  await rowButton(page, 'M-02', 'Edit')
+  await field(page, 'Minor Stop Below (s)').fill('30')
+  const first = page.getByRole('radio', { name: /^from the first message/ })
+  await first.waitFor()
+  expect(await first.isChecked()).toBe(true)
+  expect(await field(page, 'Holds from').count()).toBe(0)
+  await page.getByRole('radio', { name: /^from now on/ }).click()
+  await field(page, 'Holds from').waitFor()
+  await first.click()
+  await expectAccessible(page, '[role=dialog]')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/holdsFirst.png` })
+  await button(page, 'Save').click()
+  await closed(page)
+  const { data } = await bed.ask('GET', '/resources/M-02/history')
+  const since = new Date(0).toISOString()
+  expect(data.at(-1)).toMatchObject({ fields: { microStopSecs: 30 }, effectiveFrom: since })
+  await context.close()
+})
+
 test('a change that holds from a day on is told by the history: who, when, from what to what, and the row as it stood', async () => {
   const { page, context } = await open('/resources')
   await rowButton(page, 'M-01', 'Edit')

@@ -76,7 +76,7 @@ test('Overall says how many machines follow no schedule, and what that does to l
   const [start, end] = [range.start + dayMs, range.end].map((at) => new Date(at).toISOString())
   const address = `/efficiency/overall?range=custom&from=${start}&to=${end}`
   const { page, context } = await browser.signedIn(address)
-  await page.getByText(/machines follows? no schedule:/).waitFor()
+  await page.getByText(/machines followed no schedule for some of this time:/).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/overall.png` })
   await page.getByText(/Without that time loading is/).waitFor()
   await context.close()

@@ -48,6 +48,36 @@ test('the password can be shown and hidden', async () => {
   await context.close()
 })
 
+test('what is stored as 24x7 is drawn as just that, in text and on a canvas', async () => {
+  const { page, context } = await browser.visit('/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  const [whole, letters, drawn] = await page.evaluate(async () => {
+    const font = '40px "Inter Variable"'
+    await document.fonts.load(font)
+    const widthOf = (text: string) => {
+      const span = document.createElement('span')
+      span.textContent = text
+      Object.assign(span.style, {
+        fontFamily: '"Inter Variable"',
+        fontSize: '40px',
+        fontKerning: 'none',
+        position: 'absolute',
+      })
+      document.body.append(span)
+      return span.getBoundingClientRect().width
+    }
+    const pen = document.body.appendChild(document.createElement('canvas')).getContext('2d')!
+    pen.font = font
+    pen.fontKerning = 'none'
+    const sum = (measure: (text: string) => number) => [...'24x7'].reduce((all, letter) => all + measure(letter), 0)
+    const onCanvas = (text: string) => pen.measureText(text).width
+    return [widthOf('24x7'), sum(widthOf), onCanvas('24x7') - sum(onCanvas)]
+  })
+  expect(whole).toBeCloseTo(letters!, 1)
+  expect(drawn).toBeCloseTo(0, 1)
+  await context.close()
+})
+
 test('the forgotten password page has its texts and the user name of the address', async () => {
   const { page, context } = await browser.visit('/login/forgotPassword?userName=ada@plant.test')
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()

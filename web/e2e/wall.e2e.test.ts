@@ -102,8 +102,21 @@ test('carousel mode leaves the wall alone: no sidebar, no menus, no buttons', as
 test('the wall tells that the connection is lost, and catches up when it is back', async () => {
   const { page } = wall
   await page.getByText(/^Live \d/).waitFor()
+  const later = await browser.signedIn('/wall')
+  await seen(later.page, 'running')
   await bed.world.killNats()
   await page.getByText(/^Offline since \d\d:\d\d$/).waitFor()
+  // On another screen the half minute is over in which what was heard last may still be shown.
+  await later.page.clock.setFixedTime(Date.now() + 31_000)
+  await gone(later.page, 'running')
+  await entry(later.page, new RegExp(`^${nameOf(0)}, No data, since \\d\\d:\\d\\d`)).waitFor({ state: 'attached' })
+  await later.page
+    .getByRole('alert')
+    .getByText(/^Offline since \d\d:\d\d: what machines have done/)
+    .waitFor()
+  await later.page.getByText('Nothing is known of any machine').waitFor()
+  if (process.env.SHOTS) await later.page.screenshot({ path: `${process.env.SHOTS}/wallLost.png` })
+  await later.context.close()
   await bed.world.restartNats()
   await tell(0, 'down', 'SENSOR')
   await page.getByText(/^Live \d/).waitFor()

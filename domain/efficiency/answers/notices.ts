@@ -24,6 +24,8 @@ export const notice = z.object({
   topic: z.string(),
   message: z.string(),
   /** `attention`: act now; `warning`: look into it; `information`: good to know. */
+  /** What else than the machine it speaks of: masked sessions are told pseudonyms of it. */
+  about: z.object({ partNum: z.string().nullable(), empID: z.string().nullable() }).optional(),
   severity: z.enum(['attention', 'warning', 'information']),
   since: instant,
   until: instant.nullable(),

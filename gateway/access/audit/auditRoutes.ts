@@ -1,11 +1,10 @@
 import { audit } from '@takt/domain/access/audit.ts'
-import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer } from '../../http/answer.ts'
 import { requires } from '../../http/authorize.ts'
-import { invalid } from '../../http/refusal.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import { listItems } from '../../items/listItems.ts'
+import { readListQuery } from '../../items/readListQuery.ts'
 import { listEntityRows, listRoutes } from '../users/listRoutes.ts'
 
 /** `GET /api/audit`, the newest first unless asked otherwise. A global administrator sees all entities', and what belongs to none. */
@@ -17,8 +16,7 @@ export function auditRoutes(dependencies: Dependencies): Router {
     if (!search.has('orderBy')) search.set('orderBy', 'auditId:desc')
     if (!search.has('limit')) search.set('limit', '1000')
     if (!c.var.session.globalAdmin) return answer(c, await listEntityRows(dependencies, audit, c.var.session, search))
-    const { query, problems } = parseListQuery(audit, search)
-    if (problems) throw invalid(problems)
+    const query = readListQuery(audit, search)
     return answer(c, await listItems(dependencies.systemDb, audit, null, { ...query, asOf: null }))
   })
   return router

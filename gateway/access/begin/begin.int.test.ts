@@ -32,11 +32,14 @@ describe('an installation without users', () => {
   }
   const nothing = { entities: 0, organizations: 0, users: 0 }
 
+  const isBegun = async () => (await bed.ask('GET', '/api/begin')).body.data.isBegun
+
   test('is begun by nobody without the key, not even told what a body must be', async () => {
     for (const token of [undefined, 'wrong', `${key}x`, bed.world.secret])
       for (const body of [wanted, {}]) expect((await begin(body, token)).status).toBe(401)
     expect(await counted()).toEqual(nothing)
     expect(key).not.toContain(bed.world.secret)
+    expect(await isBegun()).toBe(false)
   })
 
   test('a password that is easy to guess, and names that cannot be, make nothing', async () => {
@@ -80,5 +83,6 @@ describe('an installation without users', () => {
   test('the key is void from then on', async () => {
     const { status, body } = await begin({ ...wanted, userName: 'eve@gear.example' }, key)
     expect([status, body.message]).toEqual([401, 'Token is not valid'])
+    expect(await isBegun()).toBe(true)
   })
 })

@@ -14,8 +14,15 @@ import { tokenOf } from '../tokens.ts'
 import { begin } from './begin.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
+const stateRoute = createRoute({
+  method: 'get',
+  path: '/begin',
+  security: [],
+  responses: answers('Whether anybody can sign in yet', z.object({ isBegun: z.boolean() })),
+})
+
 /**
- * `POST /api/begin`: the first administrator of an installation without users. The token is the key that the start prints; to anybody without it,
+ * `GET /api/begin`: whether there is nobody yet who could sign in, for whoever asks. `POST /api/begin`: the first administrator of an installation without users. The token is the key that the start prints; to anybody without it,
  * and to everybody once there is a user, it is no token.
  */
 export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
@@ -36,6 +43,7 @@ export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): Ro
     responses: answers('Entity, organization and the first administrator are made; sign in', z.null()),
   })
   const router = createRouter()
+  router.openapi(stateRoute, async (c) => answer(c, { isBegun: !(await isUnbegun(systemDb)) }))
   router.openapi(route, async (c) => {
     const wanted = c.req.valid('json')
     const made = await begin(dependencies, items, wanted)

@@ -110,6 +110,24 @@ describe('a masked session', () => {
     expect(kept).toMatchObject({ partNum: 'P-7', prodQty: 4 })
   })
 
+  test('is told by the audit, as a list and as a file, which rows by their pseudonyms, and spells none of them there', async () => {
+    const { partNum } = (await bed.ask('GET', '/api/parts', { token: masked })).body.data[0]
+    const { empID } = (await bed.ask('GET', '/api/employees?empIDIsNotEmpty', { token: masked })).body.data[0]
+    await bed.ask('PUT', '/api/parts/P-7', { token: open, body: { unit: 'kg' } })
+    await bed.ask('PUT', '/api/employees/E-1', { token: open, body: { department: 'Turning' } })
+    await bed.ask('PUT', '/api/users/ada@demo.takt', { token: open, body: { country: 'US' } })
+    await bed.until(async () => /users\/ada/.test(await text(open, '/api/audit')) || undefined)
+    for (const path of ['/api/audit', '/api/audit/export.csv']) {
+      const told = await text(masked, path)
+      expect(told).toContain(`PUT /api/parts/${partNum}`)
+      expect(told).toContain(`PUT /api/employees/${empID}`)
+      expect(told).toContain('POST /api/parts')
+      expect([path, told.match(/P-7|E-1\b|ada(@|%40)demo/)]).toEqual([path, null])
+    }
+    expect((await bed.ask('GET', '/api/audit?whatContains=P-7', { token: masked })).status).toBe(400)
+    expect((await bed.ask('GET', '/api/audit?globalSearchValue=P-7', { token: masked })).body.data).toEqual([])
+  })
+
   test('is that session alone, until it is switched off', async () => {
     expect((await bed.ask('GET', '/api/users/user', { token: masked })).body.message.userName).toBe('ada@demo.takt')
     expect((await bed.ask('GET', '/api/employees/E-1', { token: open })).body.data.firstName).toBe('Okonkwo')

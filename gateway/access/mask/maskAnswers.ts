@@ -1,73 +1,89 @@
-import { audit } from '@takt/domain/access/audit.ts'
-import { users } from '@takt/domain/access/users.ts'
+import { identifierNames } from '@takt/domain/access/maskedFields.ts'
 import { fieldOf } from '@takt/domain/item/item.ts'
+import { itemTypes } from '@takt/domain/itemTypes.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../dependencies.ts'
+import { withMasking } from '../../http/masking.ts'
 import type { RequestEnv } from '../../http/router.ts'
-import type { ItemRegistry } from '../../items/mountedItem.ts'
-import { identifierNames } from './identifierNames.ts'
 import { maskCsv } from './maskCsv.ts'
-import { type Mask, maskJson } from './maskJson.ts'
-import { maskSentence } from './maskSentence.ts'
-import { createPseudonyms } from './pseudonyms.ts'
-import { resolveBody } from './resolveBody.ts'
+import { maskedQuery } from './maskedQuery.ts'
+import { maskJson } from './maskJson.ts'
+import { maskOf } from './maskOf.ts'
+import { noteIn } from './maskSentence.ts'
+import { readIdentifiers } from './readIdentifiers.ts'
+import { readMaskedUrl } from './readMaskedUrl.ts'
 
-// Beside what item types say of themselves: names as answers of other routes call them.
-const alsoHidden = [...users.mask, ...audit.mask, 'organizationName', 'entityName', 'resourceDescription']
 // Who one is oneself, what the next call is made with, and what fields are called.
 const plain =
   /^\/api\/(users\/(user|sessions|linkToken|maskMode)|messaging\/\w+|openapi\.json|reference)$|\/schema$|\/types$/
 
-/** A refusal names what was asked for by the pseudonym that it was asked by. */
-function maskRefusal(mask: Mask, answer: unknown, url: string): unknown {
-  const { pathname, searchParams } = new URL(url)
-  const [, , , ...asked] = pathname.split('/').map(decodeURIComponent)
-  const words = [...asked, ...searchParams.values()].flatMap((text) => [text, ...text.split(/[~,]/)])
-  const { message, ...rest } = answer as Record<string, unknown>
-  return { ...rest, message: typeof message === 'string' ? maskSentence(mask, message, words) : message }
-}
+/** No call follows from a file: there all other keys are masked as well. */
+const keys = itemTypes.flatMap((type) => type.key.filter((name) => fieldOf(type, name).stored === 'text'))
+
+const mayBePseudonym = /ID-[A-Z2-7]{10}/i
+
+/** The address that a request of a masked session means: pseudonyms of its organization in it are read. Of any other it is as it stands. */
+export const readMaskedAddress =
+  ({ env, authenticate }: Dependencies) =>
+  async (request: Request): Promise<string> => {
+    if (!mayBePseudonym.test(request.url)) return request.url
+    // Whoever it is, or that it is nobody, is said where the request is answered.
+    const session = await authenticate(request).catch(() => null)
+    if (!session?.isMasked) return request.url
+    const { pseudonyms } = maskOf(env.TAKT_SECRET, session)
+    return readMaskedUrl(request, (name, text) => (identifierNames.has(name) && pseudonyms.read(text)) || text)
+  }
 
 /**
  * In a masked session every answer and export leaves with names, descriptions and e-mail addresses masked and identifiers as pseudonyms, the same input
  * always alike; what is asked with a pseudonym is asked of what it stands for.
  */
-export function maskAnswers({ env }: Dependencies, items: ItemRegistry) {
-  const types = [...items.values()].map(({ type }) => type)
-  const pseudonyms = createPseudonyms(env.TAKT_SECRET)
-  const mask: Mask = {
-    secret: env.TAKT_SECRET,
-    hidden: new Set([...alsoHidden, ...types.flatMap((type) => type.mask)]),
-    identifiers: identifierNames(types),
-    pseudonymOf: pseudonyms.of,
-  }
-  // No call follows from a file: there all other keys are masked as well.
-  const keys = types.flatMap((type) => type.key.filter((name) => fieldOf(type, name).stored === 'text'))
-  const fileMask: Mask = { ...mask, hidden: new Set([...mask.hidden, ...keys]) }
-  return createMiddleware<RequestEnv>(async (c, next) => {
-    const { isMasked, userName } = c.var.session
-    if (isMasked && c.req.header('content-type')?.includes('json')) {
-      const given = c.req.json.bind(c.req)
-      c.req.json = async () => resolveBody(pseudonyms, await given()) as never
+export const maskAnswers = ({ env }: Dependencies) =>
+  createMiddleware<RequestEnv>(async (c, next) => {
+    const { session } = c.var
+    if (!session.isMasked) return next()
+    const { mask, pseudonyms } = maskOf(env.TAKT_SECRET, session)
+    const named = new Map<string, string>()
+    const note = (name: string, value: unknown) => noteIn(named, mask, name, value)
+    const noted = (name: string, value: string) => {
+      note(name, value)
+      // As it stands in an address.
+      note(name, encodeURIComponent(value))
+      return value
     }
-    await next()
-    if (!isMasked) return
-    const profile = [userName, encodeURIComponent(userName)].some((name) => c.req.path === `/api/users/${name}`)
+    readMaskedUrl({ url: c.req.url, method: c.req.method }, noted)
+    const body = async <Value>(value: Value): Promise<Value> => {
+      const read = (name: string, text: string) => {
+        const identifier = pseudonyms.read(text) ?? text
+        note(name, identifier)
+        return identifier
+      }
+      return (await inTurns(readIdentifiers(value, read))) as Value
+    }
+    const given = c.req.json.bind(c.req)
+    let meant: Promise<unknown> | undefined
+    c.req.json = () => {
+      meant ??= given().then(body)
+      return meant as never
+    }
+    const listQuery = (_: unknown, query: Parameters<typeof maskedQuery>[0]) => maskedQuery(query, pseudonyms, note)
+    await withMasking({ note, listQuery, body }, next)
+
+    const profile = [session.userName, encodeURIComponent(session.userName)].some(
+      (name) => c.req.path === `/api/users/${name}`,
+    )
     if ((profile && c.req.method === 'PUT') || plain.test(c.req.path) || !c.res.body) return
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|csv/.test(type)) return
     const { status } = c.res
+    const told = { named, isEverywhere: status >= 400 }
+    const fileMask = { ...mask, hidden: new Set([...mask.hidden, ...keys]) }
     const masked = type.includes('csv')
       ? c.res.body.pipeThrough(maskCsv(fileMask))
-      : JSON.stringify(await maskedJson(await c.res.json(), status >= 400 ? c.req.url : null))
+      : JSON.stringify(await inTurns(maskJson(mask, await c.res.json(), told)))
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
     c.res = undefined
     c.res = new Response(masked, { status, headers })
   })
-
-  async function maskedJson(answer: unknown, refused: string | null) {
-    const masked = await inTurns(maskJson(mask, answer))
-    return refused === null ? masked : maskRefusal(mask, masked, refused)
-  }
-}

@@ -1,4 +1,10 @@
+import { parseCommaList, writeCommaList } from '@takt/domain/item/commaList.ts'
+import { unguarded } from '@takt/domain/item/csvCell.ts'
+import { fieldNames } from '@takt/domain/item/item.ts'
+import { parseJson } from '@takt/domain/item/parseJson.ts'
+import { itemTypes } from '@takt/domain/itemTypes.ts'
 import papaparse from 'papaparse'
+import { z } from 'zod'
 import { type Mask, maskValue } from './maskJson.ts'
 
 const lineEnd = '\r\n'
@@ -10,7 +16,7 @@ export function maskCsv(mask: Mask): TransformStream<Uint8Array, Uint8Array> {
   const encoder = new TextEncoder()
   let header: string[] | undefined
   let text = ''
-  const maskRow = (row: readonly string[]) => row.map((cell, i) => maskValue(mask, header![i] ?? '', cell))
+  const maskRow = (row: readonly string[]) => row.map((cell, i) => maskCell(mask, header![i] ?? '', cell))
   function masked(part: string): string {
     const mark = !header && part.startsWith(byteOrderMark) ? byteOrderMark : ''
     const { data } = papaparse.parse<string[]>(part.slice(mark.length), { delimiter: ',', skipEmptyLines: true })
@@ -29,6 +35,20 @@ export function maskCsv(mask: Mask): TransformStream<Uint8Array, Uint8Array> {
       if (text !== '') controller.enqueue(encoder.encode(masked(text)))
     },
   })
+}
+
+/** Fields whose cells are lists, joined by commas. */
+const lists = new Set(itemTypes.flatMap((type) => fieldNames(type, ({ kind }) => kind === 'references')))
+const jsonList = z.array(z.string())
+
+/** A cell may hold a list: each text of it is told as it would be alone. */
+function maskCell(mask: Mask, name: string, cell: string): string {
+  if (!mask.identifiers.has(name)) return maskValue(mask, name, cell)
+  const masked = (texts: readonly string[]) => texts.map((text) => maskValue(mask, name, unguarded(text)))
+  const read = cell.startsWith('[') ? parseJson(cell) : null
+  const list = read && 'value' in read ? jsonList.safeParse(read.value).data : undefined
+  if (list) return JSON.stringify(masked(list))
+  return lists.has(name) ? writeCommaList(masked(parseCommaList(cell))) : masked([cell]).join()
 }
 
 /** Whether no row goes on: a line end within quotes ends none. */

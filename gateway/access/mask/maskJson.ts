@@ -1,4 +1,5 @@
-import { identifiersIn, maskSentence } from './maskSentence.ts'
+import { maskAction } from './maskAction.ts'
+import { maskSentence, type Named, namedIn } from './maskSentence.ts'
 import { maskAddresses, maskText } from './maskText.ts'
 
 export type Mask = {
@@ -10,35 +11,55 @@ export type Mask = {
   pseudonymOf: (identifier: string) => string
 }
 
+/** What an answer names, and whether anywhere in it (a refusal) or in its sentences alone. */
+export type Told = { named: Named; isEverywhere: boolean }
+
+const nothingTold: Told = { named: new Map(), isEverywhere: false }
+/** What speaks of something, in words or as a number that is put together from it. */
+const sentences = new Set(['message', 'sentence', 'id'])
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 /** What is shown in place of a text that stands under a name. */
 export function maskValue(mask: Mask, name: string, text: string): string {
   if (mask.identifiers.has(name)) return mask.pseudonymOf(text)
-  return mask.hidden.has(name) ? maskText(mask.secret, text) : maskAddresses(mask.secret, text)
+  if (mask.hidden.has(name)) return maskText(mask.secret, text)
+  return maskAddresses(mask.secret, maskAction(mask, text))
 }
 
 /**
  * A value of an answer with everything masked that stands under one of the hidden names, however deep, identifiers as pseudonyms, and e-mail addresses
- * everywhere. Step by step, so that others have their turn.
+ * everywhere; sentences are told without what the answer names. Step by step, so that others have their turn.
  */
-export function* maskJson(mask: Mask, value: unknown, name = ''): Generator<undefined, unknown> {
-  if (typeof value === 'string') return maskValue(mask, name, value)
+export function* maskJson(mask: Mask, value: unknown, told = nothingTold, name = ''): Generator<undefined, unknown> {
+  const isMasked = mask.hidden.has(name) || mask.identifiers.has(name)
+  if (typeof value === 'string') {
+    const text = maskValue(mask, name, value)
+    const speaks = !isMasked && (told.isEverywhere || sentences.has(name)) && !instant.test(text)
+    return speaks ? yield* maskSentence(mask, text, told.named) : text
+  }
   if (typeof value !== 'object' || value === null) return value
   yield
   if (Array.isArray(value)) {
     const masked: unknown[] = []
-    for (const one of value) masked.push(yield* maskJson(mask, one, name))
+    for (const one of value) {
+      if (typeof one === 'string') yield
+      masked.push(yield* maskJson(mask, one, told, name))
+    }
     return masked
   }
   // What stands deeper under a hidden name is hidden as well.
-  const above = mask.hidden.has(name) || mask.identifiers.has(name) ? name : null
+  const above = isMasked ? name : null
+  let own: Named | null = null
   const entries: [string, unknown][] = []
   for (const [inner, one] of Object.entries(value)) {
     const isOwn = mask.hidden.has(inner) || mask.identifiers.has(inner)
-    entries.push([inner, yield* maskJson(mask, one, isOwn ? inner : (above ?? inner))])
+    const under = isOwn ? inner : (above ?? inner)
+    let shown: unknown = one
+    if (typeof one === 'string' && sentences.has(under)) {
+      own ??= namedIn(mask, value)
+      shown = yield* maskSentence(mask, one, own)
+    }
+    entries.push([inner, yield* maskJson(mask, shown, told, under)])
   }
-  const { message } = value as { message?: unknown }
-  // What is told of something names it.
-  if (typeof message === 'string' && message !== '' && above === null && !mask.hidden.has('message'))
-    entries.push(['message', maskSentence(mask, maskAddresses(mask.secret, message), identifiersIn(mask, value))])
   return Object.fromEntries(entries)
 }

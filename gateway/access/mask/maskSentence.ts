@@ -1,20 +1,57 @@
-import type { Mask } from './maskJson.ts'
+import { type Mask, maskValue } from './maskJson.ts'
+import { partsOf } from './pseudonyms.ts'
 
-const part = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** What a sentence must not name, each with the name of the field that it stands under. */
+export type Named = ReadonlyMap<string, string>
 
-/** A sentence in which these identifiers, as whole words, are told by their pseudonyms. */
-export function maskSentence(mask: Mask, sentence: string, identifiers: Iterable<string>): string {
-  const named = [...new Set(identifiers)].filter((identifier) => identifier && sentence.includes(identifier))
-  if (named.length === 0) return sentence
-  const longestFirst = named.sort((a, b) => b.length - a.length).map(part)
-  const words = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu')
-  return sentence.replace(words, (found) => mask.pseudonymOf(found))
+const wordPart = /[\p{L}\p{N}_-]/u
+const isWordPart = (letter: string | undefined) => letter !== undefined && wordPart.test(letter)
+
+/** A sentence that is longer than this is cut: nobody reads on, and it was made long on purpose. */
+const mostChars = 10_000
+const charsAtOnce = 500
+
+const lengths = new WeakMap<Named, readonly number[]>()
+function lengthsOf(named: Named): readonly number[] {
+  const known = lengths.get(named) ?? [...new Set([...named.keys()].map(({ length }) => length))].sort((a, b) => b - a)
+  lengths.set(named, known)
+  return known
 }
 
-/** Every identifier in a value of an answer. */
-export function* identifiersIn(mask: Mask, value: unknown, name = ''): Generator<string> {
-  if (typeof value === 'string' && mask.identifiers.has(name)) yield value
-  if (typeof value !== 'object' || value === null) return
-  const entries = Array.isArray(value) ? value.map((one) => [name, one] as const) : Object.entries(value)
-  for (const [inner, one] of entries) yield* identifiersIn(mask, one, inner)
+/**
+ * A sentence in which none of what is named stands as a whole word, the longest that fits first: it is told as its field is. Its time depends on its own
+ * length, not on how much is named. Step by step, so that others have their turn.
+ */
+export function* maskSentence(mask: Mask, sentence: string, named: Named): Generator<undefined, string> {
+  if (named.size === 0) return sentence
+  const text = sentence.length > mostChars ? `${sentence.slice(0, mostChars)}…` : sentence
+  const sizes = lengthsOf(named)
+  let masked = ''
+  for (let at = 0; at < text.length; ) {
+    if (at % charsAtOnce === 0) yield
+    const size = isWordPart(text[at - 1])
+      ? undefined
+      : sizes.find((length) => named.has(text.slice(at, at + length)) && !isWordPart(text[at + length]))
+    const word = text.slice(at, at + (size ?? 1))
+    masked += size === undefined ? word : maskValue(mask, named.get(word)!, word)
+    at += word.length
+  }
+  return masked
+}
+
+/** Takes down a value that stands under a name, if that is masked: identifiers by the parts that `~` joins. */
+export function noteIn(named: Map<string, string>, mask: Mask, name: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') return
+  if (mask.identifiers.has(name))
+    for (const { part, isNumber } of partsOf(value)) if (part && !isNumber) named.set(part, name)
+  if (mask.hidden.has(name) && !named.has(value)) named.set(value, name)
+}
+
+/** What stands in a value of an answer that is masked, as far as its sentences speak of that: not what stands in rows below it. */
+export function namedIn(mask: Mask, value: unknown, named = new Map<string, string>(), name = ''): Named {
+  if (typeof value === 'string') noteIn(named, mask, name, value)
+  else if (Array.isArray(value)) for (const one of value) if (typeof one === 'string') noteIn(named, mask, name, one)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [inner, one] of Object.entries(value)) namedIn(mask, one, named, inner)
+  return named
 }

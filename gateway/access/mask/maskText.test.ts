@@ -1,7 +1,9 @@
 import { inTurns } from '@takt/store/turns.ts'
 import { describe, expect, test } from 'vitest'
+import { maskAction } from './maskAction.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
+import { maskSentence } from './maskSentence.ts'
 import { maskAddresses, maskText } from './maskText.ts'
 
 const mask = {
@@ -69,6 +71,49 @@ describe('masks', () => {
     expect(await inTurns(maskJson(mask, { data: [notice] }))).toMatchObject({
       data: [{ message: 'pseudonym of J-1 made J-10 late; pseudonym of E-1, not E-12.', note: 'J-1' }],
     })
+  })
+
+  test('numbers that are put together from identifiers, and sentences about hidden names, tell neither', async () => {
+    const named = { id: 'late~J-1~2026-03-02T14:00:00.000Z', jobNum: 'J-1', firstName: 'Ada' }
+    expect(await inTurns(maskJson(mask, [{ ...named, message: 'Ada made J-1, Adam did not.' }]))).toMatchObject([
+      {
+        id: 'late~pseudonym of J-1~2026-03-02T14:00:00.000Z',
+        message: `${maskText(mask.secret, 'Ada')} made pseudonym of J-1, Adam did not.`,
+      },
+    ])
+  })
+
+  test('a refusal tells nothing that the request named, wherever it stands; other answers in sentences alone', async () => {
+    const named = new Map([['05', 'jobNum']])
+    const given = {
+      message: '05 is late',
+      data: { at: '2026-03-05T05:05:00.000Z', fields: { a: 'no 05' }, plan: '05' },
+    }
+    const masked = (isEverywhere: boolean) => inTurns(maskJson(mask, given, { named, isEverywhere }))
+    expect(await masked(true)).toEqual({
+      message: 'pseudonym of 05 is late',
+      data: { at: given.data.at, fields: { a: 'no pseudonym of 05' }, plan: 'pseudonym of 05' },
+    })
+    expect(await masked(false)).toEqual({ ...given, message: 'pseudonym of 05 is late' })
+  })
+
+  test('a sentence takes no longer for all that is named, and is cut when nobody would read it', async () => {
+    const named = new Map(Array.from({ length: 50_000 }, (_, i) => [`J-${i}`, 'jobNum'] as const))
+    const told = await inTurns(maskSentence(mask, `J-7 and ${'a '.repeat(2_000_000)}`, named))
+    expect(told).toMatch(/^pseudonym of J-7 and a a /)
+    expect(told.length).toBeLessThan(11_000)
+  })
+
+  test('what somebody asked for is told with the key in its path as its fields are', () => {
+    const told = (what: string) => maskAction({ ...mask, hidden: new Set(['userName']) }, what)
+    expect(told('PUT /api/jobs/J-1')).toBe('PUT /api/jobs/pseudonym%20of%20J-1')
+    expect(told('DELETE /api/jobOperations/J-1~0~10')).toBe('DELETE /api/jobOperations/pseudonym%20of%20J-1~0~10')
+    expect(told('PUT /api/users/ada%40plant.example/security')).toMatch(
+      /^PUT \/api\/users\/\w+%40masked.example\/security$/,
+    )
+    expect(told('PUT /api/jobs/J-1 by the token T')).toBe('PUT /api/jobs/pseudonym%20of%20J-1 by the token T')
+    for (const what of ['POST /api/jobs', 'POST /api/jobs/bulk', 'PUT /api/reasons/J-1', 'signed in'])
+      expect(told(what)).toBe(what)
   })
 
   test('a CSV file keeps its form, however it is cut on its way', async () => {

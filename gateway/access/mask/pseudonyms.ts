@@ -3,8 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const prefix = 'ID-'
 const tagBytes = 5
-/** One that was typed small is meant too; the shortest stands for a text of one byte. */
-const shape = /\bID-[A-Z2-7]{10,1100}(?![A-Z2-7])/gi
+/** One that was typed small is meant too; the shortest stands for a text of one byte, the longest for 200 characters of four. */
+const shape = /^ID-[A-Z2-7]{10,1290}$/i
+/** Of a key of several parts, most of them numbers. */
+const longest = 1400
+const number = /^\d{1,10}$/
 
 function encode(bytes: Uint8Array): string {
   let bits = 0
@@ -33,16 +36,27 @@ function decode(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** Names that stand for identifiers: the same for the same one, and told apart from them by nobody without the installation's secret. */
+/**
+ * Names that stand for identifiers: the same for the same one, and told apart from them by nobody without the secret. Of keys that `~` joins each part has its
+ * own, numbers behind the first stay.
+ */
 export type Pseudonyms = {
   of: (identifier: string) => string
-  /** A text with every pseudonym in it as the identifier that it stands for; `write` says how that stands in the text. */
-  resolve: (text: string, write?: (identifier: string) => string) => string
+  /** The identifier that a text as a whole is the pseudonym of; null where it is none. */
+  read: (text: string) => string | null
+}
+
+/** The parts of a key that `~` joins, and which of them are but numbers. */
+export function partsOf(key: string): { part: string; isNumber: boolean }[] {
+  const parts = key.split('~')
+  // No key has an empty part.
+  if (parts.includes('')) return [{ part: key, isNumber: false }]
+  return parts.map((part, at) => ({ part, isNumber: at > 0 && number.test(part) }))
 }
 
 /**
  * Pseudonyms by deterministic encryption: the tag is a keyed hash of the identifier, the rest is hidden by a stream that the tag begins. So they are read
- * back without a list of them, and what looks like one and is none is left as it is.
+ * back without a list of them, and what looks like one and is none is none.
  */
 export function createPseudonyms(secret: string): Pseudonyms {
   const tagOf = (bytes: Uint8Array) => createHmac('sha256', secret).update('pseudonym tag:').update(bytes).digest()
@@ -54,23 +68,29 @@ export function createPseudonyms(secret: string): Pseudonyms {
     }
     return hidden
   }
-  function read(pseudonym: string): string | null {
-    const bytes = decode(pseudonym.slice(prefix.length).toUpperCase())
+  function write(identifier: string): string {
+    if (identifier === '') return identifier
+    const plain = Buffer.from(identifier)
+    const tag = tagOf(plain).subarray(0, tagBytes)
+    return prefix + encode(Buffer.concat([tag, hide(tag, plain)]))
+  }
+  function readOne(text: string): string | null {
+    if (!shape.test(text)) return null
+    const bytes = decode(text.slice(prefix.length).toUpperCase())
     const tag = bytes.subarray(0, tagBytes)
     const plain = hide(tag, bytes.subarray(tagBytes))
     return timingSafeEqual(tag, tagOf(plain).subarray(0, tagBytes)) ? plain.toString() : null
   }
   return {
-    of: (identifier) => {
-      if (identifier === '') return identifier
-      const plain = Buffer.from(identifier)
-      const tag = tagOf(plain).subarray(0, tagBytes)
-      return prefix + encode(Buffer.concat([tag, hide(tag, plain)]))
+    of: (identifier) =>
+      partsOf(identifier)
+        .map(({ part, isNumber }) => (isNumber ? part : write(part)))
+        .join('~'),
+    read: (text) => {
+      // Looked at before it is cut: it may be as long as a body.
+      if (text.length > longest || !text.slice(0, prefix.length).toUpperCase().startsWith(prefix)) return null
+      const parts = partsOf(text).map(({ part, isNumber }) => (isNumber ? part : readOne(part)))
+      return parts.includes(null) ? null : parts.join('~')
     },
-    resolve: (text, write = (identifier) => identifier) =>
-      text.replace(shape, (found) => {
-        const identifier = read(found)
-        return identifier === null ? found : write(identifier)
-      }),
   }
 }

@@ -16,6 +16,7 @@ import { addressOf, type Route, routesOf } from './routesOf.ts'
 
 // Whoever adds a route that anybody may ask must say so here.
 const open = [
+  'GET /api/begin',
   'GET /api/openapi.json',
   'GET /api/reference',
   'GET /api/reference.css',

@@ -5,14 +5,13 @@ import { type NewUserBody, unavailableUserName } from '@takt/domain/access/userC
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { invalid, Refusal } from '../../http/refusal.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { refuseWeak } from '../changePassword.ts'
 import { createUser } from '../createUser.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
-import { passwordLetter } from '../passwordLetters.ts'
 import { signInLimits } from '../signInLimits.ts'
 import { mergePermissions } from './changeSecurity.ts'
+import { enqueueInvitation } from './invitationLetter.ts'
 import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { entityOf, reachableOrganizations, reachUser } from './reachUser.ts'
 
@@ -55,7 +54,7 @@ export async function addUser(systemDb: Kysely<Tables>, session: Session, body: 
       // Of groups too that know the name already.
       const db = trx.withTables<AccessTables>()
       refuseForeignRights(session, await effectivePermissions(db, { user_id: userId, permissions: rights }))
-      if (password === undefined) await enqueue(trx, passwordLetter, { userName, purpose: 'invitation' as const })
+      if (password === undefined) await enqueueInvitation(trx, userName)
     },
   ).catch(async (error) => {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error

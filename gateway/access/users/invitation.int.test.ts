@@ -42,6 +42,7 @@ describe('invitations', () => {
     const address = new URL(/http:\S+/.exec(letter.text)![0])
     expect([address.hostname, address.searchParams.get('invited')]).toEqual(['localhost', 'true'])
     expect(letter.text).toContain(`you sign in at ${address.origin}\n`)
+    expect((await admin('GET', '/api/users/guest/invite')).body.data).toMatchObject({ goesOut: false })
     const link = address.searchParams.get('token')!
     expect((await bed.ask('GET', '/api/users/user', { token: link })).status).toBe(401)
     const body = { userName: 'guest', newPassword: 'wombat grove lantern 41' }
@@ -49,5 +50,19 @@ describe('invitations', () => {
     expect(await signIn('guest', body.newPassword)).toEqual(expect.any(String))
     expect((await admin('GET', '/api/users/guest')).body.data).toMatchObject({ invited: false })
     expect((await admin('POST', '/api/users/guest/invite')).status).toBe(409)
+  })
+
+  test('an invitation that waits or that no mail server takes is told as such, with what it met', async () => {
+    await stopJobs()
+    await admin('POST', '/api/users', { userName: 'late', email: 'late@demo.takt', organizationIds: [1] })
+    const letterOf = async () => (await admin('GET', '/api/users/late/invite')).body.data
+    expect(await letterOf()).toEqual({ state: 'queued', lastError: null, goesOut: false })
+    const env = { ...bed.dependencies.env, SMTP_URL: 'smtp://127.0.0.1:1' }
+    stopJobs = await jobsArea.start!({ ...bed.dependencies, env }, [accessArea])
+    const failing = await bed.until(async () => {
+      const letter = await letterOf()
+      return letter.state === 'failing' ? letter : undefined
+    })
+    expect(failing.lastError).toMatch(/ECONNREFUSED/)
   })
 })

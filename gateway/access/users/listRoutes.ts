@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/access/session.ts'
 import { type ItemType, rowSchema } from '@takt/domain/item/item.ts'
-import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
+import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -14,6 +14,7 @@ import { exportRoutes } from '../../items/exportRoutes.ts'
 import { tenantFor } from '../../items/itemAccess.ts'
 import { ownerOf } from '../../items/itemTable.ts'
 import { listItems } from '../../items/listItems.ts'
+import { readListQuery } from '../../items/readListQuery.ts'
 
 /** The list of an entity's rows that have no general commands, as the session may see it. */
 export async function listEntityRows(
@@ -22,8 +23,7 @@ export async function listEntityRows(
   session: Session,
   search: URLSearchParams,
 ) {
-  const { query, problems } = parseListQuery(type, search)
-  if (problems) throw invalid(problems)
+  const query = readListQuery(type, search)
   if (query.asOf !== null) throw invalid({ asOf: `${type.label} is answered as it is now only` })
   return listed(dependencies, type, session, query)
 }

@@ -10,12 +10,11 @@ import { conflict, forbidden, invalid } from '../../http/refusal.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import { listParameters } from '../../items/describeItem.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { endSessions } from '../endSessions.ts'
-import { passwordLetter } from '../passwordLetters.ts'
 import { addUser } from './addUser.ts'
 import { changeSecurity } from './changeSecurity.ts'
 import { waitingEmails } from './emailChange.ts'
+import { enqueueInvitation, invitationLetter } from './invitationLetter.ts'
 import { listEntityRows, listRoutes } from './listRoutes.ts'
 import { reachableOrganizations, reachUser, reachUserToChange, reachWholeUser } from './reachUser.ts'
 import { removeUser } from './removeUser.ts'
@@ -85,6 +84,21 @@ const invite = createRoute({
   middleware: writes,
   request: { params },
   responses: answers('Another invitation is on its way', z.null()),
+})
+const invitation = createRoute({
+  method: 'get',
+  path: `${one}/invite`,
+  tags,
+  middleware: writes,
+  request: { params },
+  responses: answers(
+    'How the last invitation fares: waiting, tried in vain (and what the mail server said), or gone',
+    z.object({
+      state: z.enum(['queued', 'failing', 'gone']),
+      lastError: z.string().nullable(),
+      goesOut: z.boolean().describe('False: without SMTP_URL letters lie in the mailbox of the installation'),
+    }),
+  ),
 })
 const endAll = createRoute({
   method: 'delete',
@@ -158,9 +172,13 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     const account = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
     if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
     if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
-    const letter = { userName: account.user_name, purpose: 'invitation' as const }
-    await systemDb.transaction().execute((trx) => enqueue(trx, passwordLetter, letter))
+    await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
     return answer(c, null, 'Invitation Sent')
+  })
+  router.openapi(invitation, async (c) => {
+    const account = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
+    const letter = await invitationLetter(systemDb, account.user_name)
+    return answer(c, { ...letter, goesOut: dependencies.env.SMTP_URL !== undefined })
   })
   router.openapi(endAll, async (c) => {
     const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)

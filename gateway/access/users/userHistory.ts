@@ -22,5 +22,6 @@ export async function userHistory(systemDb: Kysely<Tables>, account: Account): P
     at: at.toISOString(),
     fields: Object.fromEntries(Object.entries(data).map(([name, value]) => [camelCase(name), value])),
     effectiveFrom: null,
+    later: [],
   }))
 }

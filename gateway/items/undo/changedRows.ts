@@ -1,21 +1,26 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { largestImport } from '@takt/domain/item/importAnswer.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
-import { sql } from 'kysely'
-import type { RecordedEvent } from '../../events/append.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
+import { turns } from '@takt/store/turns.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { conflict, notFound, Refusal } from '../../http/refusal.ts'
 import { refuseUnlessMay } from '../itemAccess.ts'
 import type { ItemContext, MountedItem } from '../mountedItem.ts'
+import { nameOf } from '../references.ts'
 import { parseChangeId } from './changeId.ts'
 
 /** A row that changes were made of: which versions of its stream they gave it, ascending, and where the last of them stands in the log. */
 export type ChangedRow = { item: MountedItem; key: ItemKey; stream: string; versions: number[]; position: number }
 
-type Found = Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'position'> & {
-  data: { key: ItemKey }
-  userId: number | null
-}
+/** At most as many changes of rows are taken back at once as one import makes. */
+export const mostTakenBack = largestImport
 
-/** The rows that these changes are about, those changed last first. Refuses what somebody else did, and what the session may not do any more. */
+type Found = Omit<ChangedRow, 'item'> & { types: string[]; isOwn: boolean; isErased: boolean }
+
+/**
+ * The rows that these changes are about, those changed last first. Refuses what somebody else did, what the session may not do any more, what nothing
+ * brings back, and more than `mostTakenBack`.
+ */
 export async function changedRows(
   context: ItemContext,
   session: Session,
@@ -23,25 +28,46 @@ export async function changedRows(
 ): Promise<ChangedRow[]> {
   const transactions = ids.map((id) => parseChangeId(id))
   if (transactions.includes(null)) throw notFound('This change')
-  const which = transactions.map((one) => sql`(epoch = ${one!.epoch}::int and tx = ${one!.tx}::xid8)`)
-  const { rows } = await sql<Found>`select stream, version, type, data, position, (meta ->> 'userId')::int as "userId"
-    from event where ${sql.join(which, sql` or `)} order by position`.execute(context.trx)
-  if (rows.length === 0 || rows.some(({ userId }) => userId !== session.userId)) throw notFound('This change')
-  const found = new Map<string, ChangedRow>()
-  for (const event of rows) {
-    const known = found.get(event.stream)
-    const row = known ?? { ...itemOf(context, session, event), stream: event.stream, versions: [], position: 0 }
-    row.versions.push(event.version)
-    row.position = event.position
-    found.set(event.stream, row)
+  const which = sql.join(
+    transactions.map((one) => sql`(epoch = ${one!.epoch}::int and tx = ${one!.tx}::xid8)`),
+    sql` or `,
+  )
+  await refuseMany(context, which)
+  const { rows } = await sql<Found>`
+    select stream, (array_agg(data -> 'key' order by version))[1] as key, array_agg(version order by version) as versions,
+      max(position) as position, array_agg(distinct type) as types,
+      bool_and((meta ->> 'userId')::int is not distinct from ${session.userId}::int) as "isOwn",
+      bool_or(jsonb_exists(data, 'erased')) as "isErased"
+    from event where ${which} group by stream order by max(position) desc`.execute(context.trx)
+  if (rows.length === 0 || rows.some(({ isOwn }) => !isOwn)) throw notFound('This change')
+  const found: ChangedRow[] = []
+  const turn = turns()
+  for (const { stream, key, versions, position, types, isErased } of rows) {
+    const item = itemOf(context, session, types)
+    if (isErased) throw conflict(`Nothing was undone: ${nameOf(item.type, key)} was erased, and nothing brings it back`)
+    found.push({ item, key, stream, versions, position })
+    await turn()
   }
-  return [...found.values()].sort((a, b) => b.position - a.position)
+  return found
 }
 
-function itemOf({ items }: ItemContext, session: Session, { type, data }: Found) {
-  const [, name = '', verb] = /^(\w+)\.(added|changed|removed)$/.exec(type) ?? []
-  const item = items.get(name)
-  if (!item || (item.oneByOne && verb !== 'changed')) throw conflict('This change cannot be undone')
+async function refuseMany({ trx }: ItemContext, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from event where ${which} limit ${mostTakenBack + 1}::int) as found`.execute(
+    trx,
+  )
+  if (rows[0]!.total > mostTakenBack)
+    throw new Refusal(
+      'tooLarge',
+      `Nothing was undone: these are more than ${mostTakenBack.toLocaleString('en')} changes of rows, which is the most at once. Undo some of them first.`,
+    )
+}
+
+function itemOf({ items }: ItemContext, session: Session, types: readonly string[]): MountedItem {
+  const read = types.map((type) => /^(\w+)\.(added|changed|removed)$/.exec(type))
+  const item = items.get(read[0]?.[1] ?? '')
+  if (!item || read.some((one) => !one || (item.oneByOne && one[2] !== 'changed')))
+    throw conflict('This change cannot be undone')
   refuseUnlessMay(session, item, 'write')
-  return { item, key: data.key }
+  return item
 }

@@ -1,59 +1,62 @@
 import { applyItemEvent } from '@takt/domain/item/applyItemEvent.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemState } from '@takt/domain/item/itemEvent.ts'
-import { sql } from 'kysely'
-import type { RecordedEvent } from '../../events/append.ts'
+import { turns } from '@takt/store/turns.ts'
 import { conflict } from '../../http/refusal.ts'
-import { eventsOf, ownerOf } from '../itemTable.ts'
 import { changedSince } from '../lastChange.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { itemEvent } from '../projectItemEvents.ts'
 import { nameOf } from '../references.ts'
 import type { ChangedRow } from './changedRows.ts'
+import { type Told, toldEvents } from './toldEvents.ts'
 
 /** What a row was before it was changed: its version, and what it held; null if it was not there. */
 export type Goal = { version: number; state: ItemState | null }
 
-type Told = Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'data'> & { at: Date; back: number | null }
-
 /**
- * What rows of one type were before the changes. Refuses (409) if anybody changed one of them since: changes that were taken back in the meantime do
- * not count.
+ * What rows of one type were before the changes, by their streams. Refuses (409) if anybody changed one of them since: changes that were taken back in the
+ * meantime do not count. Reads the log in parts, and others have their turn meanwhile.
  */
 export async function goals(
   context: ItemContext,
   type: ItemType,
   rows: readonly ChangedRow[],
 ): Promise<ReadonlyMap<string, Goal>> {
-  const { rows: events } = await sql<Told>`
-    select stream, version, type, data, recorded_at as at, (meta ->> 'back')::int as back from event
-    where ${eventsOf(ownerOf(type, context.tenant))} and stream = any(${rows.map(({ stream }) => stream)}::text[])
-    order by stream, version`.execute(context.trx)
-  const byStream = Map.groupBy(events, ({ stream }) => stream)
+  const told = new Map(rows.map((row) => [row.stream, { row, state: null as ItemState | null, standing: standing() }]))
+  const turn = turns()
+  for await (const event of toldEvents(context, type, [...told.keys()])) {
+    const at = told.get(event.stream)!
+    at.standing.tell(event)
+    if (event.version < at.row.versions[0]!)
+      at.state = applyItemEvent(type, at.state, itemEvent({ ...event, recordedAt: event.at.getTime() }))
+    await turn()
+  }
   const found = new Map<string, Goal>()
-  for (const row of rows) {
-    const told = byStream.get(row.stream)!
-    if (!isLast(told, row.versions)) throw await fasterOne(context, type, row)
-    const version = row.versions[0]! - 1
-    let state: ItemState | null = null
-    for (const event of told) {
-      if (event.version > version) break
-      state = applyItemEvent(type, state, itemEvent({ ...event, recordedAt: event.at.getTime() }))
-    }
-    found.set(row.stream, { version, state })
+  for (const [stream, { row, state, standing }] of told) {
+    if (!standing.isAt(row.versions)) throw await fasterOne(context, type, row)
+    found.set(stream, { version: row.versions[0]! - 1, state })
+    await turn()
   }
   return found
 }
 
-/** Whether a stream stands where these versions of it left it. */
-function isLast(events: readonly Told[], versions: readonly number[]): boolean {
-  const first = versions[0]!
-  const last = versions.at(-1)!
+/** Where a stream stands, told its events in order. */
+function standing() {
   // The version whose state a version brought back, if it did.
   const same = new Map<number, number>([[0, 0]])
-  for (const { version, back } of events) same.set(version, back === null ? version : (same.get(back) ?? back))
-  const isWhole = versions.length === last - first + 1
-  return isWhole && same.get(events.at(-1)!.version) === same.get(last)
+  let latest = 0
+  return {
+    tell({ version, back }: Told) {
+      same.set(version, back === null ? version : (same.get(back) ?? back))
+      latest = version
+    },
+    /** Whether it stands where these versions of it left it. */
+    isAt(versions: readonly number[]): boolean {
+      const first = versions[0]!
+      const last = versions.at(-1)!
+      return versions.length === last - first + 1 && same.get(latest) === same.get(last)
+    },
+  }
 }
 
 async function fasterOne(context: ItemContext, type: ItemType, { key }: ChangedRow) {

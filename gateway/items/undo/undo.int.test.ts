@@ -1,6 +1,8 @@
 import { permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed, type Reply, type Who } from '../itemsBed.ts'
+import { rebuild } from '../rebuild.ts'
+import { snapshot } from '../snapshot.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -178,4 +180,35 @@ test('settings that were changed are as they were; what takes more than a row to
   expect(organizationSettingsMapByOrgId[1].oeeTarget).toBe(0.85)
   const added = await ask('POST', '/entities', { entityName: 'New' }, { globalAdmin: true })
   expect(added.body).not.toHaveProperty('change')
+})
+
+const day = (n: number) => new Date(Date.UTC(1990, 0, 1 + n)).toISOString()
+
+test('a row with many dated values comes back in one event, as it was at every instant, and a rebuild makes the same of it', async () => {
+  await ask('POST', '/resources', { resourceID: 'U-N', idealCycleSecs: 7 })
+  for (let n = 0; n < 40; n++) await ask('PUT', '/resources/U-N', { idealCycleSecs: n + 1, effectiveFrom: day(n) })
+  const points = async () =>
+    (await bed.rowsOf('effective_value'))
+      .filter(({ key }) => key === 'U-N')
+      .map((row) => JSON.stringify(row))
+      .sort()
+  const before = await points()
+  const version = async () => (await ask('GET', '/resources/U-N/history')).body.data.at(-1).version as number
+  const last = await version()
+  const gone = changeOf(await ask('DELETE', '/resources/U-N'))
+  const back = changeOf(await undo([gone]))
+  expect([await version(), await points()]).toEqual([last + 2, before])
+  const { later } = (await ask('GET', '/resources/U-N/history')).body.data.at(-1)
+  expect([later.length, later[3]]).toEqual([40, { effectiveFrom: day(3), fields: { idealCycleSecs: 4 } }])
+  const asOf = new Date(Date.now() + 1).toISOString()
+  const now = await rows('/resources?resourceID=U-N')
+  await ask('PUT', '/resources/U-N', { idealCycleSecs: 99, effectiveFrom: day(20) })
+  expect(await rows(`/resources?resourceID=U-N&asOf=${asOf}`)).toEqual(now)
+  const whole = await snapshot(bed)
+  await rebuild(
+    bed.dependencies.systemDb,
+    [...bed.items.values()].map(({ type }) => type),
+  )
+  expect(await snapshot(bed)).toEqual(whole)
+  expect((await undo([back])).status).toBe(409)
 })

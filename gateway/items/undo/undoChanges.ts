@@ -1,30 +1,43 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
+import { turns } from '@takt/store/turns.ts'
 import { conflict, Refusal } from '../../http/refusal.ts'
 import { readStates } from '../itemStates.ts'
 import { ownerOf } from '../itemTable.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { rowLists, runRows } from '../runRows.ts'
-import type { Body } from '../splitSecrets.ts'
+import { addBack, type Back, changeBack } from './changeBack.ts'
 import { type ChangedRow, changedRows } from './changedRows.ts'
-import { addBack, changesBack } from './changesBack.ts'
 import { type Goal, goals } from './goals.ts'
+import { parted } from './parted.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** A row that is there, as it is now. */
 export type RowBack = { itemType: string; rowId: string; version: number }
 
 /** What has to be done with one row: in this order. */
-type Steps = { row: ChangedRow; remove: boolean; add: Body | null; changes: Body[] }
+type Steps = { row: ChangedRow; remove: boolean; add: Back | null; changes: readonly Back[] }
+
+/** How long it may take: locks are held meanwhile, and a connection. */
+const longestMs = 60_000
 
 /**
  * Takes changes of one's own back by opposite ones, all or none: what was changed last goes first, rows that were removed come back under their keys,
- * values that hold from instants on as they held. Refused (409) if anybody changed one of the rows since. Secrets that went with a row do not come back.
+ * values that hold from instants on as they held. Refused (409) if anybody changed one of the rows since, and (413) where it is
+ * too much. Secrets that went with a row do not come back.
  */
-export async function undoChanges(
+export const undoChanges = (
   context: ItemContext,
   session: Session,
   ids: readonly string[],
+  mostMs = longestMs,
+): Promise<{ rows: RowBack[] }> => withDeadline(context, mostMs, (look) => takeBack(context, { session, ids, look }))
+
+async function takeBack(
+  context: ItemContext,
+  { session, ids, look }: { session: Session; ids: readonly string[]; look: () => void },
 ): Promise<{ rows: RowBack[] }> {
+  const turn = turns()
   const rows = await changedRows(context, session, ids)
   const steps = new Map<string, Steps>()
   const back = new Map<string, number>()
@@ -38,8 +51,17 @@ export async function undoChanges(
     const before = await goals(context, item.type, ofType)
     for (const row of ofType) {
       const { state, version } = before.get(row.stream)!
-      steps.set(row.stream, stepsOf(row, states.get(keyText(item.type, row.key)) ?? null, state))
+      const now = states.get(keyText(item.type, row.key)) ?? null
+      const wanted = stepsOf(row, now, state)
+      if (wanted.remove || wanted.add || wanted.changes.length > 0)
+        item.rules?.refuseUnlessMayWrite?.(
+          session,
+          context.items,
+          [now, state].flatMap((one) => (one ? [one.row] : [])),
+        )
+      steps.set(row.stream, wanted)
       back.set(row.stream, version)
+      await turn()
     }
   }
   const within = { ...context, back }
@@ -49,6 +71,7 @@ export async function undoChanges(
   while (waiting.length > 0) {
     const left: { step: Steps; refusal: Refusal }[] = []
     for (const part of alike(waiting)) {
+      look()
       const ran = await run(within, part)
       done.push(...ran.rows)
       left.push(...ran.refused)
@@ -63,9 +86,12 @@ export async function undoChanges(
 function stepsOf(row: ChangedRow, now: Goal['state'], goal: Goal['state']): Steps {
   const { type } = row.item
   if (!goal) return { row, remove: now !== null, add: null, changes: [] }
-  if (now) return { row, remove: false, add: null, changes: changesBack(type, now, goal) }
-  const { body, now: added } = addBack(type, goal)
-  return { row, remove: false, add: body, changes: changesBack(type, added, goal) }
+  if (now) {
+    const change = changeBack(type, now, goal)
+    return { row, remove: false, add: null, changes: change ? parted(change) : [] }
+  }
+  const [add, ...changes] = parted(addBack(type, goal))
+  return { row, remove: false, add: add!, changes }
 }
 
 /** Neighbours of one type: they are done together. */
@@ -90,14 +116,14 @@ async function run(context: ItemContext, steps: readonly Steps[]) {
   for (let place = 0; place < most; place++) {
     const isFirst = place === 0
     const change = indexed.flatMap(({ add, changes, index, key }) => {
-      const body = changes[add ? place - 1 : place]
-      return body && !refused.has(index) ? [{ index, key, body }] : []
+      const back = changes[add ? place - 1 : place]
+      return back && !refused.has(index) ? [{ index, key, ...back }] : []
     })
     const done = await runRows(context, item, {
       remove: isFirst ? indexed.filter(({ remove }) => remove) : [],
       change,
       add: isFirst
-        ? indexed.flatMap(({ add, index, key }) => (add ? [{ index, body: add, ...(made ? { key } : {}) }] : []))
+        ? indexed.flatMap(({ add, index, key }) => (add ? [{ index, ...add, ...(made ? { key } : {}) }] : []))
         : [],
     })
     for (const list of rowLists) {

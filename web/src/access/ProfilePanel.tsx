@@ -10,7 +10,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { countries } from '../organizations/countries.ts'
 import { guessPlace } from '../session/guessPlace.ts'
-import { useClient } from '../session/SessionContext.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { useShownPassword } from '../session/useShownPassword.tsx'
 import { accessTexts as texts } from './texts.ts'
@@ -51,6 +51,7 @@ function useFields(isNew: boolean, waitingEmail: string): FormField[] {
 export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: string) => void }) {
   const { row, onAdded } = props
   const client = useClient()
+  const { organizationId } = usePlace()
   const mayWrite = useMay(users.area, 'write')
   const fields = useFields(row === null, textOf(row?.waitingEmail))
   const guessed = guessPlace()
@@ -73,7 +74,8 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
       }
       const { data } = await client.post('/users', {
         schema: userAnswer,
-        body: { ...body, userName: textOf(draft.userName).trim() },
+        // Whoever is given rights finds where they hold.
+        body: { ...body, userName: textOf(draft.userName).trim(), organizationIds: [organizationId] },
       })
       onAdded?.(data?.userName ?? textOf(draft.userName).trim())
       return data

@@ -19,6 +19,7 @@ import { Trouble } from '../kit/Trouble.tsx'
 import { useClient, useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { EffectiveRights } from './EffectiveRights.tsx'
+import { InvitationNote } from './InvitationNote.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import { SecurityEditor } from './SecurityEditor.tsx'
 import { accessTexts as texts } from './texts.ts'
@@ -119,6 +120,9 @@ export function UserDetail(props: DetailProps) {
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (
         <>
+          {mayWrite && row.invited === true && row.enabled === true && (
+            <InvitationNote userName={String(row.userName)} />
+          )}
           <ProfilePanel row={row} />
           <Box sx={{ containerType: 'inline-size' }}>
             <Box

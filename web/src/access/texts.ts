@@ -49,6 +49,12 @@ export const accessTexts = {
   invited: 'invited',
   enabled: 'enabled',
   invite: 'Invite again',
+  letter: {
+    queued: 'The invitation waits to be sent.',
+    gone: 'The mail server took the invitation over.',
+    failing: (why: string) => `The invitation could not be sent yet: ${why}. Takt tries again by itself for some days.`,
+    mailbox: 'No mail server is set (SMTP_URL): the invitation lies in the mailbox whose address the start prints.',
+  },
   invitationSent: 'Invitation Sent',
   history: 'History',
   delete: 'Delete',

@@ -30,6 +30,9 @@ export const typeScale = { xs: 12, s: 13, m: 15, l: 18, xl: 24, xxl: 32, display
 
 export const fontFamily = '"Inter Variable", system-ui, sans-serif'
 
+/** Of tokens, keys and what is pasted into a console. */
+export const monospaced = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace'
+
 /** Series that are not states: told apart by lightness first, hue second, also for colour-blind eyes. */
 export const seriesColours = {
   light: ['#131A22', '#6A4FB3', '#9A5B13', '#0F7489', '#8A2F6B', '#66707E'],
@@ -104,6 +107,8 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
             '@media (min-width: 2560px)': { fontSize: 20 },
             '@media (min-width: 3400px)': { fontSize: 32 },
           },
+          // Contextual forms draw what is stored as `24x7` like `24×7`.
+          '*, *::before, *::after': { fontVariantLigatures: 'no-contextual' },
           body: { height: '100%', fontVariantNumeric: 'tabular-nums', fontSize: px(typeScale.s) },
           '#root': { height: '100%' },
           ':focus-visible': { outline: `2px solid ${tone.accent}`, outlineOffset: 2, borderRadius: 4 },

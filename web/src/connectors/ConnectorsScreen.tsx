@@ -39,20 +39,17 @@ const extraColumns = [status, lastError]
 export function ConnectorsScreen() {
   const detail = useDetail(connectors.name)
   const mayWrite = useMay(connectors.area, 'write')
+  const add = () => detail.open(newConnector)
   return (
     <UnderStrip strip={<SilenceStrip />}>
       <ItemScreen
         type={connectors}
         readOnly
+        {...(mayWrite ? { onAddFirst: add } : {})}
         extraColumns={extraColumns}
         toolbar={
           mayWrite && (
-            <Button
-              size="small"
-              variant="outlined"
-              startIcon={<Add fontSize="small" />}
-              onClick={() => detail.open(newConnector)}
-            >
+            <Button size="small" variant="outlined" startIcon={<Add fontSize="small" />} onClick={add}>
               {texts.add}
             </Button>
           )

@@ -14,7 +14,7 @@ import { efficiencyTexts as texts } from './texts.ts'
 export function ViewFrame(props: {
   trouble: unknown
   onAgain: () => void
-  /** A sentence in place of the content. */
+  /** A sentence in place of the content, or what helps there. */
   empty?: ReactNode
   isLoading: boolean
   shape: readonly number[]
@@ -30,7 +30,11 @@ export function ViewFrame(props: {
         <Trouble what={texts.failed} sentence={sentenceOf(trouble)} again={texts.again} onAgain={props.onAgain} />
       )}
       {empty ? (
-        <Typography color="textSecondary">{empty}</Typography>
+        typeof empty === 'string' ? (
+          <Typography color="textSecondary">{empty}</Typography>
+        ) : (
+          empty
+        )
       ) : isLoading ? (
         !trouble &&
         (props.skeleton ?? (

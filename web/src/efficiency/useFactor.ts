@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { NoMachines } from './NoMachines.tsx'
 import type { Bucket } from './teepAnswer.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useBefore } from './useBefore.ts'
@@ -30,6 +32,12 @@ export function useFactor(
   return {
     ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, bucket, compared, before },
     target: (machine ? targets.of(machine) : targets.together)[factor],
-    empty: isEmpty ? texts.emptyGroups : hasMachines ? (bucket ? whyVoid(bucket, machine) : null) : texts.empty,
+    empty: isEmpty
+      ? texts.emptyGroups
+      : hasMachines
+        ? bucket
+          ? whyVoid(bucket, machine)
+          : null
+        : createElement(NoMachines),
   }
 }

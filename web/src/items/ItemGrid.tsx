@@ -23,12 +23,14 @@ import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
 import { useShownValues } from './reference/useShownValues.ts'
 import { itemTexts as texts } from './texts.ts'
+import { useAddAddress } from './useAddAddress.ts'
 import { useAddedRows } from './useAddedRows.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useCsvFiles } from './useCsvFiles.ts'
 import { useDraftSync } from './useDraftSync.ts'
 import { useFittedColumns } from './useFittedColumns.ts'
+import { useIsVoid } from './useIsVoid.ts'
 import { useItemActions } from './useItemActions.ts'
 import { useItemClient } from './useItemClient.ts'
 import { useItemList } from './useItemList.ts'
@@ -149,15 +151,20 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     imported.current = null
   }, [setSheet, praise])
 
+  const isNarrowed = state.search !== '' || state.filters.length > 0
+  const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
+  const { onAddFirst } = props
+  const openAdd = useCallback(() => setSheet({ is: 'add' }), [setSheet])
+  useAddAddress(address, onAddFirst ?? (canWrite ? openAdd : null))
   const reason = emptyReason({
     error: list.error,
-    isNarrowed: state.search !== '' || state.filters.length > 0,
+    isNarrowed: isNarrowed && !isVoid,
     label: type.label,
     emptyText: props.emptyText,
-    canAdd: canWrite,
+    canAdd: canWrite || onAddFirst !== undefined,
     onRetry: refresh,
     onClear: () => setState({ search: '', filters: [] }),
-    onAdd: () => setSheet({ is: 'add' }),
+    onAdd: onAddFirst ?? openAdd,
   })
   const waiting = waitingOf(drafts, shown)
   const conflict = conflictOf(drafts, activeRow)

@@ -52,7 +52,6 @@ type Props = {
 
 function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // The server's file holds what mask mode hides.
   const masked = useSession(({ context }) => context.maskMode)
   const entry = (label: string, hint: string | null, Icon: typeof FileUpload, work: () => void) => (
     <MenuItem
@@ -71,6 +70,8 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
       />
     </MenuItem>
   )
+  // Files hold what mask mode hides.
+  if (masked) return null
   return (
     <>
       <Tooltip title={texts.more}>
@@ -85,7 +86,7 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
       </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {props.canWrite && entry(texts.import, texts.importHint, FileUpload, props.onImport)}
-        {!masked && entry(texts.exportAll, texts.exportAllHint, FileDownload, props.onExportAll)}
+        {entry(texts.exportAll, texts.exportAllHint, FileDownload, props.onExportAll)}
       </Menu>
     </>
   )

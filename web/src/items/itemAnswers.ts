@@ -44,6 +44,8 @@ export const historyAnswer = z.array(
     /** What the change set: the whole row when it was added, null when it was removed. */
     fields: z.record(z.string(), z.unknown()).nullable(),
     effectiveFrom: z.string().nullish(),
+    /** What else it set, from instants on. */
+    later: z.array(z.looseObject({ effectiveFrom: z.string(), fields: z.record(z.string(), z.unknown()) })).optional(),
   }),
 )
 export type HistoryEntry = z.output<typeof historyAnswer>[number]

@@ -54,6 +54,8 @@ export type ItemGridProps = {
   readOnly?: boolean
   /** For rows of which nothing is told but themselves. */
   noHistory?: boolean
+  /** How the first row is added where rows are added elsewhere, though the grid itself is only read. */
+  onAddFirst?: () => void
   /** What an empty list says in place of the general sentence. */
   emptyText?: string
 }

@@ -22,7 +22,12 @@ export function useMessaging(): Messaging {
 export const useConnection = <T,>(select: (state: MessagingSnapshot) => T): T =>
   useSelector(useMessaging().actor, select)
 
-/** The floor now; renders again at most once in `everyMs` while rows change. */
+function everySecond(changed: () => void) {
+  const timer = setInterval(changed, 1000)
+  return () => clearInterval(timer)
+}
+
+/** The floor now; renders again at most once in `everyMs` while rows change, and when the line is lost or back. */
 export function useFloorNow(everyMs = 1000): FloorFeed {
   const { feed } = useMessaging()
   const subscribe = useCallback(
@@ -43,5 +48,6 @@ export function useFloorNow(everyMs = 1000): FloorFeed {
     [feed, everyMs],
   )
   useSyncExternalStore(subscribe, feed.version)
+  useSyncExternalStore(everySecond, feed.lostSince)
   return feed
 }

@@ -18,6 +18,11 @@ test('an open line that misses frames is catching up', () => {
   expect(connectionTruth(state(['connected', 'behind']), 9900, 10_000)).toEqual({ kind: 'catchingUp' })
 })
 
+test('an open line over which nothing comes is offline since the last frame', () => {
+  expect(connectionTruth(state(['connected', 'behind']), 10_000, 40_000)).toEqual({ kind: 'catchingUp' })
+  expect(connectionTruth(state(['connected', 'behind']), 10_000, 40_001)).toEqual({ kind: 'offline', since: 10_000 })
+})
+
 test('offline since the last sign of life, whatever was tried since', () => {
   expect(connectionTruth(state([], 9000), 8000, 10_000)).toEqual({ kind: 'offline', since: 8000 })
   expect(connectionTruth(state(['trying'], 9000), null, 10_000)).toEqual({ kind: 'offline', since: 9000 })

@@ -2,6 +2,8 @@ import type { MessagingSnapshot } from './messagingMachine.ts'
 
 /** Frames come at least every two seconds; after this much silence an open line is no longer called live. */
 const silenceMs = 5000
+/** After this much silence the floor is not known any more (ms), whether the line is open or not. */
+export const lostMs = 30_000
 
 export type ConnectionTruth =
   | { kind: 'live'; ageMs: number }
@@ -15,6 +17,7 @@ export function connectionTruth(
   lastFrameAt: number | null,
   now: number,
 ): ConnectionTruth {
+  if (lastFrameAt !== null && now - lastFrameAt > lostMs) return { kind: 'offline', since: lastFrameAt }
   if (state.context.connected) {
     const ageMs = lastFrameAt === null ? null : now - lastFrameAt
     if (state.hasTag('behind') || ageMs === null || ageMs > silenceMs) return { kind: 'catchingUp' }

@@ -1,3 +1,4 @@
+import { lostMs } from './connectionTruth.ts'
 import type { FloorRows } from './workerMessages.ts'
 
 /** What a device is doing now. Codes as in `stateCodes`; instants are epoch ms by the server's clock. */
@@ -22,6 +23,7 @@ export function createFloorFeed() {
   const listeners = new Set<(rows: FloorRows) => void>()
   let version = 0
   let lastFrameAt: number | null = null
+  let takenAt: number | null = null
   let clockOffset = 0
 
   function rowOf(deviceId: number): DeviceNow {
@@ -50,6 +52,7 @@ export function createFloorFeed() {
       device.contextSeq = rows.contextSeq[row]!
     }
     lastFrameAt = batch.receivedAt
+    takenAt = Date.now()
     clockOffset = batch.at - batch.receivedAt
     if (rows.deviceId.length) version++
     for (const listener of listeners) listener(rows)
@@ -67,6 +70,9 @@ export function createFloorFeed() {
     serverNow: () => Date.now() + clockOffset,
     /** Up to when (epoch ms, the server's clock) this page knows of the floor; null before anything came. Silence after that is the line's, not a machine's. */
     toldUntil: () => (lastFrameAt === null ? null : lastFrameAt + clockOffset),
+    /** Since when (epoch ms, the server's clock) nothing comes any more, not even a sign of life; null while the floor is told, and before it was. */
+    lostSince: () =>
+      lastFrameAt !== null && takenAt !== null && Date.now() - takenAt > lostMs ? lastFrameAt + clockOffset : null,
     onRows: (listener: (rows: FloorRows) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -75,6 +81,7 @@ export function createFloorFeed() {
     clear: () => {
       devices.clear()
       lastFrameAt = null
+      takenAt = null
       clockOffset = 0
       version++
     },

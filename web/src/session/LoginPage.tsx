@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { AuthCard } from './AuthCard.tsx'
+import { beginTexts } from './begin/texts.ts'
+import { useIsBegun } from './begin/useIsBegun.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useSession, useSessionSend } from './SessionContext.tsx'
 import { sessionTexts as texts } from './texts.ts'
@@ -17,6 +19,7 @@ export function LoginPage() {
   const loading = useSession((state) => state.matches({ auth: 'signingIn' }))
   const expired = useSession((state) => state.matches({ auth: 'expired' }))
   const send = useSessionSend()
+  const isBegun = useIsBegun()
   return (
     <AuthCard>
       <Box
@@ -27,6 +30,11 @@ export function LoginPage() {
           send({ type: 'SIGN_IN', userName: userName.trim(), password })
         }}
       >
+        {isBegun === false && (
+          <Alert severity="info">
+            {beginTexts.nobody} {beginTexts.howToFromLogin}
+          </Alert>
+        )}
         {expired && <Alert severity="info">{texts.expired}</Alert>}
         <TextField
           label={texts.userName}

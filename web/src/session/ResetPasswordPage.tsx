@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { saidOr } from '../api/apiError.ts'
+import { ApiError, saidOr } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
@@ -27,7 +27,7 @@ export function ResetPasswordPage(props: { userName?: string; token?: string; in
   const [confirmNewPassword, setConfirmNewPassword] = useState('')
   const reset = useMutation({
     mutationFn: async () => {
-      if (newPassword !== confirmNewPassword) throw new Error(texts.mustMatch)
+      if (newPassword !== confirmNewPassword) throw new ApiError(texts.mustMatch, 400)
       const body = { userName: userName, newPassword }
       await client.post('/users/changePassword', { schema: done, body, token })
     },

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { Fragment, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { appTexts, keyTexts as texts } from '../texts.ts'
+import { monospaced } from '../theme.ts'
 
 /** The keys there are, by where they work. */
 export function KeysDialog(props: { onClose: () => void }) {
@@ -38,7 +39,7 @@ export function KeysDialog(props: { onClose: () => void }) {
                 rowGap: 1,
                 fontSize: '0.8125rem',
                 '& dd': { m: 0 },
-                '& dt': { color: 'text.secondary', fontFamily: 'monospace' },
+                '& dt': { color: 'text.secondary', fontFamily: monospaced },
               }}
             >
               {keys.map(([key, does]) => (

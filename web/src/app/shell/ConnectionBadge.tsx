@@ -28,6 +28,8 @@ export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
   const now = useNow(500)
   const { feed } = useMessaging()
   const state = useConnection((snapshot) => snapshot)
+  // Where no organization is chosen there is nothing to connect to.
+  if (state.context.organizationId === null) return null
   const truth = connectionTruth(state, feed.lastFrameAt(), now)
   const text = words(truth, format)
   const { online, all } = countOnline(state.context.onlineStatus)

@@ -6,12 +6,14 @@ import { PlacePicker } from './PlacePicker.tsx'
 
 /** Nothing is loaded before an entity and an organization are chosen; this says so and offers the choice. */
 export function UnplacedPage() {
-  const hasEntities = useSession((state) => state.context.entities.length > 0)
+  const entities = useSession((state) => state.context.entities.length)
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', p: 6, maxWidth: '60ch' }}>
       <Typography variant="h4">{texts.choose}</Typography>
-      <Typography color="textSecondary">{hasEntities ? texts.noOrganization : texts.noEntity}</Typography>
-      {hasEntities && <PlacePicker />}
+      <Typography color="textSecondary">
+        {entities === 0 ? texts.noEntity : texts.noOrganization} {entities > 1 && texts.orAnotherEntity}
+      </Typography>
+      {entities > 0 && <PlacePicker />}
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Fragment, useState } from 'react'
+import { monospaced } from '../../app/theme.ts'
 import { saveFile } from '../../items/csvFile.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useCopy } from '../../kit/copy/useCopy.ts'
@@ -113,7 +114,7 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
             tabIndex={0}
             sx={{
               ...{ m: 0, p: 3, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' },
-              ...{ fontSize: '0.75rem', fontFamily: 'monospace', maxHeight: 220, overflow: 'auto' },
+              ...{ fontSize: '0.75rem', fontFamily: monospaced, maxHeight: 220, overflow: 'auto' },
             }}
           >
             {sample}

@@ -9,6 +9,7 @@ import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
 import { useOrganizationSettings } from '../../session/SessionContext.tsx'
 import { mergeIntervals } from '../evidence/mergeIntervals.ts'
 import { useEvidence } from '../evidence/useEvidence.ts'
+import { NoMachines } from '../NoMachines.tsx'
 import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
 import { stopsOf } from '../reasons/stopsOf.ts'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'
@@ -71,9 +72,8 @@ export function DetailsView() {
           onAgain={() => void Promise.all([total.refetch(), evidence.refetch()])}
         />
       )}
-      {(isEmpty || (total.data && machines.length === 0)) && (
-        <Typography color="textSecondary">{isEmpty ? texts.emptyGroups : texts.empty}</Typography>
-      )}
+      {isEmpty && <Typography color="textSecondary">{texts.emptyGroups}</Typography>}
+      {!isEmpty && total.data && machines.length === 0 && <NoMachines />}
       {machine && <MachineHead machines={machines} machine={machine} target={target} nameOf={nameOf} />}
       {isPart && <Typography color="textSecondary">{texts.lastSevenDays}</Typography>}
       {machine && evidence.data && (

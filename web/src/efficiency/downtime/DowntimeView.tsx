@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { Hint } from '../Hint.tsx'
+import { NoMachines } from '../NoMachines.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import { useScope } from '../useScope.ts'
@@ -66,7 +67,7 @@ function Downtime() {
     <ViewFrame
       trouble={trouble}
       onAgain={() => void Promise.all([byReason.query.refetch(), machines.refetch(), teep.refetch()])}
-      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : efficiencyTexts.empty)}
+      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : <NoMachines />)}
       isLoading={!byReason.query.data || !machines.data}
       shape={[40, 120, 360, 260]}
     >

@@ -2,7 +2,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 import { overallTexts as texts } from './texts.ts'
 
-/** How many machines follow no schedule and what their time does to loading and TEEP; nothing where all follow one. */
+/** How many machines followed no schedule for some of the range and what their time does to loading and TEEP; nothing where all followed one. */
 export function NoScheduleNote(props: { bucket: Bucket; machines: readonly ResourceTeep[] }) {
   const { allSecs, noScheduleSecs, plannedSecs } = props.bucket
   const format = useFormat()

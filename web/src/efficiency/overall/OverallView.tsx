@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
+import { NoMachines } from '../NoMachines.tsx'
 import { SilenceStrip } from '../silence/SilenceStrip.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useBefore } from '../useBefore.ts'
@@ -32,7 +33,7 @@ export function OverallView() {
     <ViewFrame
       trouble={total.error ?? trend.error}
       onAgain={() => void Promise.all([total.refetch(), trend.refetch()])}
-      empty={isVoid && (isEmpty ? texts.emptyGroups : texts.empty)}
+      empty={isVoid && (isEmpty ? texts.emptyGroups : <NoMachines />)}
       isLoading={!bucket}
       shape={[]}
       skeleton={<OverallSkeleton />}

@@ -18,8 +18,8 @@ export const overallTexts = {
     `Loading × OEE + unscheduled running = ${product} + ${outside} (ran ${ran}) = TEEP ${teep}`,
   noSchedule: (count: number, all: number) =>
     count === 1 && all === 1
-      ? 'This machine follows no schedule:'
-      : `${count} of ${all} machines follow${count === 1 ? 's' : ''} no schedule:`,
+      ? 'This machine followed no schedule for some of this time:'
+      : `${count} of ${all} machines followed no schedule for some of this time:`,
   noScheduleTime: (secs: string, all: string) =>
     `${secs} of ${all} count in loading and TEEP, and none of that is planned.`,
   loadingWithout: (loading: string) => `Without that time loading is ${loading}.`,

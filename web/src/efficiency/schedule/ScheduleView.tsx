@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
+import { NoMachines } from '../NoMachines.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useMachinePick } from '../useMachinePick.ts'
@@ -98,7 +99,7 @@ export function ScheduleView() {
     <ViewFrame
       trouble={total.error ?? daily.error}
       onAgain={() => void Promise.all([total.refetch(), daily.refetch()])}
-      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : efficiencyTexts.empty)}
+      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : <NoMachines />)}
       isLoading={!resources}
       shape={[40, 480, 220]}
     >

@@ -4,7 +4,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'
-import { attentionOf, isPast, isStale } from './floorView.ts'
+import { attentionOf, isPast, staleSince } from './floorView.ts'
 import { wallTexts as texts } from './texts.ts'
 import { wallLine } from './wallLine.ts'
 import type { WallMachine } from './wallMachines.ts'
@@ -34,18 +34,18 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
     const links = props.machines.map((machine) => {
       const { deviceId, name, resourceID, jobAndPart } = machine
       const device = feed.device(deviceId)
-      const stale = isStale(device, now)
+      const stale = staleSince(device, now, feed.lostSince())
       const attention = attentionOf(machine, device, feed.toldUntil())
       const text = wallLine(format, {
         name,
         jobAndPart,
-        state: stale ? null : (device?.state ?? null),
-        since: (stale ? device?.lastTo : device?.since) ?? 0,
+        state: stale === null ? (device?.state ?? null) : null,
+        since: stale ?? device?.since ?? 0,
         now,
-        asOf: device && isPast(device, now) ? device.lastTo : null,
+        asOf: stale === null && device && isPast(device, now) ? device.lastTo : null,
         cause: attention === 'trouble' ? causeText(machine.ifSilent) : null,
         isQuiet: attention === 'quiet',
-        reason: !stale && device?.reason ? nameOf(device.reason) : null,
+        reason: stale === null && device?.reason ? nameOf(device.reason) : null,
       })
       return { resourceID, text }
     })

@@ -1,6 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
 import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { NoMachines } from '../NoMachines.tsx'
+import { efficiencyTexts } from '../texts.ts'
 import { wallTexts as texts } from './texts.ts'
 import { useWallData } from './useWallData.ts'
 import { WallCanvas } from './WallCanvas.tsx'
@@ -17,7 +19,7 @@ export function WallPage() {
   const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
   const { machines, oee, groups: groupNames, isLoading, isTrouble } = useWallData(groups)
   const open = (machine: string) => void navigate({ to: '/efficiency/details', search: { machine } })
-  const said = isTrouble ? texts.trouble : isLoading ? texts.loading : machines.length === 0 ? texts.empty : null
+  const said = isTrouble ? texts.trouble : isLoading ? texts.loading : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <WallStrip machines={machines} groups={groupNames} oee={oee.together} />
@@ -25,6 +27,10 @@ export function WallPage() {
         {said ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>
             {said}
+          </Box>
+        ) : machines.length === 0 ? (
+          <Box sx={{ p: { xs: 3, sm: 6 } }}>
+            {groups ? <Box sx={{ color: 'text.secondary' }}>{efficiencyTexts.emptyGroups}</Box> : <NoMachines />}
           </Box>
         ) : (
           <WallCanvas

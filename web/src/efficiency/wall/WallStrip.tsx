@@ -34,14 +34,23 @@ const strip = {
 
 const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
 
-/** Silence that is trouble, said before all: how many machines, which the longest, since when and the likely cause. */
-function Silence(props: { silent: FloorSummary['silent']; now: number }) {
-  const { silent, now } = props
+/**
+ * What is amiss, said before all: that nothing comes any more, since when; else silence that is trouble: how many machines, which the longest, since
+ * when and the likely cause.
+ */
+function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']; now: number }) {
+  const { lostSince, silent, now } = props
   const format = useFormat()
   const [first] = silent
-  if (!first) return null
-  const since = first.since > 0 ? texts.since(format.near(first.since, now)) : ''
-  const one = texts.silentOne(first.machine.name, since, causeText(first.machine.ifSilent))
+  const sinceOf = (instant: number) => (instant > 0 ? texts.since(format.near(instant, now)) : '')
+  const one = first && texts.silentOne(first.machine.name, sinceOf(first.since), causeText(first.machine.ifSilent))
+  const said =
+    lostSince !== null
+      ? texts.lost(sinceOf(lostSince))
+      : one && silent.length > 1
+        ? texts.silentMany(format.count(silent.length), one)
+        : one
+  if (!said) return null
   return (
     <Box
       role="alert"
@@ -54,7 +63,7 @@ function Silence(props: { silent: FloorSummary['silent']; now: number }) {
         fontWeight: 600,
       }}
     >
-      {silent.length === 1 ? one : texts.silentMany(format.count(silent.length), one)}
+      {said}
     </Box>
   )
 }
@@ -69,13 +78,14 @@ export function WallStrip(props: {
   const { feed } = useMessaging()
   const format = useFormat()
   useNow(1000)
-  const now = feed.serverNow()
+  const [now, lostSince] = [feed.serverNow(), feed.lostSince()]
   // Otherwise it stands in the rail or the address bar.
   const isCarousel = useSession(({ context }) => context.dashboardCarouselMode)
   const mask = useMask()
   const { counts, longestDown, silent } = floorSummary(props.machines, feed.device, {
     now,
     toldUntil: feed.toldUntil(),
+    lostSince,
   })
   const all = props.machines.length
   const known = all - counts.unknown
@@ -88,7 +98,7 @@ export function WallStrip(props: {
         : texts.allWell
   return (
     <Box sx={strip}>
-      <Silence silent={silent} now={now} />
+      <Amiss lostSince={lostSince} silent={silent} now={now} />
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '0.5em', whiteSpace: 'nowrap' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {groups ? texts.oeeOf(groups) : texts.plantOee}

@@ -37,7 +37,17 @@ test('counts each machine once, a silent one as unknown, and names the longest f
       device(4, stateCodes.down, 1, now - staleMs - 1),
     ].map((one) => [one.deviceId, one]),
   )
-  const summary = floorSummary([1, 2, 3, 4, 5].map(machine), (id) => devices.get(id) ?? null, { now, toldUntil: now })
+  const summary = floorSummary([1, 2, 3, 4, 5].map(machine), (id) => devices.get(id) ?? null, {
+    now,
+    toldUntil: now,
+    lostSince: null,
+  })
+  const lost = floorSummary([1, 2].map(machine), (id) => devices.get(id) ?? null, {
+    now,
+    toldUntil: now,
+    lostSince: now,
+  })
+  expect(lost).toMatchObject({ counts: { running: 0, down: 0, unknown: 2 }, longestDown: null })
   expect(summary.counts).toEqual({ running: 1, setup: 0, idle: 0, down: 2, off: 0, unknown: 2 })
   expect(summary.longestDown).toEqual({ name: 'M-3', since: 800_000 })
   // The fifth is not connected to anything yet.

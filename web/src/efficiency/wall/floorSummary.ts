@@ -1,7 +1,7 @@
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { DeviceNow } from '../../messaging/floorFeed.ts'
-import { attentionOf, isPast, isStale, silentSince } from './floorView.ts'
+import { attentionOf, isPast, silentSince, staleSince } from './floorView.ts'
 import type { WallMachine } from './wallMachines.ts'
 
 export type FloorSummary = {
@@ -12,18 +12,21 @@ export type FloorSummary = {
   silent: { machine: WallMachine; since: number }[]
 }
 
-/** How many machines do what at `now` (epoch ms, the server's clock), as the page knows it up to `toldUntil`; one without fresh news counts as unknown. */
+/**
+ * How many machines do what at `now` (epoch ms, the server's clock), as the page knows it up to `toldUntil`; one without fresh news counts as unknown, and so do all while
+ * the line is lost.
+ */
 export function floorSummary(
   machines: readonly WallMachine[],
   device: (deviceId: number) => DeviceNow | null,
-  { now, toldUntil }: { now: number; toldUntil: number | null },
+  { now, toldUntil, lostSince }: { now: number; toldUntil: number | null; lostSince: number | null },
 ): FloorSummary {
   const counts: FloorSummary['counts'] = { running: 0, setup: 0, idle: 0, down: 0, off: 0, unknown: 0 }
   const silent: FloorSummary['silent'] = []
   let longestDown: FloorSummary['longestDown'] = null
   for (const machine of machines) {
     const seen = device(machine.deviceId)
-    const state = seen && !isStale(seen, now) ? stateOfCode(seen.state) : 'unknown'
+    const state = seen && staleSince(seen, now, lostSince) === null ? stateOfCode(seen.state) : 'unknown'
     counts[state]++
     if (attentionOf(machine, seen, toldUntil) === 'trouble')
       silent.push({ machine, since: silentSince(seen, now) ?? now })

@@ -27,47 +27,60 @@ const device: DeviceNow = {
 }
 
 test('ideal counts what could have been made since the job began', () => {
-  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, oee: 0.5 })).toMatchObject({
+  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: 0.5 })).toMatchObject({
     made: 8,
     ideal: 10,
-    stale: false,
+    staleSince: null,
   })
 })
 
 test('a machine without fresh news is stale and says so, whatever its last state was', () => {
-  expect(tileFacts(machine, device, { now: 100_001 + staleMs, toldUntil: 100_001 + staleMs, oee: null }).stale).toBe(
-    true,
-  )
-  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, oee: null })).toMatchObject({
-    stale: true,
+  expect(
+    tileFacts(machine, device, { now: 100_001 + staleMs, toldUntil: 100_001 + staleMs, lostSince: null, oee: null })
+      .staleSince,
+  ).toBe(100_000)
+  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, lostSince: null, oee: null })).toMatchObject({
+    staleSince: 0,
     state: stateCodes.void,
   })
 })
 
+test('no machine is known to run any more once the line is lost, whatever it did then', () => {
+  const known = { now: 131_000, toldUntil: 100_000, lostSince: 100_000, oee: null }
+  expect(tileFacts(machine, device, known)).toMatchObject({ staleSince: 100_000, attention: 'usual', cause: null })
+})
+
 test('a machine whose news of the past keeps arriving is not stale, and is marked with its time', () => {
   const now = 100_001 + staleMs
-  expect(tileFacts(machine, { ...device, heardAt: now - 1000 }, { now, toldUntil: now, oee: null })).toMatchObject({
-    ...{ stale: false, past: true, lastTo: 100_000 },
+  expect(
+    tileFacts(machine, { ...device, heardAt: now - 1000 }, { now, toldUntil: now, lostSince: null, oee: null }),
+  ).toMatchObject({
+    ...{ staleSince: null, past: true, lastTo: 100_000 },
   })
-  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, oee: null }).past).toBe(false)
+  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }).past).toBe(false)
 })
 
 test('without an ideal cycle no ideal is claimed', () => {
   expect(
-    tileFacts({ ...machine, idealCycleSecs: null }, device, { now: 101_000, toldUntil: 101_000, oee: null }).ideal,
+    tileFacts({ ...machine, idealCycleSecs: null }, device, {
+      now: 101_000,
+      toldUntil: 101_000,
+      lostSince: null,
+      oee: null,
+    }).ideal,
   ).toBeNull()
 })
 
 test('silence is trouble where it is told so, with its cause; standing still while nothing is planned is quiet', () => {
   const attention = (more: object, seen: DeviceNow | null, now = 101_000) =>
-    tileFacts({ ...machine, ...more }, seen, { now, toldUntil: now, oee: null }).attention
+    tileFacts({ ...machine, ...more }, seen, { now, toldUntil: now, lostSince: null, oee: null }).attention
   const late = 100_001 + staleMs
   expect(attention({}, device)).toBe('usual')
   expect(attention({}, device, late)).toBe('trouble')
   expect(attention({}, null)).toBe('trouble')
   expect(attention({}, { ...device, state: stateCodes.void })).toBe('trouble')
-  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, oee: null }).cause).toEqual(machine.ifSilent)
-  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, oee: null }).cause).toBeNull()
+  expect(tileFacts(machine, null, { now: 1, toldUntil: 1, lostSince: null, oee: null }).cause).toEqual(machine.ifSilent)
+  expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }).cause).toBeNull()
   const night = { planned: false, ifSilent: { ...machine.ifSilent, isTrouble: false } }
   expect(attention(night, device, late)).toBe('quiet')
   expect(attention(night, { ...device, state: stateCodes.idle })).toBe('quiet')

@@ -10,6 +10,10 @@ export const staleMs = 150_000
 export const isStale = (device: DeviceNow | null, now: number): boolean =>
   device === null || now - Math.max(device.lastTo, device.heardAt) > staleMs
 
+/** Since when (epoch ms) what a machine does is not known any more, by its device's silence or by that of the line (`lostSince`); 0: it was never heard of; null: it is. */
+export const staleSince = (device: DeviceNow | null, now: number, lostSince: number | null): number | null =>
+  isStale(device, now) ? (device?.lastTo ?? 0) : lostSince
+
 /** Whether a device's news, though it keeps arriving, tells of the past: a played log, an edge that catches up. */
 export const isPast = (device: DeviceNow, now: number): boolean =>
   !isStale(device, now) && now - device.lastTo > staleMs
@@ -42,7 +46,7 @@ export function attentionOf(
 export function tileFacts(
   machine: WallMachine,
   device: DeviceNow | null,
-  known: { now: number; toldUntil: number | null; oee: number | null },
+  known: { now: number; toldUntil: number | null; lostSince: number | null; oee: number | null },
   into = {} as TileFacts,
 ): TileFacts {
   const lastTo = device?.lastTo ?? 0
@@ -53,7 +57,7 @@ export function tileFacts(
   into.state = (device?.state ?? stateCodes.void) as StateCode
   into.since = device?.since ?? known.now
   into.lastTo = lastTo
-  into.stale = isStale(device, known.now)
+  into.staleSince = staleSince(device, known.now, known.lostSince)
   into.past = device !== null && isPast(device, known.now)
   into.reason = device?.reason ?? ''
   into.jobAndPart = machine.jobAndPart

@@ -1,5 +1,15 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { drawGlyph, oeeBar, type Pen, type TileBox, writeJob, writeLine, writeName, writeWords } from './tilePen.ts'
+import {
+  drawGlyph,
+  oeeBar,
+  type Pen,
+  type TileBox,
+  writeJob,
+  writeLine,
+  writeName,
+  writePair,
+  writeSentence,
+} from './tilePen.ts'
 import { stateAge } from './tileText.ts'
 import type { StateTint, TileFacts } from './wallLook.ts'
 
@@ -26,8 +36,8 @@ function troubleFrame({ context, look, box }: Pen) {
   context.strokeRect(box.x + line / 2, box.y + line / 2, box.width - line, box.height - line)
 }
 
-const nameInk = ({ look }: Pen, { stale, attention }: TileFacts) =>
-  attention === 'quiet' || (stale && attention !== 'trouble') ? look.quietInk : look.ink
+const nameInk = ({ look }: Pen, { staleSince, attention }: TileFacts) =>
+  attention === 'quiet' || (staleSince !== null && attention !== 'trouble') ? look.quietInk : look.ink
 
 function smallTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const { box, detail } = pen
@@ -58,24 +68,25 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const room = (box.height - pad * 1.4 - big - size * (isFull ? 3 : 2)) / (isFull ? 3 : 2)
   let y = box.y + pad * 0.7 + big * 0.55
   const ink = nameInk(pen, facts)
-  const quiet = { size: size * 0.84, weight: 400, colour: facts.stale ? look.quietInk : look.softInk }
+  const { staleSince } = facts
+  const quiet = { size: size * 0.84, weight: 400, colour: staleSince !== null ? look.quietInk : look.softInk }
   writeName(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
   drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
   y += big * 0.5 + room + size * 0.5
-  const age = facts.stale
-    ? look.say.since(facts.lastTo, now)
-    : facts.past
-      ? look.say.asOf(facts.lastTo, now)
-      : stateAge((now - facts.since) / 1000)
-  const word = facts.stale ? look.say.noData : facts.reason ? look.say.reason(facts.reason) : state.word
+  const age =
+    staleSince !== null
+      ? look.say.since(staleSince, now)
+      : facts.past
+        ? look.say.asOf(facts.lastTo, now)
+        : stateAge((now - facts.since) / 1000)
+  const word = staleSince !== null ? look.say.noData : facts.reason ? look.say.reason(facts.reason) : state.word
   const strong = { size, weight: 600, colour: ink }
-  const took = writeLine(pen, age, { ...strong, x: left, y, width: inner, right: true })
-  writeWords(pen, word, { ...quiet, size, colour: ink, x: left, y, width: inner - took - size * 0.6 })
+  writePair(pen, word, age, { ...strong, x: left, y, width: inner })
   y += size + room
   if (isFull) {
     const made = look.say.made(facts.made, facts.ideal)
     if (facts.cause)
-      writeWords(pen, look.say.cause(facts.cause), { ...quiet, colour: look.ink, x: left, y, width: inner })
+      writeSentence(pen, look.say.cause(facts.cause), { ...quiet, colour: look.ink, x: left, y, width: inner })
     else writeJob(pen, facts.jobAndPart || '–', made, { ...quiet, x: left, y, width: inner })
     y += size + room
   }
@@ -88,7 +99,7 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
 /** Paints one tile, everything it has room for; the state stands as colour, as glyph and (when large) as word. Silent machines are hatched grey. */
 export function paintTile(pen: Pen, facts: TileFacts) {
   const { box, look, detail } = pen
-  const own = look.states[facts.stale ? stateCodes.void : facts.state]
+  const own = look.states[facts.staleSince !== null ? stateCodes.void : facts.state]
   // What idles while nothing is planned keeps its glyph and word, and calls for nobody.
   const isQuiet = facts.attention === 'quiet' && !own.isHatched
   const state = isQuiet ? { ...look.states[stateCodes.off], glyph: own.glyph, word: own.word } : own

@@ -48,6 +48,31 @@ export function writeWords(pen: Pick<Pen, 'context' | 'look'>, words: string, at
 /** Writes a name as words are, but cut in its middle. */
 export const writeName = (pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) => writeWords(pen, name, at, true)
 
+/** Writes words at the left and, whole, what belongs to them at the right; where both have no room, both in smaller letters. */
+export function writePair(pen: Pick<Pen, 'context' | 'look'>, words: string, right: string, at: Line) {
+  const gap = at.size * 0.6
+  const size = at.size * shrunk(widthOf(pen, words, { ...at, weight: 400 }) + gap + widthOf(pen, right, at), at.width)
+  const took = writeLine(pen, right, { ...at, size, right: true })
+  writeWords(pen, words, { ...at, size, weight: 400, width: at.width - took - gap })
+}
+
+/** The two lines into which a sentence falls at the blank nearest to its middle. */
+function halves(sentence: string): [string, string] {
+  const blanks = [...sentence.matchAll(/ /g)].map(({ index }) => index)
+  const middle = sentence.length / 2
+  const at = blanks.reduce((best, blank) => (Math.abs(blank - middle) < Math.abs(best - middle) ? blank : best), -1)
+  return at < 0 ? [sentence, ''] : [sentence.slice(0, at), sentence.slice(at + 1)]
+}
+
+/** Writes a sentence in one line where it has room, else in two, smaller ones around `y`. */
+export function writeSentence(pen: Pick<Pen, 'context' | 'look'>, sentence: string, at: Line) {
+  const [first, second] = halves(sentence)
+  if (!second || widthOf(pen, sentence, at) * smallestName <= at.width) return writeWords(pen, sentence, at)
+  const size = at.size * 0.78
+  writeWords(pen, first, { ...at, size, y: at.y - size * 0.58 })
+  writeWords(pen, second, { ...at, size, y: at.y + size * 0.58 })
+}
+
 /** Writes a job with its part, or the job alone where both have no room, and at the right what was made of it; where that has no room, both in smaller letters. */
 export function writeJob(pen: Pick<Pen, 'context' | 'look'>, jobAndPart: string, made: string, at: Line) {
   const gap = at.size * 0.7
@@ -72,9 +97,9 @@ export function drawGlyph({ context }: Pen, path: Path2D, at: { x: number; y: nu
 }
 
 /** OEE as a bar against the tick of its target. */
-export function oeeBar({ context, look, oeeTarget }: Pen, facts: Pick<TileFacts, 'oee' | 'stale'>, at: TileBox) {
+export function oeeBar({ context, look, oeeTarget }: Pen, facts: Pick<TileFacts, 'oee' | 'staleSince'>, at: TileBox) {
   const { oee } = facts
-  const ink = facts.stale ? look.quietInk : look.ink
+  const ink = facts.staleSince !== null ? look.quietInk : look.ink
   context.fillStyle = look.barTrack
   context.fillRect(at.x, at.y, at.width, at.height)
   if (oee !== null) {

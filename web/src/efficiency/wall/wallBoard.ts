@@ -62,7 +62,7 @@ export function createWallBoard(options: {
     work.tiles++
     const left = (ringUntil[place] as number) - began
     if (left <= 0) return
-    const { colour } = pen.look.states[facts.stale ? stateCodes.void : facts.state]
+    const { colour } = pen.look.states[facts.staleSince !== null ? stateCodes.void : facts.state]
     paintRing(pen.context, pen.box, { colour, strength: left / ringMs })
     isDirty[place] = 1
     anyDirty = true

@@ -44,9 +44,10 @@ export type TileFacts = {
   name: string
   state: StateCode
   since: number
-  /** What time the latest news is of; the tile greys when nothing arrives any more. 0: never heard of. */
+  /** What time the latest news is of; 0: never heard of. */
   lastTo: number
-  stale: boolean
+  /** Since when nothing arrives any more, so that the tile greys; null while it does. */
+  staleSince: number | null
   attention: Attention
   /** The likely cause of silence that is trouble. */
   cause: IfSilent | null

@@ -7,7 +7,7 @@ const machine = (name: string, more: Partial<Placed> = {}): Placed => ({
   line: 'A',
   state: stateCodes.running,
   since: 0,
-  stale: false,
+  staleSince: null,
   attention: 'usual',
   ...more,
 })
@@ -28,7 +28,7 @@ test('the longest trouble comes first, a silent machine before a waiting one', (
     machine('runs'),
     machine('fault, new', { state: stateCodes.down, since: 50 }),
     machine('waits', { state: stateCodes.idle }),
-    machine('silent', { stale: true }),
+    machine('silent', { staleSince: 40 }),
     machine('fault, old', { state: stateCodes.down, since: 10 }),
   ]
   expect(names(machines, 'attention')).toEqual(['fault, old', 'fault, new', 'silent', 'waits', 'runs'])
@@ -39,8 +39,8 @@ test('a machine that should speak and does not comes before all, one that idles 
     machine('idle at night', { state: stateCodes.idle, attention: 'quiet' }),
     machine('runs'),
     machine('fault', { state: stateCodes.down, since: 10 }),
-    machine('silent', { stale: true, since: 50, attention: 'trouble' }),
-    machine('never spoke', { stale: true, attention: 'trouble' }),
+    machine('silent', { staleSince: 40, since: 50, attention: 'trouble' }),
+    machine('never spoke', { staleSince: 40, attention: 'trouble' }),
     machine('waits', { state: stateCodes.idle }),
   ]
   const order = ['never spoke', 'silent', 'fault', 'waits', 'runs', 'idle at night']

@@ -4,13 +4,13 @@ import type { Attention } from './wallLook.ts'
 export const wallOrders = ['name', 'line', 'attention'] as const
 export type WallOrder = (typeof wallOrders)[number]
 
-/** What an order needs to know of a machine. `stale`: no news for too long. */
+/** What an order needs to know of a machine. `staleSince`: null where its news is fresh. */
 export type Placed = {
   name: string
   line: string
   state: StateCode
   since: number
-  stale: boolean
+  staleSince: number | null
   attention: Attention
 }
 
@@ -26,10 +26,10 @@ const urgency: Record<StateCode, number> = {
 // Before all: a machine that should speak, of which nobody knows whether it is down. Behind all: what stands while nothing is planned.
 const [first, last] = [-1, 6]
 
-function rankOf({ attention, stale, state }: Placed): number {
+function rankOf({ attention, staleSince, state }: Placed): number {
   if (attention === 'trouble') return first
   if (attention === 'quiet') return last
-  return stale ? urgency[stateCodes.void] : urgency[state]
+  return staleSince !== null ? urgency[stateCodes.void] : urgency[state]
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

@@ -1,5 +1,5 @@
 import type { FloorFeed } from '../../messaging/floorFeed.ts'
-import { isStale, tileFacts } from './floorView.ts'
+import { staleSince, tileFacts } from './floorView.ts'
 import { type BoardLines, createWallBoard } from './wallBoard.ts'
 import type { TileFacts, WallLook } from './wallLook.ts'
 import type { WallMachine } from './wallMachines.ts'
@@ -38,11 +38,17 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
   const placeOf = new Map<number, number>()
   let wasStale = new Uint8Array(0)
   const scratch = {} as TileFacts
-  const known = { now: 0, toldUntil: null as number | null, oee: null as number | null }
+  const known = {
+    now: 0,
+    toldUntil: null as number | null,
+    lostSince: null as number | null,
+    oee: null as number | null,
+  }
 
   const factsOf = (machine: WallMachine, into?: TileFacts) => {
     known.now = feed.serverNow()
     known.toldUntil = feed.toldUntil()
+    known.lostSince = feed.lostSince()
     known.oee = shown.oeeByResource.get(machine.resourceID) ?? null
     return tileFacts(machine, feed.device(machine.deviceId), known, into)
   }
@@ -78,11 +84,11 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
     canvas.dataset.work = JSON.stringify(board.work)
     if (document.visibilityState !== 'visible') return
     if (shown.order === 'attention') return arrange()
-    const now = feed.serverNow()
+    const [now, lostSince] = [feed.serverNow(), feed.lostSince()]
     const { detail } = board.layout()
     const showsAges = detail === 'full' || detail === 'compact'
     for (let place = 0; place < placed.length; place++) {
-      const stale = isStale(feed.device(placed[place]!.deviceId), now) ? 1 : 0
+      const stale = staleSince(feed.device(placed[place]!.deviceId), now, lostSince) === null ? 0 : 1
       if (showsAges || wasStale[place] !== stale) board.dirty(place)
       wasStale[place] = stale
     }

@@ -1,3 +1,4 @@
+import { isAskedMasked } from '@takt/domain/access/maskedFields.ts'
 import { useState } from 'react'
 import { FilterChips } from '../../kit/filter/FilterChips.tsx'
 import { FilterDialog } from '../../kit/filter/FilterDialog.tsx'
@@ -20,10 +21,11 @@ const yesNo = [
 /** The columns of a type that can be filtered: those of its list and any other that is not secret, save those that are fixed. */
 function useFilterColumns({ type, inherent }: Pick<FiltersProps, 'type' | 'inherent'>): FilterColumn[] {
   const references = useReferences(type)
+  const masked = useSession((state) => state.context.maskMode)
   const others = Object.keys(type.fields).filter((name) => !type.list.includes(name))
   return [...type.list, ...others].flatMap((name) => {
     const field = type.fields[name]
-    const offered = field ? operatorsOf(field) : []
+    const offered = field ? operatorsOf(field).filter((one) => !masked || isAskedMasked(name, one.name)) : []
     if (!field || offered.length === 0 || name in inherent) return []
     const { kind } = field
     const isChoice = field.options !== undefined || kind === 'boolean'

@@ -20,6 +20,7 @@ import { readForm } from './readForm.ts'
 import { itemFormTexts as texts } from './texts.ts'
 import { useFormFields } from './useFormFields.ts'
 import { useItemDraft } from './useItemDraft.ts'
+import { beforeAnyMessage, useNeverSet } from './useNeverSet.ts'
 import { useSave } from './useSave.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
@@ -35,6 +36,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
   const key = row ? keyText(type, row) : ''
   const { draft, place, changed, overtaken, isDirty, set, clear } = useItemDraft(type, names, { row, form: key })
   const [from, setFrom] = useState('')
+  const [holdsFirst, setHoldsFirst] = useState(true)
   const [round, setRound] = useState(0)
   const [added, setAdded] = useState<readonly string[]>([])
   const id = useId()
@@ -56,6 +58,8 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
     return { ...field, help: texts.meanwhile(showValue(type, name, { value: row[name], format: place, masked })) }
   })
   const dated = changed.filter((name) => isChange && type.fields[name]?.effective)
+  const neverSet = useNeverSet(type, row)
+  const mayHoldFirst = dated.length > 0 && dated.every((name) => neverSet.has(name))
   const enter = (name: string, value: DraftValue) => {
     const before = draft[name]
     set(name, value)
@@ -66,7 +70,8 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
 
   const submit = async (given: { next: boolean }) => {
     if (isChange && entered.length === 0) return unsaved.leave()
-    const effectiveFrom = from ? instantOfWall(from, place.timeZone) : null
+    const later = from ? instantOfWall(from, place.timeZone) : null
+    const effectiveFrom = mayHoldFirst && holdsFirst ? beforeAnyMessage : later
     if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
     const kept = { ...read.values, ...(isChange ? {} : inherent) }
     const isKept = await busy.during(texts.saving(type.label), () =>
@@ -119,7 +124,14 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
           onChange={(value) => enter(field.name, value)}
         />
       ))}
-      <EffectiveFrom type={type} names={dated} id={idOf('effective from')} value={from} onChange={setFrom} />
+      <EffectiveFrom
+        type={type}
+        names={dated}
+        id={idOf('effective from')}
+        value={from}
+        onChange={setFrom}
+        first={mayHoldFirst ? { is: holdsFirst, onChange: setHoldsFirst } : undefined}
+      />
     </FormSheet>
   )
 }

@@ -14,6 +14,9 @@ export const itemFormTexts = {
   effectiveFrom: 'Holds from',
   effectiveHelp: (labels: readonly string[], zone: string) =>
     `${labels.join(', ')}: empty means from now on. A time in the past has the figures since then computed anew. Times are of ${zone}.`,
+  holds: (labels: readonly string[]) => `${labels.join(', ')} ${labels.length === 1 ? 'holds' : 'hold'}`,
+  holdsFirst: 'from the first message: what was told so far counts by it too',
+  holdsLater: 'from now on, or from a time',
   meanwhile: (theirs: string) => `Somebody changed this to ${theirs} meanwhile; saving replaces it.`,
   required: '* must be given',
   chooseFirst: (label: string) => `Choose ${label} first: what there is of it is offered then.`,

@@ -62,10 +62,11 @@ export function StepCard(props: {
             </tr>
           </Box>
           <tbody>
-            {step.changes.map(({ name, from, to }) => (
-              <tr key={name}>
+            {step.changes.map(({ name, from, to, since }) => (
+              <tr key={`${name} ${since}`}>
                 <Box component="th" scope="row" sx={head}>
                   {type.fields[name]?.label ?? name}
+                  {since !== undefined && ` ${texts.since(format.instant(since, 'moment'))}`}
                 </Box>
                 {!isAdded && (
                   <Box component="td" sx={{ ...cell, color: 'text.secondary', textDecoration: 'line-through' }}>

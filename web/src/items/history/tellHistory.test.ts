@@ -48,6 +48,25 @@ test('effective-dated values stand in the order in which they hold', () => {
   ])
 })
 
+test('one step may say what holds from several instants on', () => {
+  const iso = (hour: number) => new Date(at(hour)).toISOString()
+  const later = [10, 20].map((hour) => ({ effectiveFrom: iso(hour), fields: { idealCycleSecs: hour } }))
+  const back = [
+    entry(1, 'added', { resourceID: 'M-01', idealCycleSecs: 30 }, { later }),
+    entry(2, 'changed', {}, { later: [{ effectiveFrom: iso(10), fields: { idealCycleSecs: 11 } }] }),
+  ]
+  const { steps, dated } = tellHistory(resources, key, back)
+  expect(steps.map(({ changes }) => changes.filter(({ since }) => since !== undefined))).toEqual([
+    [{ name: 'idealCycleSecs', from: 10, to: 11, since: at(10) }],
+    [
+      { name: 'idealCycleSecs', from: 30, to: 10, since: at(10) },
+      { name: 'idealCycleSecs', from: 30, to: 20, since: at(20) },
+    ],
+  ])
+  expect(dated[0]!.points.map(({ value }) => value)).toEqual([30, 11, 20])
+  expect(rowAt(resources, key, { entries: back, at: at(15) })).toMatchObject({ idealCycleSecs: 11 })
+})
+
 test('the row as it stood at an instant, with the values that held then', () => {
   const row = (hour: number) => rowAt(resources, key, { entries, at: at(hour) })
   expect(row(0.5)).toBe(null)

@@ -1,10 +1,11 @@
 import { applyItemEvent, valueAt } from '@takt/domain/item/applyItemEvent.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
-import type { EffectivePoint, ItemEvent, ItemState } from '@takt/domain/item/itemEvent.ts'
+import type { DatedValue, EffectivePoint, ItemEvent, ItemState } from '@takt/domain/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { HistoryEntry } from '../itemAnswers.ts'
 
-export type FieldChange = { name: string; from: unknown; to: unknown }
+/** What a field held and holds; `since` which instant (epoch ms), where one step says it of several. */
+export type FieldChange = { name: string; from: unknown; to: unknown; since?: number }
 
 /** One event of a row as it is told. Instants are epoch ms. */
 export type HistoryStep = {
@@ -25,9 +26,20 @@ function eventOf(key: ItemKey, entry: HistoryEntry): ItemEvent {
   const verb = entry.type.slice(entry.type.lastIndexOf('.') + 1)
   const rowId = ''
   if (verb === 'removed') return { ...common, verb, data: { key, rowId } }
-  if (verb === 'added') return { ...common, verb, data: { key, rowId, row: entry.fields ?? {} } }
+  const effective = laterOf(entry)
+  if (verb === 'added') return { ...common, verb, data: { key, rowId, row: entry.fields ?? {}, effective } }
   const effectiveFrom = entry.effectiveFrom ? Date.parse(entry.effectiveFrom) : undefined
-  return { ...common, verb: 'changed', data: { key, rowId, fields: entry.fields ?? {}, effectiveFrom } }
+  return { ...common, verb: 'changed', data: { key, rowId, fields: entry.fields ?? {}, effectiveFrom, effective } }
+}
+
+function laterOf({ later = [] }: HistoryEntry): Record<string, DatedValue[]> {
+  const values: Record<string, DatedValue[]> = {}
+  for (const { effectiveFrom, fields } of later)
+    for (const [name, value] of Object.entries(fields)) {
+      values[name] ??= []
+      values[name].push({ from: Date.parse(effectiveFrom), value })
+    }
+  return values
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -35,16 +47,28 @@ const isSame = (one: unknown, other: unknown) =>
 
 function changesOf(type: ItemType, before: ItemState | null, event: ItemEvent): FieldChange[] {
   if (event.verb === 'removed') return []
-  if (event.verb === 'added')
-    return Object.entries(event.data.row).flatMap(([name, to]) =>
-      to === null || to === undefined ? [] : [{ name, from: null, to }],
+  const later = Object.entries(event.data.effective ?? {})
+    .flatMap(([name, points]) =>
+      points.map(({ from: since, value: to }) => {
+        const first = event.verb === 'added' ? event.data.row[name] : null
+        return { name, from: valueAt(before?.effective[name] ?? [], since) ?? first ?? null, to, since }
+      }),
     )
+    .filter(({ from, to }) => !isSame(from, to))
+  if (event.verb === 'added')
+    return [
+      ...Object.entries(event.data.row).flatMap(([name, to]) =>
+        to === null || to === undefined ? [] : [{ name, from: null, to }],
+      ),
+      ...later,
+    ]
   const from = event.data.effectiveFrom ?? event.recordedAt
   const held = (name: string) =>
     type.fields[name]?.effective ? valueAt(before?.effective[name] ?? [], from) : before?.row[name]
-  return Object.entries(event.data.fields)
+  const changes = Object.entries(event.data.fields)
     .map(([name, to]) => ({ name, from: held(name) ?? null, to }))
-    .filter(({ from, to }) => !isSame(from, to))
+    .filter(({ from: was, to }) => !isSame(was, to))
+  return [...changes, ...later]
 }
 
 /** A row's events as steps, newest first, and the dated values as they stand now. What `GET …/{key}/history` answers is oldest first. */
@@ -86,4 +110,5 @@ export function rowAt(
 /** Everything that fields were ever set to, for the names of what they refer to. */
 export const heldFields = (
   entries: readonly HistoryEntry[] | undefined,
-): readonly Readonly<Record<string, unknown>>[] => (entries ?? []).flatMap(({ fields }) => (fields ? [fields] : []))
+): readonly Readonly<Record<string, unknown>>[] =>
+  (entries ?? []).flatMap(({ fields, later = [] }) => [...(fields ? [fields] : []), ...later.map((one) => one.fields)])

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
+import { monospaced } from '../../app/theme.ts'
 import { Box } from '../Box.tsx'
 import { copyTexts as texts } from './texts.ts'
 import { useCopy } from './useCopy.ts'
@@ -14,6 +15,7 @@ export function CopyField(props: { label: string; text: string; children?: React
         hiddenLabel
         size="small"
         fullWidth
+        sx={{ '& input': { fontFamily: monospaced } }}
         value={props.text}
         slotProps={{ htmlInput: { readOnly: true, 'aria-label': props.label } }}
         onFocus={(event) => event.target.select()}

@@ -104,7 +104,14 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           className={`cell actions${active === actionsColumn ? ' active' : ''}`}
           style={{ width: geometry.actionsWidth, height: rowHeight }}
         >
-          {row.state === 'kept' && <RowActions rowId={row.id} actions={props.actions} isFolded={props.isFolded} />}
+          {row.state === 'kept' && (
+            <RowActions
+              rowId={row.id}
+              nameId={columns[0] && cellId(gridId, row.id, columns[0].name)}
+              actions={props.actions}
+              isFolded={props.isFolded}
+            />
+          )}
         </div>
       )}
     </div>

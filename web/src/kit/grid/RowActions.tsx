@@ -10,13 +10,19 @@ const iconSize = { fontSize: '1.125rem' }
 const mainLast = (a: GridRowAction, b: GridRowAction) => Number(a.isMain ?? false) - Number(b.isMain ?? false)
 
 /** The buttons of a row; icons stand in a menu where there is no room for them. Enter in their cell leads the keyboard to them. */
-export function RowActions(props: { rowId: string; actions: readonly GridRowAction[]; isFolded: boolean }) {
+export function RowActions(props: {
+  rowId: string
+  /** The cell that says which row it is: readers hear it with each button. */
+  nameId: string | undefined
+  actions: readonly GridRowAction[]
+  isFolded: boolean
+}) {
   const { rowId } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const shown = props.actions.filter((action) => action.shown?.(rowId) ?? true)
   const loose = shown.filter(({ Icon }) => !props.isFolded || !Icon).sort(mainLast)
   const rest = shown.filter((action) => !loose.includes(action)).sort((a, b) => mainLast(b, a))
-  const button = { type: 'button', tabIndex: -1, className: 'tool' } as const
+  const button = { type: 'button', tabIndex: -1, className: 'tool', 'aria-describedby': props.nameId } as const
   return (
     <>
       {loose.map(({ label, Icon, onClick, disabled }) => (

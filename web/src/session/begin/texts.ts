@@ -10,5 +10,11 @@ export const beginTexts = {
   passwordHelp: 'At least 12 characters; several words that have nothing to do with each other are best.',
   begin: 'Begin',
   failed: 'The installation could not begin.',
-  void: 'This address is not valid. The start of Takt prints one while there is no user; once there is one, sign in.',
+  nobody: 'Nobody can sign in yet.',
+  howTo:
+    'The start of Takt prints the link that opens this page, in its lines after “Begin here”. Open that link, whole, in this browser.',
+  howToFromLogin:
+    'The start of Takt prints a link after “Begin here”: open it to make the company, its first plant and its administrator.',
+  void: 'The link with which this page was opened is not the one that the start printed last.',
+  begun: 'This installation has begun: its first administrator is there. Sign in, or ask them for a user.',
 } as const

@@ -1,0 +1,45 @@
+import type { ItemType } from '../item/item.ts'
+import type { OperatorName } from '../item/operators.ts'
+import { itemTypes } from '../itemTypes.ts'
+import { employees } from '../masterData/employees.ts'
+import { jobs } from '../masterData/jobs.ts'
+import { parts } from '../masterData/parts.ts'
+import { resources } from '../masterData/resources.ts'
+import { tags } from '../tags/tags.ts'
+
+/** Whose keys people know them by: people, jobs, parts, machines, tags. */
+const known = [employees, jobs, parts, resources, tags]
+const keyed = new Set(known.map(({ name }) => name))
+/** The same in answers and questions of routes that are of no item type. */
+const elsewhere = ['resourceId', 'resourceIDs', 'empIDs', 'jobNumList', 'associationID', 'selectedDevices']
+
+const referring = ({ fields }: ItemType) =>
+  Object.entries(fields).flatMap(([name, { to, stored }]) =>
+    to !== undefined && keyed.has(to) && stored !== 'integer' ? [name] : [],
+  )
+
+/** Names under which identifiers of people, jobs, parts, machines and tags stand, in rows, answers and bodies: masked sessions are told pseudonyms. */
+export const identifierNames: ReadonlySet<string> = new Set([
+  ...elsewhere,
+  ...known.flatMap(({ key }) => key),
+  ...itemTypes.flatMap(referring),
+])
+
+/** Names under which masked sessions are told sample texts: what item types say, and the same as answers of other routes call it. */
+export const hiddenNames: ReadonlySet<string> = new Set([
+  ...itemTypes.flatMap(({ mask }) => mask),
+  ...['organizationName', 'entityName', 'resourceDescription', 'changedBy'],
+])
+
+/** Sentences and paths that name what is masked. */
+const naming = new Set(['what'])
+
+/** Whether a masked session is told what stands under this name as it is. */
+export const isToldPlainly = (name: string): boolean =>
+  !identifierNames.has(name) && !hiddenNames.has(name) && !naming.has(name)
+
+const whole: ReadonlySet<OperatorName> = new Set(['', 'Equals', 'IsAnyOf', 'IsOneOf', 'IsEmpty', 'IsNotEmpty'])
+
+/** Whether a masked session may ask this of a field: with other operators a value that it is not told plainly could be spelled letter by letter. */
+export const isAskedMasked = (name: string, operator: OperatorName): boolean =>
+  isToldPlainly(name) || whole.has(operator)

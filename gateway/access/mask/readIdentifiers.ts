@@ -1,0 +1,25 @@
+import { identifierNames } from '@takt/domain/access/maskedFields.ts'
+
+/** Says what a text under the name of an identifier means. */
+export type ReadIdentifier = (name: string, text: string) => string
+
+/**
+ * A body as it is meant: whole texts under the names of identifiers, however deep, as `read` understands them; all else as it is. Step by step, so that
+ * others have their turn.
+ */
+export function* readIdentifiers(value: unknown, read: ReadIdentifier, name = ''): Generator<undefined, unknown> {
+  yield
+  if (typeof value === 'string') return identifierNames.has(name) ? read(name, value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const meant: unknown[] = []
+    for (const one of value) meant.push(yield* readIdentifiers(one, read, name))
+    return meant
+  }
+  const entries: [string, unknown][] = []
+  for (const [inner, one] of Object.entries(value)) {
+    const under = identifierNames.has(inner) || !identifierNames.has(name) ? inner : name
+    entries.push([inner, yield* readIdentifiers(one, read, under)])
+  }
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import type { DatedValue, DatedValues, EffectivePoint, ItemState } from '@takt/domain/item/itemEvent.ts'
+import type { Body } from '../splitSecrets.ts'
+
+type Held = Pick<ItemState, 'row' | 'effective'>
+
+/** What a row is to be: fields that hold at once, and those that hold from instants on. */
+export type Back = { body: Body; effective: DatedValues }
+
+const same = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
+
+/**
+ * The change after which a row that holds `now` holds what it held as `goal`, at every instant; null if it does already. Values from the beginning of time
+ * stay as they are.
+ */
+export function changeBack(type: ItemType, now: Held, goal: Held): Back | null {
+  const names = fieldNames(type, (field) => field.editable && field.kind !== 'secret')
+  const plain = names.filter((name) => !type.fields[name]?.effective && !same(now.row[name], goal.row[name]))
+  const body = Object.fromEntries(plain.map((name) => [name, goal.row[name] ?? null]))
+  const effective = datedBack(type, now.effective, goal.effective, names)
+  return plain.length + Object.keys(effective).length > 0 ? { body, effective } : null
+}
+
+/** What adds a row that held `goal`, as far as people give it. */
+export function addBack(type: ItemType, goal: Held): Back {
+  const given = fieldNames(type, (field) => field.required !== 'A' && field.kind !== 'secret')
+  const firstOf = (name: string) =>
+    type.fields[name]?.effective ? (goal.effective[name]?.[0]?.value ?? null) : (goal.row[name] ?? null)
+  const body = Object.fromEntries(given.map((name) => [name, firstOf(name)]))
+  const first = Object.fromEntries(given.map((name) => [name, [{ from: null, value: body[name] }]]))
+  return { body, effective: datedBack(type, first, goal.effective, given) }
+}
+
+function datedBack(
+  type: ItemType,
+  now: ItemState['effective'],
+  goal: ItemState['effective'],
+  names: readonly string[],
+): DatedValues {
+  const dated = names.filter((name) => type.fields[name]?.effective)
+  const back = dated.map((name) => [name, valuesBack(now[name] ?? [], goal[name] ?? [])] as const)
+  return Object.fromEntries(back.filter(([, values]) => values.length > 0))
+}
+
+/** Values that, set from their instants on, make `now` say what `goal` says. Both ascending; in one pass over both. */
+function valuesBack(now: readonly EffectivePoint[], goal: readonly EffectivePoint[]): DatedValue[] {
+  const instants = [...now, ...goal].flatMap(({ from }) => from ?? []).sort((a, b) => a - b)
+  const is = walk(now)
+  const shall = walk(goal)
+  const back: DatedValue[] = []
+  let held = is.at(null).value
+  shall.at(null)
+  for (const from of new Set(instants)) {
+    const { value, isPoint } = is.at(from)
+    if (isPoint) held = value
+    const wanted = shall.at(from).value
+    if (same(held, wanted)) continue
+    held = wanted
+    back.push({ from, value: wanted ?? null })
+  }
+  return back
+}
+
+/** Walks ascending values from instant to instant: which one holds there, and whether it begins there. */
+function walk(points: readonly EffectivePoint[]) {
+  let next = 0
+  let value: unknown = null
+  return {
+    at(from: number | null) {
+      const begins = (point: EffectivePoint | undefined) =>
+        point && (point.from === null || (from !== null && point.from <= from))
+      let isPoint = false
+      for (; begins(points[next]); next++) {
+        value = points[next]!.value
+        isPoint = points[next]!.from === from
+      }
+      return { value, isPoint }
+    },
+  }
+}
