@@ -1,10 +1,11 @@
-import { chmod, rename, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkHome } from './checkHome.ts'
 import { type Hold, holdHome } from './holdHome.ts'
 import { keepPorts, type Ports } from './keepPorts.ts'
 import { keepSecrets, type Secrets } from './keepSecrets.ts'
 import type { LaunchEnv } from './launchEnv.ts'
+import { openHome, tracesIn } from './openHome.ts'
 import { privateFolder } from './privateFolder.ts'
 import type { Traces } from './process.ts'
 import { stopLeftovers } from './supervise/stopLeftovers.ts'
@@ -29,9 +30,7 @@ const logLimitBytes = 20_000_000
 /** Opens the data folder for this launcher alone, stopping first what an earlier one left running. */
 export async function openInstallation(env: LaunchEnv): Promise<Installation> {
   const folder = (...names: string[]) => join(env.TAKT_HOME, ...names)
-  await privateFolder(env.TAKT_HOME)
-  // Passable but not readable: where we are root, Postgres is another user and must reach its data.
-  if (process.getuid?.() === 0) await chmod(env.TAKT_HOME, 0o711)
+  await openHome(env.TAKT_HOME)
   await privateFolder(folder('logs'))
   const hold = await holdHome(folder('launcher.lock'))
   const leftovers = await stopLeftovers(folder('run'))
@@ -52,7 +51,7 @@ export async function openInstallation(env: LaunchEnv): Promise<Installation> {
     secrets: env.TAKT_SECRET ? { ...secrets, secret: env.TAKT_SECRET } : secrets,
     leftovers,
     folder,
-    traces: (order, name) => ({ log: folder('logs', `${name}.log`), pid: folder('run', `${order}-${name}.pid`) }),
+    traces: (order, name) => tracesIn(env.TAKT_HOME, order, name),
     hold,
   }
 }

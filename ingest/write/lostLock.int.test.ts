@@ -3,6 +3,7 @@ import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openVersions } from './versions.ts'
 import { createWriterBed, type WriterBed } from './writerBed.ts'
 
 let world: World
@@ -54,3 +55,12 @@ test('a writer that loses its right with its hands full, while nothing can be wr
   await nats.close()
   await owner.destroy()
 }, 120_000)
+
+test('versions go on from what lies in the tables where terms count from further back, as in a restored Postgres', async () => {
+  const later = 1n << 33n
+  const values = [{ organization_id: 999, version: String((later << 24n) + 5n), floor: '{}' }]
+  await bed.client.insert({ table: 'rollup_floor', values, format: 'JSONEachRow' })
+  expect((await openVersions(bed.client, 7n))()).toBeGreaterThan((later << 24n) + 5n)
+  const higher = later + 9n
+  expect((await openVersions(bed.client, higher))() >> 24n).toBe(higher)
+})

@@ -1,81 +1,68 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { readMigrations } from '@takt/migrations/readMigrations.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
-import pg from 'pg'
 import { step } from '../progress.ts'
 import { writeWhole } from '../writeWhole.ts'
-import { backupFile, thisMachine } from './backupFile.ts'
-import { copyFolder } from './copyFolder.ts'
+import { type BackupFile, backupFile, thisMachine } from './backupFile.ts'
+import { kept } from './belongs.ts'
+import { copyClickHouse } from './copyClickHouse.ts'
+import { type Copied, copyFolder } from './copyFolder.ts'
+import { copyHashed } from './copyHashed.ts'
 import { copyPostgres } from './copyPostgres.ts'
 import { drainTelemetry } from './drainTelemetry.ts'
 import { holdWriter } from './holdWriter.ts'
-import { kept } from './kept.ts'
+import { isGone } from './isGone.ts'
+import { openPart } from './openPart.ts'
 import { runningHome } from './runningHome.ts'
 
-const day = 86_400_000
-
 /**
- * Copies what the installation in `home` has into the new folder `to`, while all runs. In it is everything that was acknowledged before it began, to people and
+ * Copies the installation in `home` into the new folder `to`, while all runs. In it is everything that was acknowledged before it began, to people and
  * to machines. What makes it whole: nothing is written to ClickHouse from before the copy of Postgres ends until that of ClickHouse does, so that figures agree with facts and
- * with what people said, and Postgres says what is still to be computed; files come before and after, so that those that Postgres knows are there.
+ * with what people said, and Postgres says what is still to be computed; files come before and after, so that those that Postgres knows are there. `signal` ends it.
  */
-export async function backUp(home: string, to: string): Promise<void> {
+export async function backUp(home: string, to: string, signal: AbortSignal): Promise<void> {
   const { databaseUrl, clickhouseUrl, nats } = await runningHome(home)
-  const whole = `${to}.part`
-  await rm(whole, { recursive: true, force: true })
-  await mkdir(whole, { recursive: true, mode: 0o700 })
-  const files = () => copyFolder(join(home, 'files'), join(whole, 'home', 'files'))
-  await step('files', files)
-  await step('what machines have sent', () => drainTelemetry(nats))
+  const part = await openPart(home, to)
+  const copied: Copied = new Map()
+  const add = (within: string, found: Copied) => {
+    for (const [path, digest] of found) copied.set(path ? `${within}/${path}` : within, digest)
+  }
+  const keep = async (name: string) =>
+    add(`home/${name}`, await copyKept(join(home, name), part.at('home', name), signal))
+  await step('files', () => keep('files'))
+  await step('what machines have sent', () => drainTelemetry(nats, signal))
   let giveBack = async () => {}
   const beforeEnd = async () => {
-    giveBack = await holdWriter({ databaseUrl, nats })
+    giveBack = await holdWriter({ databaseUrl, nats, signal })
   }
   try {
-    const postgres = { url: databaseUrl, folder: join(home, 'postgres'), to: join(whole, 'postgres'), beforeEnd }
-    await step('Postgres', () => copyPostgres(postgres))
-    await step('ClickHouse', () => copyClickHouse({ url: clickhouseUrl, home, to: join(whole, 'clickhouse') }))
+    const postgres = { url: databaseUrl, folder: join(home, 'postgres'), to: part.at('postgres'), signal, beforeEnd }
+    await step('Postgres', async () => add('postgres', await copyPostgres(postgres)))
+    const clickhouse = { url: clickhouseUrl, home, to: part.at('clickhouse'), signal }
+    await step('ClickHouse', async () => add('clickhouse', await copyClickHouse(clickhouse)))
   } finally {
     await giveBack()
   }
-  await step('files since', files)
-  for (const name of kept)
-    await cp(join(home, name), join(whole, 'home', name), { recursive: true }).catch((error) => {
-      if (error.code !== 'ENOENT') throw error
-    })
+  await step('files since', () => keep('files'))
+  for (const name of kept) await keep(name)
   const names = async (folder: 'postgres' | 'clickhouse') => (await readMigrations(folder)).map(({ name }) => name)
-  const about = {
-    format: 1,
+  const about: BackupFile = {
+    format: 2,
     at: new Date().toISOString(),
     machine: thisMachine,
     migrations: { postgres: await names('postgres'), clickhouse: await names('clickhouse') },
-    transaction: await transaction(databaseUrl),
+    files: [...copied].map(([path, digest]) => ({ path, ...digest })),
   }
-  await writeWhole(backupFile(whole), `${JSON.stringify(about, null, 2)}\n`)
-  await rename(whole, to)
+  signal.throwIfAborted()
+  await writeWhole(backupFile(part.at()), `${JSON.stringify(about)}\n`)
+  await rm(part.mark)
+  await rename(part.at(), to)
 }
 
-/** Has ClickHouse write its backup where it may, and moves that. */
-async function copyClickHouse({ url, home, to }: { url: string; home: string; to: string }) {
-  const own = join(home, 'clickhouse', 'backups', `backup-${process.pid}`)
-  const client = openClickHouse(url, { requestTimeoutMs: day })
-  try {
-    await client.command({ query: 'BACKUP DATABASE takt TO File({own:String})', query_params: { own } })
-    await cp(own, to, { recursive: true })
-  } finally {
-    await client.close()
-    await rm(own, { recursive: true, force: true })
-  }
-}
-
-async function transaction(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ number: string }>('select pg_current_xact_id()::text as number')
-    return rows[0]!.number
-  } finally {
-    await client.end()
-  }
+/** Copies a file (whose path within is empty) or a folder; what is not there is left out. */
+async function copyKept(from: string, to: string, signal: AbortSignal): Promise<Copied> {
+  const about = await stat(from).catch(isGone)
+  if (!about?.isFile()) return copyFolder({ from, to, signal })
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  return new Map([['', await copyHashed(from, to, signal)]])
 }

@@ -8,7 +8,7 @@ const patienceMs = 60_000
  * Waits until everything that was acknowledged to machines before now is written (`ingest/write/openPosition.ts` says by which consumers that is
  * told), and answers up to which message. Throws when nothing is written for a minute.
  */
-export async function drainTelemetry(nats: { url: string; creds: string }): Promise<number> {
+export async function drainTelemetry(nats: { url: string; creds: string }, signal: AbortSignal): Promise<number> {
   const connection = await openNats({ ...nats, name: 'backup' })
   try {
     const manager = await connection.jetstreamManager()
@@ -22,7 +22,7 @@ export async function drainTelemetry(nats: { url: string; creds: string }): Prom
     const { last_seq: wanted } = (await manager.streams.info(stream)).state
     let reached = await done()
     for (let since = Date.now(); reached < wanted; ) {
-      await pause(200)
+      await pause(200, undefined, { signal })
       const now = await done()
       if (now > reached) since = Date.now()
       reached = now

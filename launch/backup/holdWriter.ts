@@ -14,6 +14,7 @@ const patienceMs = 60_000
 export async function holdWriter(about: {
   databaseUrl: string
   nats: { url: string; creds: string }
+  signal: AbortSignal
 }): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: about.databaseUrl })
   client.on('error', () => {})
@@ -27,7 +28,7 @@ export async function holdWriter(about: {
     })
     // A writer that came after the first word has not heard it.
     const asking = (async () => {
-      for (; !isHeld; await pause(500)) nats.publish(subjects.writerYield())
+      for (; !isHeld; await pause(500, undefined, { signal: about.signal })) nats.publish(subjects.writerYield())
     })()
     await Promise.race([locked, asking])
     await locked

@@ -1,14 +1,22 @@
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readLaunchEnv } from '../launchEnv.ts'
 import { say } from '../progress.ts'
+import { stopSignal } from '../stopSignal.ts'
 import { backUp } from './backUp.ts'
 import { restore } from './restore.ts'
+import { tellRevived } from './tellRevived.ts'
 
-// `npm run backup -- <folder>` and `npm run restore -- <folder>`.
-const [verb, named] = process.argv.slice(2)
-// A relative folder is one where the command was given.
-const given = named && resolve(process.env.INIT_CWD ?? '.', named)
+// `npm run backup -- <folder>` and `npm run restore -- <folder> [--sign-out-all]`.
+const signal = stopSignal()
 try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'sign-out-all': { type: 'boolean', default: false } },
+  })
+  const [verb, named] = positionals
+  // A relative folder is one where the command was given.
+  const given = named && resolve(process.env.INIT_CWD ?? '.', named)
   const env = readLaunchEnv(process.env)
   const own = (['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL'] as const).filter((name) => env[name])
   if (own.length > 0)
@@ -17,14 +25,21 @@ try {
     )
   if (verb === 'restore') {
     if (!given) throw new Error('Name the folder of the backup: npm run restore -- /some/folder')
-    await restore(given, env.TAKT_HOME)
+    const restored = await restore(given, env.TAKT_HOME, { signal, signsOutAll: values['sign-out-all'] })
     say(`  Restored into ${env.TAKT_HOME}. Start it: npm start`)
+    tellRevived(restored)
   } else {
     const to = given ?? join(env.TAKT_HOME, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
-    await backUp(env.TAKT_HOME, to)
+    await backUp(env.TAKT_HOME, to, signal).catch((error) => {
+      if (!signal.aborted) throw error
+      throw new Error(
+        `The backup was stopped. ${to}.part, if it is there, is half a backup: delete it, or back up into ${to} again.`,
+      )
+    })
     say(`  Backed up into ${to}`)
   }
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
+process.exit()

@@ -1,88 +1,67 @@
-import { chown, cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMigrations } from '@takt/migrations/readMigrations.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
-import pg from 'pg'
-import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
-import { freePorts } from '../freePorts.ts'
+import { holdHome } from '../holdHome.ts'
 import { keepSecrets } from '../keepSecrets.ts'
-import { serverUser } from '../postgres/serverUser.ts'
-import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
-import { privateFolder } from '../privateFolder.ts'
+import { openHome } from '../openHome.ts'
 import { step } from '../progress.ts'
+import { startGuard } from '../supervise/startGuard.ts'
 import { writeWhole } from '../writeWhole.ts'
-import { type BackupFile, readBackupFile, thisMachine } from './backupFile.ts'
+import { type Backup, openBackup } from './openBackup.ts'
+import { restoreClickHouse } from './restoreClickHouse.ts'
+import { restorePostgres } from './restorePostgres.ts'
+import type { SignedOut } from './signOutAll.ts'
 import { unfinished } from './unfinished.ts'
 
-/** Puts the backup in `from` into the data folder `home`, which must be empty or missing; the next start goes on from there. */
-export async function restore(from: string, home: string): Promise<void> {
-  const about = await readBackupFile(from)
-  await refuseForeign(about)
-  if ((await readdir(home).catch(() => [])).length > 0)
+export type Restored = { at: string; signedOut: SignedOut | null }
+
+/**
+ * Puts the backup in `from` into the data folder `home`, which must be empty or missing; the next start goes on from there. Answers of when the backup is and
+ * what was signed out. `signal` ends it: nothing that it started runs on.
+ */
+export async function restore(
+  from: string,
+  home: string,
+  how: { signal: AbortSignal; signsOutAll: boolean },
+): Promise<Restored> {
+  const backup = await openBackup(from)
+  await refuseFilled(from, home)
+  await openHome(home)
+  const lock = 'launcher.lock'
+  const hold = await holdHome(join(home, lock))
+  const guard = startGuard(join(home, 'run'))
+  try {
+    // Another restore may just have ended.
+    await refuseFilled(from, home, lock)
+    return { at: backup.at, signedOut: await fill(backup, home, how) }
+  } finally {
+    guard.dismiss()
+    hold.letGo()
+  }
+}
+
+async function refuseFilled(from: string, home: string, lock?: string) {
+  const names = (await readdir(home).catch(() => [])).filter((name) => name !== lock)
+  if (names.includes(unfinished))
+    throw new Error(`A restore into ${home} was cut off. Empty that folder and restore again.`)
+  if (names.length > 0)
     throw new Error(`${home} is not empty. Name an empty folder: TAKT_HOME=/some/folder npm run restore -- ${from}`)
-  await privateFolder(home)
-  await writeWhole(join(home, unfinished), `${from}\n`)
-  await step('keys and files', () => cp(join(from, 'home'), home, { recursive: true }))
-  const secrets = await keepSecrets(join(home, 'secrets.json'))
-  await step('ClickHouse', () => restoreClickHouse({ from, home, password: secrets.clickhouse }))
-  await step('Postgres', () => restorePostgres({ from, home, password: secrets.postgres, about }))
-  await rm(join(home, unfinished))
 }
 
-async function refuseForeign({ machine, migrations }: BackupFile) {
-  if (machine !== thisMachine)
+async function fill(backup: Backup, home: string, how: { signal: AbortSignal; signsOutAll: boolean }) {
+  const { signal } = how
+  await writeWhole(join(home, unfinished), `${backup.at}\n`)
+  try {
+    await step('keys and files', () => backup.copy('home', home, signal))
+    const secrets = await keepSecrets(join(home, 'secrets.json'))
+    await step('ClickHouse', () => restoreClickHouse({ backup, home, signal, password: secrets.clickhouse }))
+    const postgres = { backup, home, password: secrets.postgres, ...how }
+    const signedOut = await step('Postgres', () => restorePostgres(postgres))
+    await rm(join(home, unfinished))
+    return signedOut
+  } catch (error) {
+    const why = signal.aborted ? 'The restore was stopped.' : error instanceof Error ? error.message : String(error)
     throw new Error(
-      `The backup was made on ${machine}; restore it there: a data folder of Postgres is read by no other.`,
+      `${why}\n${home} holds half a restore, and nothing runs from it: empty it before you restore again.`,
     )
-  for (const folder of ['postgres', 'clickhouse'] as const) {
-    const known = new Set((await readMigrations(folder)).map(({ name }) => name))
-    const newer = migrations[folder].find((name) => !known.has(name))
-    if (newer)
-      throw new Error(
-        `The backup is of a newer Takt (${folder}/${newer}). Restore it with that version or a later one.`,
-      )
-  }
-}
-
-type Restored = { from: string; home: string; password: string }
-
-async function restoreClickHouse({ from, home, password }: Restored) {
-  const folder = join(home, 'clickhouse')
-  const own = join(folder, 'backups', 'restoring')
-  await privateFolder(folder)
-  await mkdir(join(folder, 'backups'), { mode: 0o700 })
-  await cp(join(from, 'clickhouse'), own, { recursive: true })
-  const server = { port: (await freePorts(1))[0]!, password }
-  const running = await startClickHouse({ folder, ...server })
-  const client = openClickHouse(clickhouseUrl(server, 'default'), { requestTimeoutMs: 86_400_000 })
-  try {
-    await client.command({ query: 'RESTORE DATABASE takt FROM File({own:String})', query_params: { own } })
-  } finally {
-    await client.close()
-    await running.stop()
-  }
-  await rm(own, { recursive: true })
-}
-
-async function restorePostgres({ from, home, password, about }: Restored & { about: BackupFile }) {
-  const folder = join(home, 'postgres')
-  await cp(join(from, 'postgres'), folder, { recursive: true })
-  const user = await serverUser()
-  if (user) {
-    const within = await readdir(folder, { recursive: true })
-    for (const path of ['', ...within]) await chown(join(folder, path), user.uid, user.gid)
-  }
-  const server = { port: (await freePorts(1))[0]!, password }
-  const running = await startPostgres({ folder, ...server })
-  const client = new pg.Client({ connectionString: postgresUrl(server, 'postgres') })
-  try {
-    await client.connect()
-    // Terms of writers are numbers of transactions (`ingest/write/holdWriterLock.ts`): ClickHouse has rows of later ones than Postgres.
-    await client.query(`do $$ begin
-      while pg_current_xact_id()::text::numeric <= ${about.transaction} loop commit; end loop;
-    end $$`)
-  } finally {
-    await client.end()
-    await running.stop()
   }
 }

@@ -1,14 +1,12 @@
-import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
-import { privateFolder } from '../privateFolder.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { waitReady } from '../waitReady.ts'
 import { postgresBinaries } from './binaries.ts'
 import { childrenOf } from './childrenOf.ts'
 import { clearStaleLock } from './clearStaleLock.ts'
+import { makeCluster, postgresOwner } from './makeCluster.ts'
 import { runAs } from './runAs.ts'
-import { type ServerUser, serverUser } from './serverUser.ts'
+import { serverUser } from './serverUser.ts'
 
 export type PostgresOptions = {
   /** The cluster's data; made when it is missing. */
@@ -24,8 +22,6 @@ export type PostgresOptions = {
   volatile?: boolean
 }
 
-export const postgresOwner = 'takt'
-
 /** The owner's address of `database` on an embedded server. */
 export const postgresUrl = ({ port, password }: { port: number; password: string }, database: string) =>
   `postgres://${postgresOwner}:${password}@127.0.0.1:${port}/${database}`
@@ -33,7 +29,7 @@ export const postgresUrl = ({ port, password }: { port: number; password: string
 /** Starts the embedded Postgres on loopback, making its cluster first where there is none; ready when it answers queries. */
 export async function startPostgres(options: PostgresOptions): Promise<Running> {
   const [binaries, user] = await Promise.all([postgresBinaries(), serverUser()])
-  await makeCluster(options, { initdb: binaries.initdb, user })
+  await makeCluster(options)
   await clearStaleLock(options.folder)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -70,37 +66,6 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
       for (const pid of children) kill(pid)
     },
   }
-}
-
-async function makeCluster({ folder, password, volatile }: PostgresOptions, as: { initdb: string; user: ServerUser }) {
-  if (await stat(join(folder, 'PG_VERSION')).catch(() => null)) return
-  const fresh = `${folder}.new`
-  await rm(fresh, { recursive: true, force: true })
-  await privateFolder(fresh)
-  const passwordFile = `${folder}.password`
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (as.user) for (const path of [fresh, passwordFile]) await chown(path, as.user.uid, as.user.gid)
-  try {
-    const init = await startProcess({
-      name: 'initdb',
-      ...(await runAs(as.user, {
-        command: as.initdb,
-        args: [
-          ...['-D', fresh, '-U', postgresOwner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-          ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
-          ...(volatile ? ['--no-sync'] : []),
-        ],
-        paths: [fresh],
-      })),
-      cwd: fresh,
-    })
-    const ended = await init.exited
-    if (ended !== 'code 0') throw new Error(`Postgres could not make its data folder (${ended}): ${init.tail()}`)
-  } finally {
-    await rm(passwordFile, { force: true })
-  }
-  // Renamed only when complete: a kill in the middle of the first start leaves nothing half made.
-  await rename(fresh, folder)
 }
 
 function kill(pid: number) {

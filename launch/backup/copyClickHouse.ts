@@ -1,0 +1,33 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { type Copied, copyFolder } from './copyFolder.ts'
+
+const day = 86_400_000
+
+/** Has ClickHouse write its backup where it may, and moves that; only whoever holds the writer's right may ask for it. */
+export async function copyClickHouse(about: {
+  url: string
+  home: string
+  to: string
+  signal: AbortSignal
+}): Promise<Copied> {
+  const { url, home, to, signal } = about
+  const folder = join(home, 'clickhouse', 'backups')
+  // What a backup that was cut off has left.
+  for (const name of await readdir(folder))
+    if (name.startsWith('backup-')) await rm(join(folder, name), { recursive: true, force: true })
+  const own = join(folder, `backup-${process.pid}`)
+  const client = openClickHouse(url, { requestTimeoutMs: day })
+  try {
+    await client.command({
+      query: 'BACKUP DATABASE takt TO File({own:String})',
+      query_params: { own },
+      abort_signal: signal,
+    })
+    return await copyFolder({ from: own, to, signal })
+  } finally {
+    await client.close()
+    await rm(own, { recursive: true, force: true })
+  }
+}

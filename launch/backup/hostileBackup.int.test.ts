@@ -1,0 +1,142 @@
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guardedFolder } from '../bed/guarded.ts'
+import { thisMachine } from './backupFile.ts'
+import { digestOf } from './copyHashed.ts'
+import { openPart } from './openPart.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await guardedFolder()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const usual = {
+  'home/secrets.json': '{}',
+  'home/files/1/a': 'a document',
+  'postgres/PG_VERSION': '18',
+  'clickhouse/.backup': '<a/>',
+}
+let made = 0
+
+/** A backup of these files whose list agrees with them, but for `more`, which its backup.json says, too. */
+async function backupOf(files: Record<string, string> = {}, more: object = {}) {
+  const at = join(folder, `backup ${++made}`)
+  const all = { ...usual, ...files }
+  for (const [path, text] of Object.entries(all)) {
+    await mkdir(dirname(join(at, path)), { recursive: true })
+    await writeFile(join(at, path), text)
+  }
+  const about = {
+    format: 2,
+    at: '2026-03-02T14:00:00.000Z',
+    machine: thisMachine,
+    migrations: { postgres: [], clickhouse: [] },
+    files: Object.entries(all).map(([path, text]) => ({ path, ...digestOf(text) })),
+  }
+  await writeFile(join(at, 'backup.json'), JSON.stringify({ ...about, ...more }))
+  return at
+}
+const home = (backup: string) => `${backup} restored`
+const restored = (backup: string) =>
+  restore(backup, home(backup), { signal: AbortSignal.timeout(20_000), signsOutAll: false }).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+const untouched = async (backup: string) => expect(await readdir(home(backup)).catch(() => 'nothing')).toBe('nothing')
+
+describe('a backup is looked through before anything is touched', () => {
+  test.each([
+    ['a link to a file', 'postgres/base/evil', '"postgres/base/evil" in'],
+    ['a link in place of a folder', 'home/files/1/linked', '"home/files/1/linked" in'],
+    ['a link beside all', 'evil', '"evil" in'],
+  ])('%s is refused by its name, and what it points to stays whose it is', async (_, path, name) => {
+    const backup = await backupOf()
+    const victim = join(folder, `victim ${made}`)
+    await writeFile(victim, 'a secret', { mode: 0o600 })
+    const { uid } = await stat(victim)
+    await mkdir(dirname(join(backup, path)), { recursive: true })
+    await symlink(path.endsWith('linked') ? folder : victim, join(backup, path))
+    const said = await restored(backup)
+    expect([said.includes(name), said.includes('is a link')]).toEqual([true, true])
+    expect((await stat(victim)).uid).toBe(uid)
+    await untouched(backup)
+  })
+
+  test.each([
+    'postgres/recovery.signal',
+    'postgres/standby.signal',
+    'postgres/postgresql.auto.conf',
+    'postgres/pg_hba.conf',
+    'postgres/tablespace_map',
+    'home/run/1-postgres.pid',
+    'home/launcher.lock',
+  ])('%s is refused, although the list has it', async (path) => {
+    const backup = await backupOf({ [path]: `restore_command = 'id > /tmp/evil'` })
+    expect(await restored(backup)).toContain(`"${path}" in ${backup} is nothing that a backup of Takt holds`)
+    await untouched(backup)
+  })
+})
+
+describe('a damaged or incomplete backup is refused in words', () => {
+  test('a file that is missing, is shorter, or was added', async () => {
+    const backup = await backupOf()
+    await rm(join(backup, 'home/files/1/a'))
+    await writeFile(join(backup, 'clickhouse/.backup'), '<')
+    await writeFile(join(backup, 'home/ports.json'), '{}')
+    const said = await restored(backup)
+    for (const wrong of [
+      '"home/files/1/a" is missing',
+      '"clickhouse/.backup" has 1 bytes in place of 4',
+      '"home/ports.json" was not backed up',
+    ])
+      expect(said).toContain(wrong)
+    await untouched(backup)
+  })
+
+  test('a file of the same length with another content', async () => {
+    const backup = await backupOf()
+    await writeFile(join(backup, 'home/files/1/a'), 'a_document')
+    const said = await restored(backup)
+    expect(said).toContain('is damaged or incomplete: "home/files/1/a" has another content')
+    expect(said).toContain(`${home(backup)} holds half a restore, and nothing runs from it: empty it`)
+  })
+
+  test('a list that is cut off, or says what this version does not know', async () => {
+    const cut = await backupOf()
+    await writeFile(join(cut, 'backup.json'), '{"format":2,')
+    expect(await restored(cut)).toBe(
+      `${join(cut, 'backup.json')} is damaged, it cannot be read. Take another copy of the backup, or an older one.`,
+    )
+    // Terms of writers were once counted on to this number, one transaction at a time.
+    const far = await backupOf({}, { transaction: '99999999999999999999' })
+    expect(await restored(far)).toContain('is of another version of Takt')
+  })
+})
+
+describe('a backup grows beside its folder', () => {
+  test('what lies there and is none of ours is not touched', async () => {
+    const to = join(folder, 'monday')
+    await mkdir(`${to}.part`)
+    await writeFile(join(`${to}.part`, 'thesis.txt'), 'mine')
+    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('is in the way, and is no backup that was cut off')
+    expect(await readdir(`${to}.part`)).toEqual(['thesis.txt'])
+    await rm(`${to}.part`, { recursive: true })
+    await symlink(folder, `${to}.part`)
+    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('is in the way')
+  })
+
+  test('one that was cut off is begun anew; a folder that is there, or in the data, is refused', async () => {
+    const at = (name: string) => join(folder, name)
+    const cut = await openPart(at('home'), at('tuesday'))
+    await writeFile(cut.at('old'), '')
+    const begun = await openPart(at('home'), at('tuesday'))
+    expect(await readdir(begun.at())).not.toContain('old')
+    await mkdir(at('wednesday/full'), { recursive: true })
+    await expect(openPart(at('home'), at('wednesday'))).rejects.toThrow('is there already')
+    await expect(openPart(at('home'), at('home/files/x'))).rejects.toThrow('lies in the data folder')
+    await expect(openPart(at('home'), at('home/backups/x'))).resolves.toBeDefined()
+  })
+})

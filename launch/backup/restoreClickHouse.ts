@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
+import { freePorts } from '../freePorts.ts'
+import { tracesIn } from '../openHome.ts'
+import { database } from '../storeParts.ts'
+import type { Backup } from './openBackup.ts'
+import { untilDone } from './untilDone.ts'
+
+/** Has an engine in `home`, started for that alone, read the backup of it. */
+export async function restoreClickHouse(about: {
+  backup: Backup
+  home: string
+  password: string
+  signal: AbortSignal
+}): Promise<void> {
+  const { backup, home, password, signal } = about
+  const folder = join(home, 'clickhouse')
+  const own = join(folder, 'backups', 'restoring')
+  await backup.copy('clickhouse', own, signal)
+  const server = { port: (await freePorts(1))[0]!, password }
+  const running = await startClickHouse({ folder, ...server, signal, traces: tracesIn(home, 2, 'clickhouse') })
+  await untilDone(running, signal, async () => {
+    const client = openClickHouse(clickhouseUrl(server, 'default'), { requestTimeoutMs: 86_400_000 })
+    const query = `RESTORE DATABASE ${database} FROM File({own:String})`
+    await client.command({ query, query_params: { own }, abort_signal: signal }).finally(() => client.close())
+  })
+  await rm(own, { recursive: true })
+}
