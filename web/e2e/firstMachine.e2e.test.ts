@@ -169,14 +169,15 @@ test('the file for NATS, the program for Python and the flow for Node-RED say wh
   expect(file.suggestedFilename()).toBe(`takt-device-${deviceId}.creds`)
   const creds = await (await file.createReadStream()).toArray()
   const [, server] = /-s '([^']+)'/.exec(command)!
+  const [, inboxPrefix] = /--inbox-prefix '([^']+)'/.exec(command)!
+  expect(await connectPanel(page).getByText(inboxPrefix!, { exact: true }).count()).toBe(1)
   const nats = await connect({
-    servers: server!,
+    ...{ servers: server!, inboxPrefix: inboxPrefix!, reconnect: false },
     authenticator: credsAuthenticator(Buffer.concat(creds)),
-    reconnect: false,
   })
   // What the shell makes of the message in the command.
   const message = await paste(`printf %s ${command.slice(command.indexOf(' "{') + 1)}`)
-  nats.publish(`telemetry.1.${deviceId}`, message)
+  expect((await nats.request(`telemetry.1.${deviceId}`, message)).json()).toMatchObject({ stream: 'TELEMETRY' })
   await nats.drain()
   await thereItIs(page)
 

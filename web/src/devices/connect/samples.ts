@@ -39,10 +39,13 @@ const curl = ({ httpUrl, password }: Credentials) =>
     `  --data-binary ${shellMessage}`,
   ].join('\n')
 
-const natsCli = ({ natsUrl, telemetrySubject }: Credentials, file: string) =>
-  [`nats pub -s ${quoted(natsUrl)} --creds ${quoted(file)} \\`, `  ${quoted(telemetrySubject)} ${shellMessage}`].join(
-    '\n',
-  )
+/** A request: its answer is the acknowledgement that the message is kept. */
+const natsCli = ({ natsUrl, telemetrySubject, inboxPrefix }: Credentials, file: string) =>
+  [
+    `nats req -s ${quoted(natsUrl)} --creds ${quoted(file)} \\`,
+    `  --inbox-prefix ${quoted(inboxPrefix)} \\`,
+    `  ${quoted(telemetrySubject)} ${shellMessage}`,
+  ].join('\n')
 
 const python = ({
   httpUrl,

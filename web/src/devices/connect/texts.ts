@@ -22,7 +22,7 @@ export const connectTexts = {
   ways: {
     MQTT: 'mosquitto_pub tells one message. Paste it into a shell:',
     HTTP: 'curl tells one message. Paste it into a shell:',
-    NATS: 'The nats command tells one message. Download the file, then paste this into a shell beside it:',
+    NATS: 'The nats command tells one message and waits until it is kept: {"stream": "TELEMETRY", …}. Download the file, then paste this into a shell beside it. A client of your own needs the inbox prefix to hear that answer.',
     Python: 'Save it as tell.py and run it with python3 tell.py: it goes on until it is stopped.',
     'Node-RED': 'Import it (menu, Import, paste), then Deploy: it goes on until it is stopped.',
   } satisfies Record<Way, string>,
@@ -33,6 +33,7 @@ export const connectTexts = {
     httpUrl: 'Address (POST)',
     telemetryTopic: 'Topic',
     telemetrySubject: 'Subject',
+    inboxPrefix: 'Inbox prefix',
     userName: 'User name',
     password: 'Password',
     bearer: 'Authorization',
