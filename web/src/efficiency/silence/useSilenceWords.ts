@@ -12,7 +12,9 @@ export function useSilenceWords() {
       if (!silent) return texts.speaks
       const when = silent.since > 0 ? texts.since(format.near(silent.since, Date.now())) : ''
       if (silent.ifSilent.isTrouble) return texts.silent(when, causeText(silent.ifSilent))
-      return silent.planned || silent.since === 0 ? texts.notYet(causeText(silent.ifSilent)) : texts.notPlanned(when)
+      if (!silent.planned && silent.since > 0) return texts.notPlanned(when)
+      const words = silent.ifSilent.cause === 'connectorQuiet' ? texts.nothingYet : texts.notYet
+      return words(causeText(silent.ifSilent))
     },
     [format],
   )
