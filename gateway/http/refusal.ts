@@ -55,12 +55,13 @@ export function invalid(fields: Record<string, string>): Refusal {
   return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(told) } })
 }
 
-/** The same from zod's findings; the first sentence for each field counts. */
-export function invalidFrom(error: z.ZodError): Refusal {
+/** The same from zod's findings; the first sentence for each field counts. `within`: the field that holds what was looked at. */
+export function invalidFrom(error: z.ZodError, within: readonly string[] = []): Refusal {
   // Without prototype: fields are named by clients.
   const fields: Record<string, string> = Object.create(null)
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const path = [...within, ...issue.path]
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     for (const name of names) {
       const field = name.join('.') || 'body'
       fields[field] ??= issue.code === 'unrecognized_keys' ? 'is not a field here' : issue.message

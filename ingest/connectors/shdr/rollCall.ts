@@ -18,7 +18,9 @@ function sentenceOf(missing: readonly string[], keys: ShdrKeys, seen: ReadonlySe
   const names = [...seen].sort()
   const shown = names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')
   const verb = missing.length === 1 ? 'has' : 'have'
-  const effect = missing.includes(keys.execution) ? ' Without an execution item nothing can be told of the machine.' : ''
+  const effect = missing.includes(keys.execution)
+    ? ' Without an execution item nothing can be told of the machine.'
+    : ''
   return `Connected, but ${listed(missing)} ${verb} not come; it sends ${shown || 'nothing'}.${effect}`
 }
 
