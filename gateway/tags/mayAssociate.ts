@@ -7,6 +7,6 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 export function refuseUnlessMayAssociate(session: Session, items: ItemRegistry, types: Iterable<unknown>): void {
   for (const associationType of types) {
     const area = items.get(String(associationType))?.type.area ?? tagAssociations.area
-    if (!mayDo(session, area, 'write')) throw forbidden(area, 'write')
+    if (!mayDo(session, area, 'write')) throw forbidden(area, 'write', session)
   }
 }
