@@ -63,6 +63,8 @@ begin = now()
 while True:
     time.sleep(10)
     end = now()
+    # A slice lasts 24 hours at most: what is longer ago is given up.
+    begin = max(begin, end - datetime.timedelta(hours=23))
     piece = {"from": begin.isoformat(), "to": end.isoformat(), "state": "running", "good": 1}
     message = {"seq": int(time.time() * 1000), "slices": [piece]}
     request = urllib.request.Request(
@@ -73,6 +75,8 @@ while True:
         begin = end
     except urllib.error.HTTPError as error:
         print(error.code, error.read().decode(), flush=True)
+        if error.code == 400:  # It never will be taken as it is: go on.
+            begin = end
     except urllib.error.URLError as error:
         print(error.reason, flush=True)
 `
