@@ -36,6 +36,8 @@ describe('a machine that says nothing', () => {
         'its connector brings nothing: Connected, but `exec` has not come; it sends avail, mode',
       )
     expect(cause(connector('connected'), { everSpoke: false })).toBe('its connector is connected but brings nothing')
+    expect(causeText(told(none), 'device')).toBe('it has no connector and no credentials that are good')
+    expect(causeText(told(connector('connecting')), 'device')).toBe('its connector is not connected yet')
     expect(cause(none)).toBe('its device has no connector and no credentials that are good')
     expect(cause(credentials, { heard: false, everSpoke: false })).toBe('its device has never spoken')
     expect(cause(credentials)).toBe('its device sends nothing any more')

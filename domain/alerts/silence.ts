@@ -57,9 +57,15 @@ const words: Record<SilenceCause, string> = {
 /** What a connector says, as far as a tile has room for: its first sentence, without an end stop. */
 const firstSentence = (text: string) => text.split(/[.?!](?:\s|$)/)[0]!
 
-/** The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`. */
-export const causeText = ({ cause, detail }: Pick<IfSilent, 'cause' | 'detail'>): string => {
-  if (!detail) return words[cause]
+/**
+ * The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`; said of a machine, or of the very device
+ * (`it has never spoken`).
+ */
+export const causeText = (
+  { cause, detail }: Pick<IfSilent, 'cause' | 'detail'>,
+  of: 'machine' | 'device' = 'machine',
+): string => {
+  if (!detail) return of === 'device' ? words[cause].replace(/^its device /, 'it ') : words[cause]
   return `${cause === 'connectorQuiet' ? bringsNothing : words[cause]}: ${firstSentence(detail)}`
 }
 

@@ -14,7 +14,7 @@ import { deviceTexts as texts } from './texts.ts'
 /** Devices, and whether each speaks; country and time zone follow from its location. */
 export function DevicesScreen() {
   const { ofDevice } = useSilence()
-  const wordsOf = useSilenceWords()
+  const wordsOf = useSilenceWords('device')
   const extraColumns = useMemo((): ExtraColumn[] => {
     const text = (row: ItemRow) => {
       const known = ofDevice(Number(row.deviceId))
