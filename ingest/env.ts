@@ -5,7 +5,9 @@ import { z } from 'zod'
 const environment = z.object({
   INGEST_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** How many seconds figures may stand behind what machines say while little comes. */
-  TAKT_PACE_SECS: z.coerce.number().min(0.1).max(60).default(5),
+  TAKT_PACE_SECS: z.coerce.number().min(0.1).max(60).default(10),
+  /** How many seconds whole days and shifts may stand behind what machines say while little comes. */
+  TAKT_SUMS_SECS: z.coerce.number().min(0.1).max(40).default(30),
   TAKT_HOME: z.string().default('.takt'),
   TAKT_SECRET: z.string().min(32),
   ...diskSettings,

@@ -74,6 +74,7 @@ export async function createWorld(options: { migrate?: boolean } = {}): Promise<
       PORT: String(ports[0]),
       INGEST_PORT: String(ports[1]),
       TAKT_PACE_SECS: '0.3',
+      TAKT_SUMS_SECS: '0.3',
       INGEST_URL: `http://127.0.0.1:${ports[1]}`,
     },
     killNats: nats.kill,

@@ -15,4 +15,6 @@ console.log(`slowest message, from publishing to its rollups: ${measured.worstDe
 console.log(
   `bare INSERT … SELECT of the same rows: ${k(measured.barePerSecond)}; ratio ${(measured.factsPerSecond / measured.barePerSecond).toFixed(3)}`,
 )
+const secs = Object.entries(measured.secsAMillion).map(([name, one]) => `${name} ${one.toFixed(1)}`)
+console.log(`processor seconds a million slices: ${secs.join(', ')}`)
 process.exit(0)

@@ -77,6 +77,14 @@ export function writeSliceRow(writer: RowWriter, organizationId: number, deviceI
   writeValues(writer, slice.values)
 }
 
+/** Passes over what `writeSliceRow` wrote behind `sliceColumns`. */
+export function skipValues(reader: RowReader) {
+  for (let left = reader.length(); left > 0; left--) {
+    reader.text()
+    reader.float64()
+  }
+}
+
 /** The columns that `readSliceRow` reads, in its order. */
 export const sliceColumns = `device_id, from, to, seq, ord, state, reason, emp_ids, outputs.job_num, outputs.assembly_seq,
   outputs.opr_seq, outputs.part_num, outputs.part_revision, outputs.good, outputs.scrap, outputs.rework, outputs.ideal_cycle_secs`

@@ -2,7 +2,7 @@ import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
-import type { RowReader } from './rowBinary/createRowReader.ts'
+import { createRowReader, type RowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter } from './rowBinary/createRowWriter.ts'
 import { readRows } from './rowBinary/readRows.ts'
 import {
@@ -13,7 +13,8 @@ import {
   lookBackGroups,
   type SliceRange,
 } from './sliceLookBack.ts'
-import { readSliceRow, sliceColumns, writeSliceRow } from './sliceRow.ts'
+import { readSliceRow, skipValues, sliceColumns, writeSliceRow } from './sliceRow.ts'
+import { turns } from './turns.ts'
 
 /** Slices of one device, as a message brought them. */
 export type SliceBatch = { organizationId: number; deviceId: number; slices: readonly TelemetrySlice[] }
@@ -40,6 +41,20 @@ export function createSliceRows(expected: number) {
       return body
     },
   }
+}
+
+/** The slices of encoded rows, just as the table gives them back. Others have their turn in between. */
+export async function readSliceRows(rows: SliceRows): Promise<SliceOf[]> {
+  const reader = createRowReader()
+  reader.load(rows.body())
+  const slices: SliceOf[] = []
+  const turn = turns()
+  while (!reader.atEnd()) {
+    slices.push({ organizationId: reader.uint32(), slice: readSliceRow(reader) })
+    skipValues(reader)
+    if (slices.length % 100 === 0) await turn()
+  }
+  return slices
 }
 
 /**

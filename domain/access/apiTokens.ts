@@ -30,9 +30,8 @@ export type NewApiToken = z.output<typeof newApiToken>
 export const apiTokenPermissions = (given: Permissions, mayUser: (area: Area, flag: Flag) => boolean): Permissions =>
   permissionsWhere((area, flag) => given[area]?.[flag] === true && apiTokenMay(area, flag) && mayUser(area, flag))
 
-/** What a token may not ask, whatever its rights: what changes users, sessions, tokens and wall boards. */
+/** What a token may not ask, whatever its rights: what changes users, sessions, tokens and wall boards, and where and by what its user is signed in. */
 export const apiTokenMayAsk = (method: string, path: string): boolean =>
-  method === 'GET' ||
-  method === 'HEAD' ||
+  ((method === 'GET' || method === 'HEAD') && !/^\/api\/users\/(sessions|tokens)(\/|$)/.test(path)) ||
   path === '/api/users/logout' ||
   !/^\/api\/(users|groups|displays)(\/|$)/.test(path)

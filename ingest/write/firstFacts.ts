@@ -1,8 +1,10 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readFirstFacts } from '@takt/store/firstFacts.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
+import type { RecentSlices } from './recentSlices.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 
 /** What stands for 'not looked yet' of machines that were there before first facts were kept. */
@@ -14,8 +16,13 @@ export type FirstFacts = ReturnType<typeof createFirstFacts>
  * Keeps when the first fact of each machine lies. It is looked for again whenever facts come that lie no later, and when what belongs to a machine changes; all other
  * facts cost nothing. May be repeated if it fails.
  */
-export function createFirstFacts(options: { client: ClickHouse; db: Kysely<Tables>; signal: AbortSignal }) {
-  const { client, db, signal } = options
+export function createFirstFacts(options: {
+  client: ClickHouse
+  db: Kysely<Tables>
+  recent: RecentSlices
+  signal: AbortSignal
+}) {
+  const { client, db, recent, signal } = options
   const known = new Map<number, Map<string, number | null>>()
 
   async function knownOf(organizationId: number) {
@@ -56,6 +63,21 @@ export function createFirstFacts(options: { client: ClickHouse; db: Kysely<Table
     for (const [resourceID, at] of changed) there.set(resourceID, at)
   }
 
+  /** Whether what is held of a machine from `start` on shows that its first fact is still the one that is known: while it is young all it told lies there. */
+  function stands({ floor, resourceID, start }: ResourceTask, known: number | null | undefined): boolean {
+    if (known === null || known === undefined || known < start) return false
+    const { organizationId } = floor
+    const places = (floor.resources.get(resourceID)?.attachments ?? []).filter(({ reports }) => reports === 'state')
+    if (!places.every(({ deviceId }) => recent.holds({ organizationId, deviceId }, start))) return false
+    const firsts = places.flatMap(({ deviceId, from, to }) => {
+      const slices = recent.overlapping({ organizationId, deviceId }, start, known + 1)
+      return slices.filter(
+        (slice) => slice.state !== stateCodes.void && slice.from >= Math.max(from, start) && slice.from < to,
+      )
+    })
+    return Math.min(...firsts.map(({ from }) => from)) === known
+  }
+
   return {
     look,
     /** Facts came in the windows of `tasks`. */
@@ -63,7 +85,9 @@ export function createFirstFacts(options: { client: ClickHouse; db: Kysely<Table
       const there = await knownOf(floor.organizationId)
       const isEarly = ({ resourceID, start }: ResourceTask) =>
         start <= (there.get(resourceID) ?? Number.POSITIVE_INFINITY)
-      const early = tasks.filter(isEarly).map(({ resourceID }) => resourceID)
+      const early = tasks
+        .filter((task) => isEarly(task) && !stands(task, there.get(task.resourceID)))
+        .map(({ resourceID }) => resourceID)
       if (early.length > 0) await look(floor, [...new Set(early)])
     },
     /** Looks at machines that were there before first facts were kept. */

@@ -38,6 +38,7 @@ test('a floor that changes while the one before is being kept is kept in its tur
     loadFloor: async () => today,
     versions: () => ++version,
     changed: ({ organizationId }) => heard.push(organizationId),
+    isNew: () => false,
   })
   const { organizationId } = await floors.of(first.organizationId)
   const settling = floors.settle(organizationId)
@@ -61,6 +62,7 @@ test('a writer that is killed while a change is computed leaves it to the next o
       loadFloor: async () => today,
       versions: () => ++version,
       changed: (change) => heard.push(change),
+      isNew: () => false,
     })
   const first = start()
   await first.of(2)
@@ -77,4 +79,27 @@ test('a writer that is killed while a change is computed leaves it to the next o
   heard.length = 0
   await start().of(2)
   expect(heard).toEqual([])
+})
+
+test('of an organization without facts nothing is computed anew, now or by the next writer; what changes is', async () => {
+  const [first, second] = [floorWith('before', 1, 3), floorWith('after', 2, 3)]
+  let today = first
+  let version = 2000n
+  const heard: FloorChange[] = []
+  const start = (isNew: boolean) =>
+    createFloors({
+      client,
+      loadFloor: async () => today,
+      versions: () => ++version,
+      changed: (change) => heard.push(change),
+      isNew: () => isNew,
+    })
+  expect(await start(true).of(3)).toEqual(first)
+  expect(await readFloorSnapshot(client, 3)).toEqual({ floor: first, pending: null })
+  const next = start(false)
+  await next.of(3)
+  expect(heard).toEqual([])
+  today = second
+  await next.refresh(3)
+  expect(heard).toHaveLength(1)
 })

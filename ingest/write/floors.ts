@@ -43,6 +43,8 @@ export function createFloors(options: {
   loadFloor: LoadFloor
   versions: Versions
   changed: (change: FloorChange) => void
+  /** Whether an organization had no facts when this writer began: whatever it has now is rolled up by rounds, under floors of from now on. */
+  isNew: (organizationId: number) => boolean
 }) {
   const { client, loadFloor, versions, changed } = options
   const floors = new Map<number, Floor>()
@@ -108,6 +110,12 @@ export function createFloors(options: {
         readFloorSnapshot(client, organizationId),
         loadFloor(organizationId),
       ])
+      if (!snapshot && options.isNew(organizationId)) {
+        await note(floor)
+        settled.set(organizationId, floor)
+        floors.set(organizationId, floor)
+        return floor
+      }
       if (snapshot) settled.set(organizationId, snapshot.floor)
       await take(floor, uniteChanges(snapshot?.pending ?? nothing, floorChanges(snapshot?.floor ?? null, floor)))
       return floor

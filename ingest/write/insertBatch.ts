@@ -1,8 +1,9 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { insertSliceRows } from '@takt/store/slices.ts'
+import { insertSliceRows, readSliceRows } from '@takt/store/slices.ts'
 import type { NatsConnection } from 'nats'
 import type { Batch } from './intake.ts'
 import type { LongestSlices } from './longestSlices.ts'
+import type { RecentSlices } from './recentSlices.ts'
 import { rejectMessage } from './rejectMessage.ts'
 import type { createTouched } from './touched.ts'
 
@@ -15,9 +16,10 @@ export function createInsertBatch(options: {
   nats: NatsConnection
   touched: ReturnType<typeof createTouched>
   longest: LongestSlices
+  recent: RecentSlices
   signal: AbortSignal
 }) {
-  const { client, nats, touched, longest, signal } = options
+  const { client, nats, touched, longest, recent, signal } = options
 
   function note(batch: Batch) {
     const horizon = Date.now() + aheadMs
@@ -39,6 +41,9 @@ export function createInsertBatch(options: {
     if (batch.rows.count() > 0) await insertSliceRows(client, batch.rows, signal)
     for (let k = 0; k < batch.rejections.length; k += 100)
       await Promise.all(batch.rejections.slice(k, k + 100).map((rejection) => rejectMessage(nats, rejection)))
+    const written = recent.isEmpty() ? [] : await readSliceRows(batch.rows)
+    // At once: what is touched is held as it is.
+    recent.wrote(written)
     note(batch)
   }
 }

@@ -1,8 +1,9 @@
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import type { LongestOf } from '@takt/store/sliceLookBack.ts'
-import { streamSlicesOfAll } from '@takt/store/slices.ts'
+import { type DeviceOf, devicesOf, type LongestOf } from '@takt/store/sliceLookBack.ts'
+import { type SliceOf, streamSlicesOfAll } from '@takt/store/slices.ts'
+import type { RecentSlices } from './recentSlices.ts'
 import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
 
 type Reading = ResourceOf & { tasks: ResourceTask[]; waitingFor: Set<number>; slices: Slice[] }
@@ -10,7 +11,10 @@ type Question = {
   range: Interval
   tasks: readonly ResourceTask[]
   devices: (resource: ResourceOf) => readonly number[]
+  /** What a task needs of the range. */
+  needed: (task: ResourceTask) => Interval
   longestOf?: LongestOf
+  recent?: RecentSlices
   signal: AbortSignal
 }
 
@@ -33,18 +37,66 @@ function createReaders() {
   }
 }
 
+type Resource = ResourceOf & { tasks: ResourceTask[]; devices: DeviceOf[] }
+
 /**
- * Reads the slices that overlap `range` for the resources of `tasks`, and hands each resource out as soon as its devices are read: only
- * what is not yet complete is held in memory.
+ * Reads the slices that overlap `range` for the resources of `tasks`, or as much of them as their tasks need, and hands each resource out as soon as its devices are
+ * read: only what is not yet complete is held in memory. What is held anyway is not read.
  */
 export async function* readByResource(client: ClickHouse, question: Question) {
+  const { recent, range } = question
+  const resources = [...Map.groupBy(question.tasks, resourceName).values()].map((tasks): Resource => {
+    const { floor, resourceID } = tasks[0]!
+    const { organizationId } = floor
+    return { floor, resourceID, tasks, devices: devicesOf(organizationId, question.devices({ floor, resourceID })) }
+  })
+  const unknown: Resource[] = []
+  for (const resource of resources) {
+    const needed = resource.tasks.map(question.needed)
+    const [start, end] = [Math.min(...needed.map((one) => one.start)), Math.max(...needed.map((one) => one.end))]
+    if (!recent || !resource.devices.every((device) => recent.holds(device, start))) unknown.push(resource)
+    else {
+      const slices = resource.devices.flatMap((device) => recent.overlapping(device, start, end))
+      yield { ...resource, slices }
+    }
+  }
+  const isHeldNext = ({ devices }: Resource) => devices.every((device) => recent?.isLatest(device, range.end))
+  const { true: next = [], false: past = [] } = Object.groupBy(unknown, (one) => `${!!recent && isHeldNext(one)}`)
+  if (past.length > 0) yield* readStored(client, question, past)
+  if (recent && next.length > 0) yield* readAndHold(client, { ...question, recent }, next)
+}
+
+/** Nothing begins later than this from now. */
+const aheadMs = 2 * 86_400_000
+
+/** `readStored` to the very end of what is stored, which is held from then on. */
+async function* readAndHold(
+  client: ClickHouse,
+  question: Question & { recent: RecentSlices },
+  resources: readonly Resource[],
+) {
+  const { recent, range } = question
+  const filling = recent.fill(
+    resources.flatMap(({ devices }) => devices),
+    range.start,
+  )
+  const answer: SliceOf[] = []
+  let isWhole = false
+  try {
+    yield* readStored(client, { ...question, range: { ...range, end: Date.now() + aheadMs } }, resources, answer)
+    isWhole = true
+  } finally {
+    recent.filled(filling, isWhole ? answer : null)
+  }
+}
+
+async function* readStored(client: ClickHouse, question: Question, resources: readonly Resource[], answer?: SliceOf[]) {
   const readings = new Map<string, Reading>()
   const allReaders = createReaders()
-  for (const [name, tasks] of Map.groupBy(question.tasks, resourceName)) {
-    const { floor, resourceID } = tasks[0]!
-    const waitingFor = new Set(question.devices({ floor, resourceID }))
+  for (const { floor, resourceID, tasks, devices } of resources) {
+    const waitingFor = new Set(devices.map(({ deviceId }) => deviceId))
     const reading = { floor, resourceID, tasks, waitingFor, slices: [] }
-    readings.set(name, reading)
+    readings.set(resourceName(reading), reading)
     for (const deviceId of waitingFor) allReaders.add(floor.organizationId, deviceId, reading)
   }
   const { start: from, end: to } = question.range
@@ -60,7 +112,8 @@ export async function* readByResource(client: ClickHouse, question: Question) {
       reading.waitingFor.delete(device)
       return reading.waitingFor.size === 0 && readings.delete(resourceName(reading))
     })
-  for await (const slices of streamSlicesOfAll(client, range))
+  for await (const slices of streamSlicesOfAll(client, range)) {
+    if (answer) for (const one of slices) answer.push(one)
     for (const { organizationId, slice } of slices) {
       if (slice.deviceId !== device || organizationId !== organization) {
         yield* completed()
@@ -70,6 +123,7 @@ export async function* readByResource(client: ClickHouse, question: Question) {
       }
       for (const reading of readers) reading.slices.push(slice)
     }
+  }
   yield* completed()
   // Devices that sent nothing in the range never come by.
   yield* readings.values()

@@ -3,6 +3,7 @@ import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { readByResource } from './readByResource.ts'
+import type { RecentSlices } from './recentSlices.ts'
 import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
 
@@ -10,16 +11,26 @@ import type { RollUpContext } from './rollUpTasks.ts'
 export type TimelineSources = Pick<RollUpContext, 'client' | 'longestOf' | 'readReasons' | 'signal'>
 
 /** Tasks that are read together, with the range that holds all they write. */
-type Reading = Interval & { tasks: readonly ResourceTask[]; paddingMs: number }
+type Reading = Interval & {
+  tasks: readonly ResourceTask[]
+  paddingMs: number
+  /** How much of that range a task needs, without the padding; without it: all. */
+  needed?: (task: ResourceTask) => Interval
+  recent?: RecentSlices
+}
 
 /** Reads what the windows of tasks are made of, resource by resource: resolved time with `paddingMs` of context on both sides, and what people said of it. */
-export async function* readTimelines({ client, longestOf, readReasons, signal }: TimelineSources, reading: Reading) {
-  const { tasks, paddingMs, start, end } = reading
+export async function* readTimelines(sources: TimelineSources, reading: Reading) {
+  const { client, longestOf, readReasons, signal } = sources
+  const { tasks, paddingMs, start, end, needed = () => reading, recent } = reading
+  const padded = (one: Interval) => ({ start: one.start - paddingMs, end: one.end + paddingMs })
   const said = await readReasons([...new Set(tasks.map(({ floor }) => floor.organizationId))], { start, end })
   const question = {
-    range: { start: start - paddingMs, end: end + paddingMs },
+    range: padded(reading),
+    needed: (task: ResourceTask) => padded(needed(task)),
     tasks,
     longestOf,
+    recent,
     devices: ({ floor, resourceID }: ResourceOf) => contextNeeded(floor, resourceID, { start, end }).deviceIds,
     signal,
   }

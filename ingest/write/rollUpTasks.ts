@@ -1,4 +1,4 @@
-import { longestMicroStopMs, widen } from '@takt/domain/efficiency/contextNeeded.ts'
+import { contextNeeded, longestMicroStopMs, widen } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { rollUpTimeline } from '@takt/domain/efficiency/rollUp.ts'
 import { touchedWindows } from '@takt/domain/efficiency/rollUpTouched.ts'
@@ -13,8 +13,9 @@ import type { ClosedDays } from './closedDays.ts'
 import { createRollupRows } from './createRollupRows.ts'
 import { groupTasks } from './groupTasks.ts'
 import { readTimelines } from './readTimelines.ts'
+import type { RecentSlices } from './recentSlices.ts'
 import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
-import { sumTouched } from './sumTouched.ts'
+import { sumTouched, tellTouched } from './sumTouched.ts'
 import type { Versions } from './versions.ts'
 
 /** What rolling up needs beside tasks. */
@@ -37,6 +38,10 @@ export type RollUpJob = {
   skipEmpty?: boolean
   /** Nothing changed but what stops are called: no windows but those of the tasks can differ. */
   relabels?: boolean
+  /** Leave days and shifts to whoever calls `sumTouched` with the answer. */
+  sumLater?: boolean
+  /** The end of devices' slices, for tasks that follow on from one another. */
+  recent?: RecentSlices
 }
 
 const rowsAtOnce = 20_000
@@ -76,16 +81,18 @@ function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: numb
 
 /**
  * Rolls up tasks: reads the slices back, resolves them and writes the windows, then sums them up. First with no more context than the edges; where that
- * does not do, the windows are widened and read again with all context.
+ * does not do, the windows are widened and read again with all context. Answers which windows it wrote.
  */
-export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<void> {
+export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<readonly ResourceTask[]> {
   const version = context.versions()
   const output = createOutput(context, job, version)
+  const { recent } = job
   const reaching: ResourceTask[] = []
   const thresholdOf = ({ floor, resourceID }: ResourceOf) => longestMicroStopMs(floor, resourceID)
 
   for (const { start, end, tasks } of job.relabels ? [] : groupTasks(job.tasks)) {
-    const reading = { tasks, start, end: end + windowMs, paddingMs: 1 }
+    const needed = (task: ResourceTask) => ({ start: task.start, end: task.end + windowMs })
+    const reading = { tasks, start, end: end + windowMs, paddingMs: 1, needed, recent }
     for await (const read of readTimelines(context, reading))
       for (const task of read.tasks) {
         const windows = windowsAtHand(read.timeline, task, thresholdOf(task))
@@ -95,16 +102,26 @@ export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promi
   }
 
   for (const { tasks } of groupTasks(job.relabels ? job.tasks : reaching)) {
-    const wide = tasks.map((task) => widen(task.floor, task.resourceID, task))
+    const needed = (task: ResourceTask) => widen(task.floor, task.resourceID, task)
+    const wide = tasks.map(needed)
     const [start, end] = [Math.min(...wide.map((one) => one.start)), Math.max(...wide.map((one) => one.end))]
     const paddingMs = Math.max(1, ...tasks.map(thresholdOf))
-    for await (const read of readTimelines(context, { tasks, start, end, paddingMs }))
+    for await (const read of readTimelines(context, { tasks, start, end, paddingMs, needed, recent }))
       for (const task of read.tasks) {
         const windows = touchedWindows(read.timeline, task, thresholdOf(task))
         await output.add(read, job.relabels ? task : windows)
       }
   }
 
+  if (recent)
+    for (const { floor, resourceID, start, end } of job.tasks)
+      for (const deviceId of contextNeeded(floor, resourceID, { start, end }).deviceIds)
+        recent.forget(
+          { organizationId: floor.organizationId, deviceId },
+          { upTo: end, keptMs: windowMs + 2 * thresholdOf({ floor, resourceID }) },
+        )
   await output.flush()
-  await sumTouched(context, { ...job, version, tasks: output.done })
+  tellTouched(context, output.done)
+  if (!job.sumLater) await sumTouched(context, { ...job, version, tasks: output.done })
+  return output.done
 }

@@ -5,24 +5,35 @@ import type { FirstFacts } from './firstFacts.ts'
 import { type Floors, organizationsAtOnce } from './floors.ts'
 import type { Batch } from './intake.ts'
 import type { ReasonQueue } from './reasonQueue.ts'
+import type { RecentSlices } from './recentSlices.ts'
 import type { Recompute } from './recompute.ts'
 import { resourceTasks } from './resourceTasks.ts'
 import { retry } from './retry.ts'
 import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
+import { sumTouched } from './sumTouched.ts'
 import type { createTouched, TouchedDevices } from './touched.ts'
+import { createUnsummed } from './unsummed.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 // With so much at hand a round is worth its statements, however early.
 const manyRows = 50_000
 const shortestMs = 1000
-const idleMs = 50
+/** How long to wait before looking again whether something is due. */
+const idleMs = (paceMs: number) => Math.min(250, Math.max(50, paceMs / 20))
 
 /** What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message waits. */
 export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
 
+/** Two after one another as one. */
+const both = (one: Inserted | null, next: Inserted): Inserted => ({
+  last: next.last,
+  rows: (one?.rows ?? 0) + next.rows,
+  oldestArrivalMs: one?.oldestArrivalMs ?? next.oldestArrivalMs,
+})
+
 /**
  * Rolls up what was inserted, in rounds that keep the pace while little comes (a round costs much the same however little it is) and follow on from each other within
- * a second while much does, then lets `done` acknowledge; between rounds takes a step of
+ * a second while much does; sums days and shifts less often, for those of a plant cost more than its windows; then lets `done` acknowledge. Between rounds takes a step of
  * what changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
  */
 export async function roundLoop(options: {
@@ -33,10 +44,12 @@ export async function roundLoop(options: {
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
   touched: ReturnType<typeof createTouched>
+  recent: RecentSlices
   isLeaving: (organizationId: number) => boolean
   inserted: () => Inserted | null
   takeInserted: () => Inserted | null
   paceMs: () => number
+  sumsMs: () => number
   done: (inserted: Inserted) => void
   metrics: WriterMetrics
   signal: AbortSignal
@@ -53,10 +66,21 @@ export async function roundLoop(options: {
       await firstFacts.touched(floor, own)
       return own
     })
-    await rollUpTasks(context, { tasks: tasks.flat() })
+    return rollUpTasks(context, { tasks: tasks.flat(), recent: options.recent, sumLater: true })
+  }
+
+  const unsummed = createUnsummed()
+  /** What is rolled up and waits for its sums. */
+  let rolledUp: Inserted | null = null
+  async function sum() {
+    const tasks = await unsummed.tasks(async (organizationId) =>
+      options.isLeaving(organizationId) ? null : floors.of(organizationId),
+    )
+    await sumTouched(context, { tasks, version: context.versions() })
   }
 
   let last = 0
+  let lastSums = 0
   while (!signal.aborted) {
     const much = (options.inserted()?.rows ?? 0) >= manyRows
     const due = last + Math.min(options.paceMs(), much ? shortestMs : Number.POSITIVE_INFINITY)
@@ -65,15 +89,22 @@ export async function roundLoop(options: {
       last = Date.now()
       const devices = touched.take()
       const end = metrics.rollUpSeconds.startTimer()
-      await retry({ signal, failed: failed('rollup'), work: () => round(devices) })
+      unsummed.add(await retry({ signal, failed: failed('rollup'), work: () => round(devices) }))
       end()
-      metrics.rollUpDelay.set((Date.now() - inserted.oldestArrivalMs) / 1000)
-      options.done(inserted)
-      continue
+      rolledUp = both(rolledUp, inserted)
     }
+    if (rolledUp && (rolledUp.rows >= 2 * manyRows || Date.now() >= lastSums + options.sumsMs())) {
+      lastSums = Date.now()
+      await retry({ signal, failed: failed('rollup'), work: sum })
+      unsummed.clear()
+      metrics.rollUpDelay.set((Date.now() - rolledUp.oldestArrivalMs) / 1000)
+      options.done(rolledUp)
+      rolledUp = null
+    }
+    if (inserted) continue
     if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
     if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
     else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))
-      await sleep(idleMs, undefined, { signal }).catch(() => {})
+      await sleep(idleMs(options.paceMs()), undefined, { signal }).catch(() => {})
   }
 }

@@ -13,6 +13,7 @@ import { createLongestSlices } from './longestSlices.ts'
 import { pullLoop } from './pullLoop.ts'
 import type { ClosingTimes } from './quietDays.ts'
 import { createReasonQueue } from './reasonQueue.ts'
+import { createRecentSlices } from './recentSlices.ts'
 import { createRecompute } from './recompute.ts'
 import { retry } from './retry.ts'
 import type { RollUpContext } from './rollUpTasks.ts'
@@ -39,7 +40,10 @@ export type WriterRun = {
 export async function runWriter(run: WriterRun): Promise<void> {
   const { context, metrics, term, signal } = run
   const { nats, clickhouse: client, db, log, leaving } = context
-  const paceMs = () => (run.stopping.aborted ? 0 : context.env.TAKT_PACE_SECS * 1000)
+  let isAwaited = false
+  const unhurried = (seconds: number) => (isAwaited || run.stopping.aborted ? 0 : seconds * 1000)
+  const paceMs = () => unhurried(context.env.TAKT_PACE_SECS)
+  const sumsMs = () => unhurried(context.env.TAKT_SUMS_SECS)
   const failed = (attempt: string) => (error: unknown, times: number) => {
     metrics.failures.inc({ attempt })
     run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
@@ -47,13 +51,18 @@ export async function runWriter(run: WriterRun): Promise<void> {
   }
 
   const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
+  const withFacts = new Set(
+    await retry({ signal, failed: failed('opening'), work: () => organizationsWithFacts(client) }),
+  )
   const floors = createFloors({
     client,
     versions,
     loadFloor: run.loadFloor,
     changed: (change) => recompute.add(change),
+    isNew: (organizationId) => !withFacts.has(organizationId),
   })
   const longest = createLongestSlices(client)
+  const recent = createRecentSlices()
   const rollUps: RollUpContext = {
     client,
     longestOf: longest.between,
@@ -63,7 +72,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     closedDays: createClosedDays({ client, versions, signal }),
     signal,
   }
-  const firstFacts = createFirstFacts({ client, db, signal })
+  const firstFacts = createFirstFacts({ client, db, recent, signal })
   const recompute = createRecompute({ context: rollUps, floors: () => floors, firstFacts, isLeaving: leaving.has })
   const reasons = createReasonQueue(db, recompute)
   const closer = createDayCloser({
@@ -92,13 +101,15 @@ export async function runWriter(run: WriterRun): Promise<void> {
     },
   }
   const drained = async () => {
+    isAwaited = true
     while (done < intake.received() && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
+    isAwaited = false
   }
   await retry({
     signal,
     failed: failed('opening'),
     work: async () => {
-      const staying = (await organizationsWithFacts(client)).filter((organizationId) => !leaving.has(organizationId))
+      const staying = [...withFacts].filter((organizationId) => !leaving.has(organizationId))
       await mapAtOnce(staying, organizationsAtOnce, floors.of)
       await firstFacts.lookAtOld(run.loadFloor)
     },
@@ -108,7 +119,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const whole = AbortSignal.any([signal, ending.signal])
   const pulling = AbortSignal.any([whole, run.stopping])
   for (const end of [whole, pulling]) end.addEventListener('abort', intake.wake, { once: true })
-  const insert = createInsertBatch({ client, nats, touched, longest, signal })
+  const insert = createInsertBatch({ client, nats, touched, longest, recent, signal })
   const loops = [
     insertLoop({
       intake,
@@ -130,10 +141,12 @@ export async function runWriter(run: WriterRun): Promise<void> {
       reasons,
       closer,
       touched,
+      recent,
       isLeaving: leaving.has,
       ...finished,
       metrics,
       paceMs,
+      sumsMs,
       signal: whole,
       failed,
     }),

@@ -65,11 +65,17 @@ async function renewClosed(context: RollUpContext, { first, last, resources }: D
   }
 }
 
-function tellTouched({ closedDays }: RollUpContext, { first, last, resources }: DayGroup) {
-  for (const [organizationId, ofOne] of Map.groupBy(resources.values(), ({ floor }) => floor.organizationId)) {
-    const resourceIDs = new Set(ofOne.map(({ resourceID }) => resourceID))
-    closedDays.touch({ organizationId, first, last, resourceIDs })
-  }
+/** Days of each zone's tasks. */
+const groupsOfZones = (tasks: readonly ResourceTask[]) =>
+  [...Map.groupBy(tasks, ({ floor }) => floor.timeZone)].flatMap(([timeZone, own]) =>
+    dayGroups(own, timeZone).map((group) => ({ ...group, timeZone })),
+  )
+
+/** Says of which days windows were written. */
+export function tellTouched({ closedDays }: RollUpContext, tasks: readonly ResourceTask[]) {
+  for (const { first, last, resources } of groupsOfZones(tasks))
+    for (const [organizationId, ofOne] of Map.groupBy(resources.values(), ({ floor }) => floor.organizationId))
+      closedDays.touch({ organizationId, first, last, resourceIDs: new Set(ofOne.map(({ resourceID }) => resourceID)) })
 }
 
 const portions = <One>(all: readonly One[]) =>
@@ -83,13 +89,11 @@ export async function sumTouched(context: RollUpContext, job: RollUpJob & { vers
   if (!job.relabels)
     for (const { tasks: occurrences } of groupTasks(occurrencesOf(job.tasks)))
       for (const portion of portions(occurrences)) await sumShifts(client, { ...sum, occurrences: portion })
-  for (const [timeZone, tasks] of Map.groupBy(job.tasks, ({ floor }) => floor.timeZone))
-    for (const group of dayGroups(tasks, timeZone)) {
-      tellTouched(context, group)
-      const { first, last } = group
-      if (!job.relabels)
-        for (const resources of portions([...group.resources.values()].map(summed)))
-          await sumDays(client, { ...sum, timeZone, resources, first, last })
-      await renewClosed(context, group, job.version)
-    }
+  for (const { timeZone, ...group } of groupsOfZones(job.tasks)) {
+    const { first, last } = group
+    if (!job.relabels)
+      for (const resources of portions([...group.resources.values()].map(summed)))
+        await sumDays(client, { ...sum, timeZone, resources, first, last })
+    await renewClosed(context, group, job.version)
+  }
 }

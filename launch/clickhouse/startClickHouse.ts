@@ -51,10 +51,13 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
 /** Whether the embedded engine answers; rejects when it cannot be reached. */
 export const clickhouseAnswers = ({ port }: { port: number }) => isAnswering(`http://127.0.0.1:${port}/ping`)
 
+/** How many parts of about one size are merged: of small ones so many at a time, for each merge of the newest writes all of a small table again. */
+const partsAMerge = 10
+
 const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>
   <path>${xml(join(folder, 'data'))}/</path>
   <backups><allowed_path>${xml(join(folder, 'backups'))}/</allowed_path></backups>
-  <merge_tree><fsync_after_insert>${sync(volatile)}</fsync_after_insert><fsync_part_directory>${sync(volatile)}</fsync_part_directory></merge_tree>
+  <merge_tree><merge_selector_base>${partsAMerge}</merge_selector_base><fsync_after_insert>${sync(volatile)}</fsync_after_insert><fsync_part_directory>${sync(volatile)}</fsync_part_directory></merge_tree>
 </clickhouse>
 `
 

@@ -13,6 +13,8 @@ export type Publishing = {
   /** Who tells for each of the plant's machines, and on what. */
   devices: readonly (Device & { nats: NatsConnection })[]
   seconds: number
+  /** How many seconds a slice lasts. */
+  everySecs?: number
   /** When message n of the stream was published (n from 1). */
   publishedAt: number[]
   /** Told after each second how many messages are published, and how late that was. */
@@ -22,23 +24,23 @@ export type Publishing = {
 // A Tuesday morning, when the plant is at work: what it does there is told as happening now.
 const morning = Date.parse('2026-03-03T15:00:00Z')
 
-/** Publishes a slice a second of each machine, spread over the second, each acknowledged by the log; answers the books. */
+/** Publishes a slice a second (or each `everySecs`) of each machine, spread over that time, each acknowledged by the log; answers the books. */
 export async function publishSeconds(options: Publishing): Promise<Book[]> {
-  const { plant, devices, seconds, publishedAt, told } = options
+  const { plant, devices, seconds, everySecs = 1, publishedAt, told } = options
   const books = plant.machines.map((): Book => ({ slices: 0, ms: 0, good: 0, scrap: 0, rework: 0, last: null }))
   const start = Math.ceil(Date.now() / 1000) * 1000
   const shift = start - morning
   let messages = 0
   const underWay = new Set<Promise<unknown>>()
   const wave = 50
-  for (let second = 0; second < seconds; second++) {
+  for (let second = 0; second < seconds; second += everySecs) {
     const from = morning + second * 1000
     for (const [index, machine] of plant.machines.entries()) {
-      // The second's machines are spread over the second that follows it.
-      const due = start + (second + 1 + index / plant.machines.length) * 1000
+      // The machines are spread over the time that follows a slice, as long as the slice.
+      const due = start + (second + everySecs * (1 + index / plant.machines.length)) * 1000
       if (index % wave === 0 && due > Date.now()) await sleep(due - Date.now())
       const slices = plant
-        .slices(machine, { from, to: from + 1000, cutMs: 1000 })
+        .slices(machine, { from, to: from + 1000 * everySecs, cutMs: 1000 * everySecs })
         .map((slice) => ({ ...slice, from: slice.from + shift, to: slice.to + shift }))
       if (slices.length === 0) continue
       const book = books[index]!
@@ -62,7 +64,7 @@ export async function publishSeconds(options: Publishing): Promise<Book[]> {
         .finally(() => underWay.delete(sent))
       underWay.add(sent)
     }
-    told(messages, Date.now() - (start + (second + 2) * 1000))
+    told(messages, Date.now() - (start + (second + 2 * everySecs) * 1000))
   }
   await Promise.all(underWay)
   return books

@@ -5,6 +5,7 @@ import { openNats } from '@takt/store/nats.ts'
 import { makeOrganizations } from '../devices/makeOrganizations.ts'
 import { openMachines } from '../devices/openMachines.ts'
 import { startWriter } from '../flood/startWriter.ts'
+import { processorTime, startedProcesses } from '../installation/processorTime.ts'
 import { floodMessage, slicesAMessage } from './floodMessages.ts'
 import { followWriter, type Progress, publishAll } from './publishAll.ts'
 
@@ -17,8 +18,17 @@ export type Throughput = {
   rolledUpPerSecond: number
   /** From publishing a message to its rollups, at worst, in seconds. */
   worstDelaySecs: number
+  /** Processor seconds a million slices from the first publish until all rollups are written, by part. */
+  secsAMillion: Record<string, number>
   /** Rows a second of a bare INSERT … SELECT of the same rows. */
   barePerSecond: number
+}
+
+const programs = {
+  ClickHouse: 'clickhouseServer/main',
+  writer: 'writerProcess',
+  NATS: 'nats-server',
+  Postgres: 'bin/postgres',
 }
 
 /** Measures slices a second from publish to queryable, and beside it the engine's own INSERT … SELECT of the same rows. */
@@ -56,6 +66,8 @@ export async function runThroughput(options: {
     const known = followWriter(nats, progress, devices)
     await publishAll(machines, { ...published, from: 0, to: devices })
     await known
+    const pids = { publisher: process.pid, ...startedProcesses(programs) }
+    const before = processorTime(pids)
     const began = Date.now()
     progress.worstDelayMs = 0
     const followed = followWriter(nats, progress, total)
@@ -64,6 +76,10 @@ export async function runThroughput(options: {
     const facts = Date.now()
     await followed
     const rolledUp = Date.now()
+    const after = processorTime(pids)
+    const secsAMillion = Object.fromEntries(
+      Object.keys(pids).map((name) => [name, ((after[name]! - before[name]!) * 1e6) / slices]),
+    )
 
     await client.command({ query: 'CREATE TABLE slice_bare AS slice' })
     const bareBegan = Date.now()
@@ -74,6 +90,7 @@ export async function runThroughput(options: {
       beginSecs: (began - newBegan) / 1000,
       factsPerSecond: (1000 * slices) / (facts - began),
       rolledUpPerSecond: (1000 * slices) / (rolledUp - began),
+      secsAMillion,
       worstDelaySecs: progress.worstDelayMs / 1000,
       barePerSecond: (1000 * (await count('slice_bare'))) / bare,
     }

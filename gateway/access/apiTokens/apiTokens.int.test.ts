@@ -125,6 +125,8 @@ describe('API tokens', () => {
       ['POST', '/api/displays'],
     ] as const)
       expect([path, (await bed.ask(method, path, { token: bearer, body })).status]).toEqual([path, 403])
+    for (const path of ['/api/users/sessions', '/api/users/tokens'])
+      expect([path, await status(bearer, path)]).toEqual([path, 403])
     const configured = await bed.ask('POST', '/api/organizations/1/configure', { token: bearer, body: {} })
     expect([configured.status, configured.body.token]).toEqual([401, undefined])
     expect((await sql`select user_name, version from user_account order by 1`.execute(bed.owner)).rows).toEqual(before)

@@ -1,0 +1,15 @@
+import { loadavg } from 'node:os'
+import { runAtRest } from './atRest/runAtRest.ts'
+
+// node loadtests/atRest.ts [seconds] [machines that speak each three seconds; 0: the demo as it is started]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+const seconds = Number(process.argv[2] ?? 120)
+const machines = Number(process.argv[3] ?? 0)
+const { shares, clickhouse, postgres } = await runAtRest({ machines, seconds })
+console.log(`load average ${loadavg()[0]!.toFixed(1)}; processor time in per cent of a core over ${seconds} s`)
+for (const [name, share] of Object.entries(shares)) console.log(`${name.padEnd(12)} ${share.toFixed(2)}`)
+// The simulated plant stands for the machines' own computers.
+const all = Object.entries(shares).reduce((sum, [name, share]) => (name === 'plant' ? sum : sum + share), 0)
+console.log(`${'all of Takt'.padEnd(12)} ${all.toFixed(2)}`)
+console.log(`statements a second: ClickHouse ${clickhouse.toFixed(1)}, Postgres ${postgres.toFixed(1)}`)
+process.exit(0)
