@@ -9,13 +9,12 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 import { Remarks } from './Remarks.tsx'
+import { refusedBefore } from './refusedBefore.ts'
 import { connectTexts as texts } from './texts.ts'
 import { type Heard, useHeard } from './useHeard.ts'
 
 /** A message that came less long ago is there now. */
 const nowMs = 60_000
-/** Once good messages came for so long, what was refused before them is of no use any more. */
-const mendedMs = 300_000
 
 const labelOf = (state: string) => stateLook[state as keyof typeof stateLook]?.label ?? state
 
@@ -101,8 +100,7 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
   const format = useFormat()
   const now = useNow(1000)
   const when = format.near(last.arrivedAt, now)
-  const before = props.heard.refused
-  const isOlder = before !== null && before.arrivedAt < last.arrivedAt && last.arrivedAt - before.arrivedAt < mendedMs
+  const before = refusedBefore(props.heard)
   if (last.taken === 0 && last.refused.length > 0)
     return <Remarks severity="error" head={texts.refusedNow(when)} remarks={last.refused} />
   return (
@@ -113,7 +111,7 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
       {last.slice && <Box sx={{ fontSize: '0.8125rem' }}>{tells(last.slice, now, format)}</Box>}
       <Remarks severity="error" head={texts.refusedPart} remarks={last.refused} />
       <Remarks severity="warning" head={texts.remarked} remarks={last.remarks} />
-      {isOlder && (
+      {before && (
         <Remarks
           severity="info"
           head={texts.refusedBefore(format.near(before.arrivedAt, now))}
