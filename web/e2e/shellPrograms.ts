@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { paste } from './firstMachineSteps.ts'
 
@@ -11,7 +12,7 @@ export async function mosquittoFolder(): Promise<string> {
   const folder = await guardedFolder()
   if (hasProgram('mosquitto_pub')) return folder
   const program = join(folder, 'mosquitto_pub')
-  const client = new URL('mosquittoPub.ts', import.meta.url).pathname
+  const client = fileURLToPath(new URL('mosquittoPub.ts', import.meta.url))
   writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${client}' "$@"\n`)
   chmodSync(program, 0o755)
   return folder

@@ -20,7 +20,8 @@ export function DevicesScreen() {
       const known = ofDevice(Number(row.deviceId))
       return known ? wordsOf(known.silent) : ''
     }
-    return [{ name: 'status', label: silenceTexts.status, width: 240, text, leads: true }]
+    // As wide as it is said here, whatever stands in it: on a phone the name beside it stays in reach.
+    return [{ name: 'status', label: silenceTexts.status, width: 240, text, show: text, leads: true }]
   }, [ofDevice, wordsOf])
   return (
     <UnderStrip strip={<SilenceStrip />}>
