@@ -30,3 +30,14 @@ test('without the demo there is no simulated plant of it', () => {
   expect(readLaunchEnv({ TAKT_DEMO: 'off', TAKT_PLANT: 'on' })).toMatchObject({ TAKT_DEMO: 'off', TAKT_PLANT: 'off' })
   expect(() => readLaunchEnv({ TAKT_DEMO: 'no' })).toThrow('TAKT_DEMO must be on or off.')
 })
+
+test('a setting that is none of its kind is told in words', () => {
+  const env = { PORT: 'eighty', TAKT_HISTORY_DAYS: '9999', TAKT_PORT_BASE: '0', TAKT_WATCH_SECS: 'x' }
+  const words = [
+    'PORT must be a number.',
+    'TAKT_HISTORY_DAYS must be at most 3660.',
+    'TAKT_PORT_BASE must be at least 1.',
+    'TAKT_WATCH_SECS must be a number.',
+  ]
+  expect(() => readLaunchEnv(env)).toThrow(new Error(words.join('\n')))
+})

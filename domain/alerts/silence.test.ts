@@ -30,6 +30,14 @@ describe('a machine that says nothing', () => {
     expect(cause(connector('failing'), { everSpoke: false })).toBe('its connector fails')
     expect(cause(connector('connecting'))).toBe('its connector is not connected yet')
     expect(cause(connector('connected'))).toBe('its connector is connected but brings nothing')
+    const missing = 'Connected, but `exec` has not come; it sends avail, mode. Without it nothing can be told.'
+    for (const everSpoke of [true, false])
+      expect(cause(connector('connected', missing), { everSpoke })).toBe(
+        'its connector brings nothing: Connected, but `exec` has not come; it sends avail, mode',
+      )
+    expect(cause(connector('connected'), { everSpoke: false })).toBe('its connector is connected but brings nothing')
+    expect(causeText(told(none), 'device')).toBe('it has no connector and no credentials that are good')
+    expect(causeText(told(connector('connecting')), 'device')).toBe('its connector is not connected yet')
     expect(cause(none)).toBe('its device has no connector and no credentials that are good')
     expect(cause(credentials, { heard: false, everSpoke: false })).toBe('its device has never spoken')
     expect(cause(credentials)).toBe('its device sends nothing any more')

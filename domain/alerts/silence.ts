@@ -39,10 +39,12 @@ export function ifSilent(about: { planned: boolean; way: WayToSpeak; heard: bool
   if (way.by === 'connector' && way.status !== 'connected')
     return { isTrouble, cause: 'connectorConnecting', detail: null }
   if (way.by === 'none') return { isTrouble, cause: 'noCredentials', detail: null }
-  if (!everSpoke) return { isTrouble, cause: 'neverSpoke', detail: null }
-  return { isTrouble, cause: way.by === 'connector' ? 'connectorQuiet' : 'fellSilent', detail: null }
+  // Whether it ever spoke its connector need not know: what that says of itself stands beside.
+  if (way.by === 'connector') return { isTrouble, cause: 'connectorQuiet', detail: way.lastError }
+  return { isTrouble, cause: everSpoke ? 'fellSilent' : 'neverSpoke', detail: null }
 }
 
+const bringsNothing = 'its connector brings nothing'
 const words: Record<SilenceCause, string> = {
   connectorFailing: 'its connector fails',
   connectorConnecting: 'its connector is not connected yet',
@@ -55,9 +57,17 @@ const words: Record<SilenceCause, string> = {
 /** What a connector says, as far as a tile has room for: its first sentence, without an end stop. */
 const firstSentence = (text: string) => text.split(/[.?!](?:\s|$)/)[0]!
 
-/** The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`. */
-export const causeText = ({ cause, detail }: Pick<IfSilent, 'cause' | 'detail'>): string =>
-  detail ? `${words[cause]}: ${firstSentence(detail)}` : words[cause]
+/**
+ * The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`; said of a machine, or of the very device
+ * (`it has never spoken`).
+ */
+export const causeText = (
+  { cause, detail }: Pick<IfSilent, 'cause' | 'detail'>,
+  of: 'machine' | 'device' = 'machine',
+): string => {
+  if (!detail) return of === 'device' ? words[cause].replace(/^its device /, 'it ') : words[cause]
+  return `${cause === 'connectorQuiet' ? bringsNothing : words[cause]}: ${firstSentence(detail)}`
+}
 
 /** What it means if a machine's device says nothing at `asOf` (epoch ms), by what is known of the devices of its organization. */
 export function silenceOf(

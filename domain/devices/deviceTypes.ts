@@ -8,6 +8,10 @@ export const deviceTypes = [
   { deviceTypeId: 'takt-r1', label: 'Tag reader' },
 ] as const
 
+/** What people call a kind of device; its id where it is none of the list. */
+export const deviceTypeLabel = (deviceTypeId: string): string =>
+  deviceTypes.find((type) => type.deviceTypeId === deviceTypeId)?.label ?? deviceTypeId
+
 /** Whether dashboards and reports are about devices of this type. */
 export const isMachineHub = (deviceTypeId: string) => deviceTypeId.startsWith('takt-h')
 

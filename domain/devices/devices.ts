@@ -1,6 +1,6 @@
 import { boolean, choice, integer, matching, reference, referenceById, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { deviceTypePattern } from './deviceTypes.ts'
+import { deviceTypeLabel, deviceTypePattern } from './deviceTypes.ts'
 
 /** Something at a machine that reports. To which resource it belongs, and what it reports of it, is effective-dated. */
 export const devices = defineItem({
@@ -15,7 +15,7 @@ export const devices = defineItem({
     deviceTypeId: matching(
       'Type',
       { pattern: deviceTypePattern, hint: 'must begin with takt-h or takt-r' },
-      { size: 50, listed: '/devices/types' },
+      { size: 50, listed: '/devices/types', words: deviceTypeLabel },
     ),
     organizationId: integer('Organization', { derived: true, of: 'organizations' }),
     entityId: integer('Entity', { derived: true, of: 'entities' }),

@@ -42,7 +42,7 @@ export type Field<Value = unknown> = {
   fallback?: Value
   /** A value that is not null. */
   schema: z.ZodType
-  /** A structured value as people say it, where its fields and values alone read badly. */
+  /** A value as people say it, where it or its parts alone read badly. */
   words?: (value: never) => string
 }
 

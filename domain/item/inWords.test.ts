@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionsWhere } from '../access/permissions.ts'
+import { devices } from '../devices/devices.ts'
 import { itemTypes } from '../itemTypes.ts'
 import { schedules } from '../masterData/schedules.ts'
 import { fieldInWords, inWords } from './inWords.ts'
@@ -46,6 +47,8 @@ test('every structured field of every type can be said in words', () => {
       path,
       expect.stringMatching(/^[^{}[\]"]+$/),
     ])
+  const said = ['takt-h1', 'takt-h9', null].map((type) => fieldInWords(devices.fields.deviceTypeId, type))
+  expect(said).toEqual(['Machine hub', 'takt-h9', '–'])
   expect(fieldInWords(schedules.fields.shifts, samples['schedules.shifts'])).toBe(
     '1 Early, Mon Tue 06:00–14:00, break 10:00–10:15',
   )

@@ -20,8 +20,9 @@ export function inWords(value: unknown): string {
   return entries.join(', ') || words.nothing
 }
 
-/** A field's structured value as people say it. */
+/** A field's value as people say it, where that is a structure or has words of its own. */
 export function fieldInWords(field: Field, value: unknown): string {
-  if (!field.words || !isStructured(value)) return inWords(value)
+  const isEmpty = value === null || value === undefined
+  if (!field.words || isEmpty || (field.stored === 'json' && !isStructured(value))) return inWords(value)
   return field.words(value as never) || words.nothing
 }

@@ -9,7 +9,10 @@ export function sentenceFor(issue: Issue): string | undefined {
       return issue.input === undefined ? 'must be given' : `must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'must be a full address, such as https://takt.example' : undefined
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'must not be empty'
       return sized(issue.origin, `at least ${issue.minimum}`)
     case 'too_big':
       return sized(issue.origin, `at most ${issue.maximum}`)

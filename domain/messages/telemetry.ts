@@ -60,6 +60,7 @@ export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gu
 export function checkTelemetry(message: object, arrivalMs: number): Telemetry {
   const { seq, slices: given } = message as { seq?: unknown; slices?: unknown }
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
+  if (given === undefined || given === null) return refused('noSlices')
   if (!Array.isArray(given) || given.length > telemetryLimits.slices) return refused('slices')
   const slices: TelemetrySlice[] = []
   const rejected: RejectedTelemetry[] = []

@@ -11,6 +11,7 @@ export const telemetryAdvice: Record<TelemetryFault, string> = {
   json: 'Look at quotes and commas: names and texts stand in double quotes, and nothing follows the last bracket.',
   message: 'Send {"seq": …, "slices": [ … ]}.',
   seq: 'Give each message a number that is higher than the one before, such as the clock in milliseconds.',
+  noSlices: 'Send {"seq": …, "slices": [ … ]}: what was so from when to when.',
   slices: 'Send {"seq": …, "slices": [ … ]}, in several messages if there are more.',
   slice: 'Each slice is {"from": …, "to": …, "state": …}.',
   from: instants,

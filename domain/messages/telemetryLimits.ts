@@ -22,6 +22,7 @@ export const telemetryFaults = {
   json: 'the message is not JSON in UTF-8',
   message: 'the message is not an object {seq, slices}',
   seq: 'seq must be a whole number from 0 to 2^53-1',
+  noSlices: 'the message has no slices',
   slices: 'slices must be a list of at most 10000 slices',
   slice: 'a slice must be an object',
   from: 'from must be an instant since 1970 with Z or an offset, such as 2026-03-02T14:00:00.000Z',

@@ -73,7 +73,7 @@ export function passwordRoutes(dependencies: Dependencies): Router {
 
   async function changeOwn(c: Context, found: FoundSession, wanted: WantedPassword) {
     const { session, account } = found
-    if (session.isDisplay || !same(wanted.userName, session.userName)) throw forbidden('security', 'write')
+    if (session.isDisplay || !same(wanted.userName, session.userName)) throw forbidden('security', 'write', session)
     await confirm(c, session, wanted)
     await refuseWeak(wanted.newPassword, session.userName)
     const { userId, sessionId } = session

@@ -63,7 +63,7 @@ export function userRoutes(dependencies: Dependencies): Router {
     const named = c.req.valid('param').userName
     const session = c.var.session
     if (!isSelf(named, userName)) {
-      if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write')
+      if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
       const given = await c.req.json()
       const currentPassword = typeof given?.currentPassword === 'string' ? given.currentPassword : undefined
       await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), async () => {

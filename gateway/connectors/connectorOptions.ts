@@ -1,6 +1,7 @@
 import type { ConnectorType } from '@takt/domain/connectors/connectorType.ts'
 import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
-import { invalid } from '../http/refusal.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
+import { invalid, invalidFrom } from '../http/refusal.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -23,17 +24,8 @@ export function partOptions(
   const merged = Object.fromEntries(
     Object.entries({ ...secretsBefore, ...given }).filter(([name, value]) => !(isSecret(name) && value === null)),
   )
-  const parsed = type.options.safeParse(merged)
-  if (!parsed.success)
-    throw invalid(
-      Object.fromEntries(
-        parsed.error.issues.flatMap((issue) =>
-          issue.code === 'unrecognized_keys'
-            ? issue.keys.map((key) => [['options', ...issue.path, key].join('.'), 'is not an option of this type'])
-            : [[['options', ...issue.path].join('.'), issue.message]],
-        ),
-      ),
-    )
+  const parsed = type.options.safeParse(merged, { error: sentenceFor })
+  if (!parsed.success) throw invalidFrom(parsed.error, ['options'])
   const entries = Object.entries(parsed.data as Options).filter(([, value]) => value !== undefined)
   return {
     open: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),

@@ -99,24 +99,41 @@ test('how it fares comes from ingest; if that is silent, it says so', async () =
   expect(await one()).toMatchObject({ status: 'failing', lastError: expect.stringContaining('ingest') })
 })
 
+const keys = { execution: 'e' }
 test.each([
-  ['no port', { options: { host: 'a', keys: { execution: 'e' } } }, 'options.port'],
-  ['a port that is none', { options: { host: 'a', port: 70_000, keys: { execution: 'e' } } }, 'options.port'],
-  ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution'],
-  ['an unknown option', { options: { host: 'a', port: 1, keys: { execution: 'e' }, speed: 2 } }, 'options.speed'],
-  ['an address for a host', { options: { host: 'http://a/', port: 1, keys: { execution: 'e' } } }, 'options.host'],
-  ['an unknown type', { connectorTypeId: 'modbus' }, 'connectorTypeId'],
-  ['a device of nobody', { deviceId: 99_999 }, 'deviceId'],
-  ['a type that does not run', { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } }, 'enabled'],
+  ['no port', { options: { host: 'a', keys } }, 'options.port', 'must be given'],
+  ['a port that is none', { options: { host: 'a', port: 70_000, keys } }, 'options.port', 'must be at most 65535'],
+  ['a port in words', { options: { host: 'a', port: 'x', keys } }, 'options.port', 'must be a number'],
+  ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution', 'must be given'],
+  ['no items at all', { options: { host: 'a', port: 1 } }, 'options.keys.execution', 'must be given'],
+  [
+    'an empty item',
+    { options: { host: 'a', port: 1, keys: { execution: ' ' } } },
+    'options.keys.execution',
+    'must not be empty',
+  ],
+  ['an unknown option', { options: { host: 'a', port: 1, keys, speed: 2 } }, 'options.speed', 'is not a field here'],
+  ['an address for a host', { options: { host: 'http://a/', port: 1, keys } }, 'options.host', 'Give a host name'],
+  ['an unknown type', { connectorTypeId: 'modbus' }, 'connectorTypeId', 'must be one of'],
+  ['a device of nobody', { deviceId: 99_999 }, 'deviceId', ''],
+  [
+    'a type that does not run',
+    { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } },
+    'enabled',
+    'described but not run yet',
+  ],
   [
     'a password in the address',
     { connectorTypeId: 'mtconnect-agent', options: { url: 'http://a:b@agent:5000' } },
     'options.url',
+    'Leave user name and password out',
   ],
-])('%s is refused by name', async (_name, more, field) => {
+])('%s is refused by name, in words', async (_name, more, field, sentence) => {
   const { status, body } = await bed.ask('POST', '/api/connectors', await shdr(more))
   expect(status).toBe(400)
-  expect(Object.keys((body.data as { fields: object }).fields)).toContain(field)
+  const { fields } = body.data as { fields: Record<string, string> }
+  expect(fields).toHaveProperty([field], expect.stringMatching(sentence))
+  expect(body.message).not.toMatch(/Invalid input|expected|Too big/)
 })
 
 const closedHosts = [

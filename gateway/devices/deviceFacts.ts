@@ -1,13 +1,14 @@
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 
-/** What a device ever told: how many slices, on how many days of the zone, parts made, from when to when (epoch ms). */
+/** What a device ever told and did not take back: how many slices, on how many days of the zone, parts made, from when to when (epoch ms). */
 export type DeviceFacts = { slices: number; days: number; parts: number; from: number | null; to: number | null }
 
 const query = `SELECT count() AS slices, uniqExact(toDate(from, {zone:String})) AS days,
-    sum(if(state = 'void', 0, arraySum(outputs.good) + arraySum(outputs.scrap) + arraySum(outputs.rework))) AS parts,
+    sum(arraySum(outputs.good) + arraySum(outputs.scrap) + arraySum(outputs.rework)) AS parts,
     toUnixTimestamp64Milli(min(from)) AS first, toUnixTimestamp64Milli(max(to)) AS last
-  FROM slice FINAL WHERE organization_id = {organization:UInt32} AND device_id = {device:UInt32}`
+  FROM slice FINAL WHERE organization_id = {organization:UInt32} AND device_id = {device:UInt32}
+    AND state != 'void'`
 const number = z.coerce.number()
 const row = z.object({ slices: number, days: number, parts: number, first: number, last: number })
 

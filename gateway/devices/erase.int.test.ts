@@ -1,3 +1,4 @@
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { loadFloor } from '@takt/store/floor.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { sql } from 'kysely'
@@ -121,4 +122,13 @@ test('one that was retired is erased by its number; none of another organization
     organizationId: 2,
   })
   expect(theirs.status).toBe(404)
+})
+
+test('what was taken back is not among what a device told', async () => {
+  const deviceId = await toldMachine('M-9')
+  const taken = { from: at, to: at + minute, state: stateCodes.void, outputs: [] }
+  const slice = { reason: null, empIDs: [], values: {}, seq: 2, ord: 0, ...taken }
+  await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices: [slice] }])
+  const told = { slices: 2, days: 2, parts: 10, from: '2026-03-02T06:01:00.000Z' }
+  expect((await factsOf(deviceId)).body.data).toMatchObject(told)
 })

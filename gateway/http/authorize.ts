@@ -8,7 +8,7 @@ import type { RequestEnv } from './router.ts'
 /** Route middleware: refuses sessions without that flag on that area. */
 export const requires = (area: Area, flag: Flag) =>
   createMiddleware<RequestEnv>(async (c, next) => {
-    if (!mayDo(c.var.session, area, flag)) throw forbidden(area, flag)
+    if (!mayDo(c.var.session, area, flag)) throw forbidden(area, flag, c.var.session)
     await next()
   })
 

@@ -1,4 +1,5 @@
 import type { Area, Flag } from '@takt/domain/access/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
 import type { z } from 'zod'
 
 export type RefusalKind =
@@ -33,8 +34,15 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('unauthenticated', 'Token is not valid')
 
-export const forbidden = (area: Area, flag: Flag) =>
-  new Refusal('forbidden', `This needs the right '${flag}' on '${area}'. Ask an administrator for it.`)
+/** `session`: who was refused; of an API token it is the token that lacks the right. */
+export const forbidden = (area: Area, flag: Flag, { tokenName }: Pick<Session, 'tokenName'>) =>
+  new Refusal(
+    'forbidden',
+    `This needs the right '${flag}' on '${area}'` +
+      (tokenName === undefined
+        ? '. Ask an administrator for it.'
+        : `, which the token '${tokenName}' does not have. Make one that has it.`),
+  )
 
 /** The same for what does not exist and for what belongs to somebody else. */
 export const notFound = (what: string) => new Refusal('notFound', `${what} was not found`)
@@ -55,12 +63,13 @@ export function invalid(fields: Record<string, string>): Refusal {
   return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(told) } })
 }
 
-/** The same from zod's findings; the first sentence for each field counts. */
-export function invalidFrom(error: z.ZodError): Refusal {
+/** The same from zod's findings; the first sentence for each field counts. `within`: the field that holds what was looked at. */
+export function invalidFrom(error: z.ZodError, within: readonly string[] = []): Refusal {
   // Without prototype: fields are named by clients.
   const fields: Record<string, string> = Object.create(null)
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const path = [...within, ...issue.path]
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     for (const name of names) {
       const field = name.join('.') || 'body'
       fields[field] ??= issue.code === 'unrecognized_keys' ? 'is not a field here' : issue.message

@@ -14,7 +14,7 @@ export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read
     throw new Refusal('forbidden', `Only a global administrator may change ${type.area}`)
   const flags = flag === 'read' ? ([flag] as const) : type.changedWith
   if (![type.area, ...alsoUnder].some((area) => flags.some((one) => mayDo(session, area, one))))
-    throw forbidden(type.area, flags[0]!)
+    throw forbidden(type.area, flags[0]!, session)
 }
 
 /** The same as route middleware. */

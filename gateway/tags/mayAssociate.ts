@@ -9,6 +9,6 @@ type Row = Readonly<{ associationType?: unknown }>
 export function refuseUnlessMayAssociate(session: Session, items: ItemRegistry, rows: readonly Row[]): void {
   for (const { associationType } of rows) {
     const area = items.get(String(associationType))?.type.area ?? tagAssociations.area
-    if (!mayDo(session, area, 'write')) throw forbidden(area, 'write')
+    if (!mayDo(session, area, 'write')) throw forbidden(area, 'write', session)
   }
 }

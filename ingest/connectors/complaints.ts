@@ -10,13 +10,14 @@ const aheadOf = (ms: number) =>
 /** What is wrong with a source that is connected, told for as long as it is. `stop` when the connection ends. */
 export function createComplaints(report: Report) {
   let clock: string | null = null
+  let missing: string | null = null
   let lines: { count: number; why: string } | null = null
   let quiet: NodeJS.Timeout | undefined
   const tell = () => {
     const unread =
       lines &&
       `${lines.count === 1 ? 'One line' : `${lines.count} lines`} could not be read; the last because ${lines.why}.`
-    report('connected', [clock, unread].filter((each) => each !== null).join(' ') || null)
+    report('connected', [missing, clock, unread].filter((each) => each !== null).join(' ') || null)
   }
   return {
     /** It is connected; with what is wrong, if anything is. */
@@ -26,6 +27,12 @@ export function createComplaints(report: Report) {
       const next = ms > telemetryLimits.aheadMs ? aheadOf(ms) : null
       if (next === clock) return
       clock = next
+      tell()
+    },
+    /** Items that should come and do not, in a sentence; null: all have come. */
+    missing(sentence: string | null) {
+      if (sentence === missing) return
+      missing = sentence
       tell()
     },
     misread(why: string) {

@@ -1,16 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
-import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import mqtt from 'mqtt'
 import { connect, credsAuthenticator } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browserBed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import {
-  addConnector,
   addDevice,
   addResource,
   connectPanel,
@@ -22,6 +16,7 @@ import {
   tileRuns,
 } from './firstMachineSteps.ts'
 import { createPlantBed, type PlantBed } from './plantBed.ts'
+import { hasProgram, mosquittoFolder, toldTo } from './shellPrograms.ts'
 
 const shots = process.env.SHOTS
 
@@ -39,25 +34,6 @@ afterAll(async () => {
   await browser?.close()
   await bed?.close()
 })
-
-/** Where `mosquitto_pub` is missing, the MQTT client that is there takes its place, with the arguments that the sample gives it. */
-async function mosquittoFolder(): Promise<string> {
-  const folder = await guardedFolder()
-  if (hasProgram('mosquitto_pub')) return folder
-  const program = join(folder, 'mosquitto_pub')
-  const client = fileURLToPath(new URL('mosquittoPub.ts', import.meta.url))
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${client}' "$@"\n`)
-  chmodSync(program, 0o755)
-  return folder
-}
-function hasProgram(name: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name}`])
-    return true
-  } catch {
-    return false
-  }
-}
 
 const shot = async (page: import('playwright-core').Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
@@ -133,6 +109,33 @@ test('by touch on a phone: the HTTP sample, answered at once; what is refused is
   await context.close()
 })
 
+test('what was told of another year says so; a retired device tells when, and is erased by its name', async () => {
+  const { page, context } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'DRILL-1')
+  const deviceId = await addDevice(page, mouse, 'DRILL-1')
+  const sample = await makeSample(page, mouse, 'HTTP')
+  await paste(sample.replace(/\$\(date -u \+%Y-%m-%dT%H:%M:(00|59)Z\)/g, '2020-06-01T12:00:$1Z'))
+  const facts = async () => (await bed.ask('GET', `/devices/${deviceId}/facts`)).data
+  await expect.poll(async () => (await facts()).slices, { timeout: 20_000 }).toBe(1)
+  await page.goto('/devices')
+  await page.getByRole('gridcell', { name: 'Machine hub', exact: true }).first().waitFor()
+  await page.goto(`/devices/${deviceId}`)
+  await page.getByText(/^1 slice on 1 day, 1 part of DRILL-1, from Jun 1, 2020.* to Jun 1, 2020/).waitFor()
+  await bed.ask('DELETE', `/devices/${deviceId}`)
+  await page.goto(`/devices/${deviceId}`)
+  await page.getByText(/^Hub of DRILL-1 was retired on .*\d\d:\d\d/).waitFor()
+  await shot(page, 'retired')
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('1 slice on 1 day, 1 part').waitFor()
+  await question.getByLabel('Type Hub of DRILL-1').fill('Hub of DRILL-1')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Device Erased').waitFor()
+  await page.goto(`/devices/${deviceId}`)
+  await page.getByText(`There is no device ${deviceId}.`).waitFor()
+  await context.close()
+})
+
 test('what goes to another topic is told while the page waits; new credentials end those before, after a question', async () => {
   const { page, context } = await browser.signedIn('/resources')
   await addResource(page, mouse, 'SAW-1')
@@ -152,6 +155,21 @@ test('what goes to another topic is told while the page waits; new credentials e
   const shown = connectPanel(page).getByLabel('Sample for MQTT')
   await expect.poll(() => shown.textContent()).not.toBe(sample)
   await expect(paste(sample, path)).rejects.toThrow()
+  const second = (await shown.textContent())!
+  await paste(second, path)
+  await thereItIs(page)
+  await page.getByRole('button', { name: 'Make credentials' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(() => shown.textContent()).not.toBe(second)
+  await connectPanel(page)
+    .getByText(/^Nothing has come since the new credentials \(\d\d:\d\d\)/)
+    .waitFor()
+  await shot(page, 'nothingSince')
+  expect(
+    await connectPanel(page)
+      .getByText(/There it is|The last message:/)
+      .count(),
+  ).toBe(0)
   await paste((await shown.textContent())!, path)
   await thereItIs(page)
   await context.close()
@@ -170,14 +188,15 @@ test('the file for NATS, the program for Python and the flow for Node-RED say wh
   expect(file.suggestedFilename()).toBe(`takt-device-${deviceId}.creds`)
   const creds = await (await file.createReadStream()).toArray()
   const [, server] = /-s '([^']+)'/.exec(command)!
+  const [, inboxPrefix] = /--inbox-prefix '([^']+)'/.exec(command)!
+  expect(await connectPanel(page).getByText(inboxPrefix!, { exact: true }).count()).toBe(1)
   const nats = await connect({
-    servers: server!,
+    ...{ servers: server!, inboxPrefix: inboxPrefix!, reconnect: false },
     authenticator: credsAuthenticator(Buffer.concat(creds)),
-    reconnect: false,
   })
   // What the shell makes of the message in the command.
   const message = await paste(`printf %s ${command.slice(command.indexOf(' "{') + 1)}`)
-  nats.publish(`telemetry.1.${deviceId}`, message)
+  expect((await nats.request(`telemetry.1.${deviceId}`, message)).json()).toMatchObject({ stream: 'TELEMETRY' })
   await nats.drain()
   await thereItIs(page)
 
@@ -200,29 +219,17 @@ test('the file for NATS, the program for Python and the flow for Node-RED say wh
   await expect.poll(count).not.toBe(before)
   expect((await bed.ask('GET', `/devices/${deviceId}/telemetry`)).data.last).toMatchObject({ taken: 1, remarks: [] })
 
-  const python = (await sampleOf('Python'))
-    .replace('time.sleep(10)', 'time.sleep(0.1)')
-    .replace('while True', 'for _ in range(1)')
-  if (hasProgram('python3')) expect(execFileSync('python3', ['-c', python]).toString()).toMatch(/"taken":1/)
-  await context.close()
-})
-
-test('by mouse: an MTConnect adapter through a connector, to the tile', async () => {
-  const { page, context } = await browser.signedIn('/resources')
-  await addResource(page, mouse, 'OKUMA-1')
-  const deviceId = await addDevice(page, mouse, 'OKUMA-1')
-  const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE|prog|NOW.MIN\n`
-  const adapter = await playShdr({ log, speed: 1, heartbeatMs: 500 })
-  await addConnector(page, mouse, {
-    deviceId,
-    port: adapter.port,
-    keys: { 'Execution item': 'exec', 'Program item': 'prog' },
-  })
-  await shot(page, 'connector')
-  await page.goto(`/devices/${deviceId}`)
-  await thereItIs(page)
-  await tileRuns(page, 'OKUMA-1')
-  await adapter.stop()
+  const sampled = await sampleOf('Python')
+  const python = (times: number) =>
+    sampled.replace('time.sleep(10)', 'time.sleep(0.1)').replace('while True', `for _ in range(${times})`)
+  if (hasProgram('python3')) {
+    expect(execFileSync('python3', ['-c', python(1)]).toString()).toMatch(/"taken":1/)
+    const [first, second, third] = await toldTo([503, 400, 200], (url) =>
+      python(3).replace(/URL = .*/, `URL = "${url}"`),
+    )
+    // Not kept: told again; refused: never taken as it is.
+    expect([second!.from, third!.from]).toEqual([first!.from, second!.to])
+  }
   await context.close()
 })
 

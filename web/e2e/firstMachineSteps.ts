@@ -75,12 +75,10 @@ export async function tileRuns(page: Page, resourceID: string) {
     .waitFor({ state: 'attached' })
 }
 
-/** Adds a connector to an adapter on this machine for a device; its form asks for what the type needs. */
-export async function addConnector(
-  page: Page,
-  act: Hand,
-  about: { deviceId: number; port: number; keys: Record<string, string> },
-) {
+type Adapter = { deviceId: number; port: number; keys: Record<string, string> }
+
+/** Fills in the form of a new connector to an adapter on this machine for a device, and answers it; it asks for what the type needs. */
+export async function fillConnector(page: Page, act: Hand, about: Adapter): Promise<Locator> {
   await page.goto('/connectors/new')
   const form = page.getByRole('region', { name: 'New connector' })
   const chosen = async (label: string, option: RegExp) => {
@@ -92,6 +90,12 @@ export async function addConnector(
   await form.getByLabel(/^Host/).fill('127.0.0.1')
   await form.getByLabel(/^Port/).fill(String(about.port))
   for (const [name, key] of Object.entries(about.keys)) await form.getByLabel(new RegExp(`^${name}`)).fill(key)
+  return form
+}
+
+/** Adds such a connector and waits until it is connected. */
+export async function addConnector(page: Page, act: Hand, about: Adapter) {
+  const form = await fillConnector(page, act, about)
   await act(form.getByRole('button', { name: 'Save', exact: true }))
   await page
     .getByRole('status')

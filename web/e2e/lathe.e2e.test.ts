@@ -5,6 +5,16 @@ import { realLathe } from '@takt/ingest/connectors/play/realLathe.ts'
 import { splitRecordings } from '@takt/ingest/connectors/play/splitRecordings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browserBed.ts'
+import {
+  addConnector,
+  addDevice,
+  addResource,
+  connectPanel,
+  fillConnector,
+  mouse,
+  thereItIs,
+  tileRuns,
+} from './firstMachineSteps.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 
 const realPath = process.env.TAKT_LATHE_LOG
@@ -65,4 +75,58 @@ test('a lathe’s log, played at speed into a device of its own, is live on the 
     return Math.round(bucket.unscheduledRunSecs * 1000) === runMs
   })
   expect(whole).toMatchObject({ plannedSecs: 0, totalCount: 0, oee: null })
+})
+
+test('by mouse: an MTConnect adapter through a connector, to the tile', async () => {
+  const { page, context } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'OKUMA-1')
+  const deviceId = await addDevice(page, mouse, 'OKUMA-1')
+  const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE|prog|NOW.MIN\n`
+  const adapter = await playShdr({ log, speed: 1, heartbeatMs: 500 })
+  await addConnector(page, mouse, {
+    deviceId,
+    port: adapter.port,
+    keys: { 'Execution item': 'exec', 'Program item': 'prog' },
+  })
+  await page.goto(`/devices/${deviceId}`)
+  await thereItIs(page)
+  await tileRuns(page, 'OKUMA-1')
+  await adapter.stop()
+  await context.close()
+})
+
+test('what is wrong with a connector is said by its fields, and an item that does not come while it is connected', async () => {
+  const { page, context } = await browser.signedIn('/resources')
+  await addResource(page, mouse, 'OKUMA-2')
+  const deviceId = await addDevice(page, mouse, 'OKUMA-2')
+  const log = `${new Date().toISOString()}|avail|AVAILABLE|execution|ACTIVE|program|NOW.MIN\n`
+  const adapter = await playShdr({ log, speed: 1, heartbeatMs: 500 })
+  const form = await fillConnector(page, mouse, { deviceId, port: 70_000, keys: {} })
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const item = form.getByLabel(/^Execution item/)
+  await expect.poll(() => item.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => item.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('exec')
+  await save.click()
+  await form.getByText('must be at most 65535').waitFor()
+  await form.getByRole('alert').getByRole('link', { name: 'Port' }).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(String(adapter.port))
+  await form.getByText('must be at most 65535').waitFor({ state: 'detached' })
+  await save.click()
+  const missing = /Connected, but `exec` has not come; it sends avail, execution, program\./
+  await page.getByRole('alert').getByText(missing).waitFor()
+  await page.goto('/devices')
+  await page
+    .getByRole('gridcell', { name: /^(Silent|Nothing yet): its connector brings nothing: Connected, but `exec`/ })
+    .waitFor()
+  await page.goto(`/devices/${deviceId}`)
+  await connectPanel(page).getByText(missing).waitFor()
+  await connectPanel(page)
+    .getByRole('link', { name: /^Connector \d+$/ })
+    .click()
+  await page.waitForURL(/\/connectors\/\d+/)
+  await context.close()
+  await adapter.stop()
 })

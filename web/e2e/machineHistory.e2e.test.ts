@@ -39,6 +39,7 @@ test('a device is deleted with a mouse and its machine keeps its figures; erasin
   await row.hover()
   await row.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
+  await question.getByText(first!.deviceName, { exact: true }).waitFor()
   await question.getByText('figures of the time before do not change', { exact: false }).waitFor()
   await expectAccessible(page, '[role=alertdialog]')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete.png` })

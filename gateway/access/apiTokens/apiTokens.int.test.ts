@@ -51,6 +51,9 @@ describe('API tokens', () => {
     const { token, bearer } = await made(session)
     expect(await list(session)).toMatchObject([{ tokenName: 'k6', lastUsedAt: null, organizationId: 1 }])
     expect([await status(bearer), await status(bearer, '/api/jobs')]).toEqual([200, 403])
+    expect((await bed.ask('GET', '/api/jobs', { token: bearer })).body.message).toBe(
+      "This needs the right 'read' on 'jobs', which the token 'k6' does not have. Make one that has it.",
+    )
     const part = { partNum: 'P-1', description: 'By a script' }
     expect((await bed.ask('POST', '/api/parts', { token: bearer, body: part })).status).toBe(200)
     const [{ lastUsedAt, expiresAt }] = await list(session)

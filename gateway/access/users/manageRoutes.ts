@@ -192,7 +192,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     const { session } = c.var
     const { userName } = c.req.valid('param')
     const isSelf = userName.toLowerCase() === session.userName.toLowerCase()
-    if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read')
+    if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
     const account = await reachUser(systemDb, session, userName)
     return answer(c, await rightsOf(systemDb, account, await reachableOrganizations(systemDb, session)))
   })

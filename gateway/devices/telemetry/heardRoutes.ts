@@ -12,6 +12,7 @@ import type { Device } from '../../messaging/deviceCredential.ts'
 import { findDevice } from '../../messaging/findDevice.ts'
 import { type MessagingParts, messagingParts } from '../../messaging/messagingParts.ts'
 import { lastMessage } from './lastMessage.ts'
+import { remarkLowerSeq } from './lowerSeq.ts'
 import { type Connection, readConnection } from './readConnection.ts'
 import { readRefused } from './readRefused.ts'
 import { remark } from './remark.ts'
@@ -78,14 +79,15 @@ async function readLast(nats: NatsConnection, { organizationId, deviceId }: Devi
   const arrivedAt = found.time.toISOString()
   const short = shortOf(found.data)
   if (!short) return { arrivedAt, taken: null, slice: null, refused: [], remarks: [] }
-  const { taken, last, refused, remarks } = explainTelemetry(short, found.time.getTime(), gunzip)
+  const { seq, taken, last, refused, remarks } = explainTelemetry(short, found.time.getTime(), gunzip)
+  const lower = remarkLowerSeq(nats, { organizationId, deviceId }, { place: found.seq, seq })
   const iso = (ms: number) => new Date(ms).toISOString()
   return {
     arrivedAt,
     taken,
     slice: last && { ...last, from: iso(last.from), to: iso(last.to) },
     refused,
-    remarks,
+    remarks: [...remarks, ...lower],
   }
 }
 

@@ -80,6 +80,12 @@ describe('telemetry over HTTP', () => {
     expect((await heard(7)).last).toMatchObject({ taken: 0, refused: [{ given: 'no seq' }] })
   })
 
+  test('a message without slices is told that it has none', async () => {
+    const { password } = await issue(7)
+    expect((await tell(7, password, '{"seq": 1}')).body.message).toMatch(/^the message has no slices\. Send/)
+    expect((await tell(7, password, '{"seq": 1, "slices": {}}')).body.message).toMatch(/^slices must be a list/)
+  })
+
   test('only the device’s own password opens it, until it ends', async () => {
     const [{ password, creds }, other] = [await issue(7), await issue(8)]
     const seed = /SU\w+/.exec(creds)![0]
@@ -180,5 +186,19 @@ describe('what was heard of a device', () => {
     await tell(7, password, message(slice(0)))
     const text = JSON.stringify(await heard(7))
     expect(text).not.toMatch(/eyJ|SEED|SU[A-Z2-7]{20}/)
+  })
+
+  test('a seq lower than before is remarked on, at once and on the page; the same again is not', async () => {
+    const { password } = await issue(8)
+    const seq = Date.now() + 60_000
+    const told = async (seq: number) => {
+      const { taken, remarks } = (await tell(8, password, JSON.stringify({ seq, slices: [slice(0)] }))).body.data
+      expect([taken, (await heard(8)).last.remarks]).toEqual([1, remarks])
+      return remarks
+    }
+    expect([await told(seq), await told(seq)]).toEqual([[], []])
+    const lower = [{ what: `Its seq is lower than ${seq}, which came before`, given: 'seq: 40' }]
+    expect(await told(40)).toMatchObject(lower)
+    expect(await told(seq + 1)).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ import { createRouter, type Router } from '../../http/router.ts'
 import type { Device } from '../../messaging/deviceCredential.ts'
 import { deviceOfToken } from '../../messaging/deviceOfToken.ts'
 import { messagingParts } from '../../messaging/messagingParts.ts'
+import { remarkLowerSeq } from './lowerSeq.ts'
 import { remark } from './remark.ts'
 import { shortOf } from './shortOf.ts'
 
@@ -77,7 +78,10 @@ export function tellRoutes(dependencies: Dependencies): Router {
     })
     const short = shortOf(bytes)
     if (!short) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
-    const { taken, refused, remarks } = explainTelemetry(short, now(), gunzip)
+    const { taken, refused, ...explained } = explainTelemetry(short, now(), gunzip)
+    const device = { organizationId, deviceId }
+    const lower = remarkLowerSeq(dependencies.nats, device, { place: seq, seq: explained.seq })
+    const remarks = [...explained.remarks, ...lower]
     const [first] = refused
     if (taken === 0 && first)
       throw new Refusal('invalid', `${first.what}. ${first.advice}`, { data: { stream, seq, taken, refused, remarks } })

@@ -9,6 +9,7 @@ import type { RunnerContext } from '../runner.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
 import { createLineReader } from './lineReader.ts'
 import { parseShdrLine } from './parseShdrLine.ts'
+import { createRollCall } from './rollCall.ts'
 import { shdrItems } from './shdrItems.ts'
 
 /** An adapter that answers no PING is taken to live as long as its connection does, which the system probes. */
@@ -84,6 +85,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
   const heart = keepHeart(socket, feed)
   const mute = setTimeout(() => report('failing', unreachable(where).message), started + reachMs - performance.now())
   const complaints = createComplaints(report)
+  const rollCall = createRollCall(options.keys, complaints.missing)
   let understood = false
   let misread = false
   const understand = () => {
@@ -91,6 +93,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     understood = true
     clearTimeout(mute)
     complaints.tell()
+    rollCall.begin()
     spoke()
   }
   const complain = (why: string) => {
@@ -105,6 +108,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
     if (parsed.kind === 'malformed') complain(parsed.why)
     if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
+    if (parsed.kind === 'data') rollCall.hear(parsed.fields)
     const items = parsed.kind === 'data' ? shdrItems(parsed.fields, options.keys) : null
     if (parsed.kind !== 'data' || !items) return
     heard()
@@ -133,6 +137,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
   } finally {
     clearTimeout(mute)
     complaints.stop()
+    rollCall.stop()
     heart.stop()
     socket.destroy()
   }

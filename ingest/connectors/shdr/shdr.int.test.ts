@@ -117,6 +117,27 @@ test('a clock that is ahead is told until it is set right', async () => {
   await Promise.all([late.stop(), soon.stop()])
 })
 
+test('an item that never comes is told with what comes in its place, until the right one is named', async () => {
+  const log = `${new Date().toISOString()}|avail|AVAILABLE|execution|ACTIVE|program|NOW.MIN\n`
+  const adapter = await playShdr({ log, speed: 1 })
+  const connectorId = nextId++
+  const options = (execution: string) => ({ host: '127.0.0.1', port: adapter.port, keys: { execution } })
+  await bed.add({ connectorId, connectorTypeId: 'mtconnect-shdr', options: options('exec') })
+  const said = expect.stringMatching(/^Connected, but `exec` has not come; it sends avail, execution, program\./)
+  await vi.waitFor(
+    async () => expect(await bed.status(connectorId)).toMatchObject({ status: 'connected', last_error: said }),
+    patience,
+  )
+  await bed.change(connectorId, { options: JSON.stringify(options('execution')) })
+  await vi.waitFor(() => expect(bed.slices(connectorId).at(-1)?.facet?.state).toBe('running'), patience)
+  await vi.waitFor(
+    async () => expect(await bed.status(connectorId)).toMatchObject({ status: 'connected', last_error: null }),
+    patience,
+  )
+  await bed.change(connectorId, { enabled: false })
+  await adapter.stop()
+})
+
 test('a machine that runs now is seen now, grows while it lives, and ends with its heartbeat', async () => {
   const started = Date.now()
   const log = `${new Date(started).toISOString()}|avail|AVAILABLE|pexecution|ACTIVE|pprogram|NOW.MIN\n`

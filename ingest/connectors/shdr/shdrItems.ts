@@ -17,7 +17,7 @@ const level = (word = ''): ConditionLevel | null => {
 const meanings = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
 
 /** A configured name also fits the item of a device (`lathe:exec`), unless it names a device itself. */
-const fits = (key: string, wanted: string | undefined) =>
+export const fits = (key: string, wanted: string | undefined) =>
   wanted !== undefined && (key === wanted || (!wanted.includes(':') && key.endsWith(`:${wanted}`)))
 
 const meaningOf = (key: string, keys: ShdrKeys) => meanings.find((meaning) => fits(key, keys[meaning]))
@@ -45,6 +45,10 @@ function isCondition(fields: readonly string[], keys: ShdrKeys) {
   if (qualifier !== '' && qualifier !== 'HIGH' && qualifier !== 'LOW') return false
   return [fields[0]!, fields[2]!, fields[4]!].every((key) => !meaningOf(key, keys))
 }
+
+/** The names of the items that a data line tells of, of whatever device. */
+export const itemNames = (fields: readonly string[], keys: ShdrKeys): readonly string[] =>
+  isCondition(fields, keys) ? fields.slice(0, 1) : fields.filter((_, place) => place % 2 === 0)
 
 /** What the fields of a data line say, by the adapter's item names; null when the line speaks of another device alone. */
 export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | null {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import type { FormField } from '../kit/form/formField.ts'
 import { useMay } from '../session/useMay.ts'
 import { OptionFields } from './OptionFields.tsx'
-import { draftOptions, type OptionDraft, optionsOf } from './optionDraft.ts'
+import { draftOptions, type OptionDraft, optionsAsFields, optionsOf } from './optionDraft.ts'
 import { connectorTexts as texts } from './texts.ts'
 import { type ConnectorRow, type ConnectorTypeRow, useDeviceOptions } from './useConnectors.ts'
 
@@ -73,6 +73,10 @@ export function ConnectorForm(props: {
             </Button>
           )
         }
+        beside={(draft) => {
+          const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
+          return optionsAsFields(definitions, options)
+        }}
         onSave={(draft) => {
           const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
           keep.run({
@@ -86,7 +90,7 @@ export function ConnectorForm(props: {
           })
         }}
       >
-        {(draft) => {
+        {(draft, _set, { problems, idOf }) => {
           const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
           const type = typeOf(connector?.connectorTypeId ?? draft.connectorTypeId)
           return (
@@ -98,7 +102,8 @@ export function ConnectorForm(props: {
                 <OptionFields
                   definitions={definitions}
                   draft={options}
-                  problems={keep.problems}
+                  problems={problems}
+                  idOf={idOf}
                   secretsSetAt={connector?.secretsSetAt ?? null}
                   onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
                 />

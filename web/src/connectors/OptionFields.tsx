@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import type { OptionDefinition } from '@takt/domain/connectors/optionDefinition.ts'
-import { useId } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { FieldFrame } from '../kit/form/FieldFrame.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
-import type { OptionDraft, Pair } from './optionDraft.ts'
+import { type OptionDraft, optionPath, type Pair } from './optionDraft.ts'
 import { connectorTexts as texts } from './texts.ts'
 
 type Value = OptionDraft[string]
@@ -95,15 +94,15 @@ function Secret(props: {
   )
 }
 
-/** The options of a type, each asked for as its definition says. Refusals are named `options.keys.execution`. */
+/** The options of a type, each asked for as its definition says. Refusals are named `options.keys.execution`; by that name `idOf` tells the id of an input. */
 export function OptionFields(props: {
   definitions: readonly OptionDefinition[]
   draft: OptionDraft
   problems: Readonly<Record<string, string>>
+  idOf: (name: string) => string
   secretsSetAt: number | null
   onChange: (name: string, value: Value) => void
 }) {
-  const id = useId()
   const format = useFormat()
   const { secretsSetAt, draft } = props
   const helpOf = ({ kind, hint }: OptionDefinition) => {
@@ -114,15 +113,17 @@ export function OptionFields(props: {
     const { name, kind } = definition
     const value = draft[name]
     const text = typeof value === 'string' ? value : ''
+    const path = optionPath(name)
+    const id = props.idOf(path)
     const change = (next: Value) => props.onChange(name, next)
     return (
       <FieldFrame
         key={name}
-        id={`${id}${name}`}
+        id={id}
         label={definition.label}
         required={definition.required}
         help={helpOf(definition)}
-        problem={props.problems[`options.${name}`]}
+        problem={props.problems[path]}
       >
         {({ describedBy, invalid, required }) => {
           if (kind === 'keys')
@@ -130,7 +131,7 @@ export function OptionFields(props: {
           if (kind === 'secret')
             return (
               <Secret
-                id={`${id}${name}`}
+                id={id}
                 value={value === null ? null : text}
                 keptSince={secretsSetAt}
                 describedBy={describedBy}
@@ -140,7 +141,7 @@ export function OptionFields(props: {
             )
           return (
             <TextField
-              id={`${id}${name}`}
+              id={id}
               hiddenLabel
               size="small"
               fullWidth

@@ -2,7 +2,7 @@ import { connectorTypes } from '@takt/domain/connectors/connectorTypes.ts'
 import { mqttSparkplug } from '@takt/domain/connectors/mqttSparkplug.ts'
 import { mtconnectShdr } from '@takt/domain/connectors/mtconnectShdr.ts'
 import { expect, test } from 'vitest'
-import { draftOptions, optionsOf } from './optionDraft.ts'
+import { draftOptions, optionsAsFields, optionsOf } from './optionDraft.ts'
 
 const shdr = { host: 'lathe.local', port: 7878, keys: { execution: 'exec', program: 'prog' } }
 
@@ -17,6 +17,17 @@ test('a port that is no number is sent as typed, so that the server names it', (
   const options = optionsOf(definitions, { ...draftOptions(definitions, shdr), port: '78x' })
   expect(options.port).toBe('78x')
   expect(mtconnectShdr.options.safeParse(options).error?.issues[0]?.path).toEqual(['port'])
+})
+
+test('options are asked for and named as fields of the form, by the names that refusals have', () => {
+  const definitions = mtconnectShdr.optionDefinitions
+  const { fields, draft } = optionsAsFields(definitions, draftOptions(definitions, { ...shdr, keys: {} }))
+  expect(fields).toContainEqual({
+    ...{ name: 'options.keys.execution', label: 'Execution item', kind: 'text', required: true },
+  })
+  expect(draft).toMatchObject({ 'options.port': '7878', 'options.keys.execution': '' })
+  const pairs = optionsAsFields(mqttSparkplug.optionDefinitions, { metrics: [{ name: 'good', value: 'Count' }] })
+  expect(pairs.draft).toEqual({ 'options.metrics': '[{"name":"good","value":"Count"}]' })
 })
 
 test('a secret left empty is not sent, a typed one as it is, a forgotten one as null', () => {

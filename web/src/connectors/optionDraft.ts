@@ -1,10 +1,38 @@
 import type { OptionDefinition } from '@takt/domain/connectors/optionDefinition.ts'
+import type { Draft, FormField } from '../kit/form/formField.ts'
 
 /** A pair of a `keys` option as it is typed. */
 export type Pair = { name: string; value: string }
 
 /** Options as a form holds them, by the definition's name. A secret is what was typed, null to forget the one that is kept. */
 export type OptionDraft = Readonly<Record<string, string | readonly Pair[] | null>>
+
+/** The name of an option as refusals have it: `options.keys.execution`. */
+export const optionPath = (name: string) => `options.${name}`
+
+/**
+ * Options as fields of the form around them, so that what must be given is asked for and what is refused is named with its label; with what they hold. Pairs count
+ * as one text, and a secret that is left empty may be kept already.
+ */
+export function optionsAsFields(
+  definitions: readonly OptionDefinition[],
+  draft: OptionDraft,
+): { fields: FormField[]; draft: Draft } {
+  return {
+    fields: definitions.map(({ name, label, kind, required }) => ({
+      name: optionPath(name),
+      label,
+      kind: 'text' as const,
+      required: required && kind !== 'secret',
+    })),
+    draft: Object.fromEntries(
+      Object.entries(draft).map(([name, value]) => [
+        optionPath(name),
+        typeof value === 'string' || value === null ? value : JSON.stringify(value),
+      ]),
+    ),
+  }
+}
 
 type Options = Readonly<Record<string, unknown>>
 

@@ -38,6 +38,6 @@ export const connectorTexts = {
     stopped: 'Stopped',
   } satisfies Record<ConnectorStatusWord, string>,
   glyphs: { connected: '●', connecting: '◌', failing: '▲', stopped: '○' } satisfies Record<ConnectorStatusWord, string>,
-  lastData: (age: string) => `Last data ${age} ago`,
-  noData: 'No data yet',
+  lastData: (age: string) => `Last heard ${age} ago`,
+  noData: 'Nothing heard yet',
 } as const

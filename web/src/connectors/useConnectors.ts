@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { type Option, type OptionSource, optionPage } from '../kit/select/options.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
 
 const connectorType = z.looseObject({
   connectorTypeId: z.string(),
@@ -67,6 +68,24 @@ export function useConnector(connectorId: string | null) {
     refetchInterval: statusMs,
     queryFn: async ({ signal }) =>
       (await client.get(`/connectors/${connectorId}`, { schema: answered(connectorRow), signal })).data,
+  })
+}
+
+/** The enabled connector that speaks for a device and how it fares, asked again every few seconds; null: none, or none that may be read. */
+export function useConnectorOf(deviceId: number) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const mayRead = useMay('integrations', 'read')
+  return useQuery({
+    queryKey: [organizationId, 'integrations', 'connector of', deviceId],
+    enabled: mayRead,
+    refetchInterval: statusMs,
+    queryFn: async ({ signal }) => {
+      const query = { deviceId, enabled: true, limit: 1, ttlSecs: 0 }
+      return (
+        (await client.get('/connectors', { schema: answered(z.array(connectorRow)), query, signal })).data[0] ?? null
+      )
+    },
   })
 }
 

@@ -4,12 +4,19 @@ import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { ConnectPanel } from './connect/ConnectPanel.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
+import { RetiredDevice } from './RetiredDevice.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
 /** A device: where it stands, what it tells of and since when, and what it connects with. */
 export function DeviceDetail({ id, onClose }: DetailProps) {
   return (
-    <ItemDetail type={devices} id={id} leaveOut={['organizationId', 'entityId']} onClose={onClose}>
+    <ItemDetail
+      type={devices}
+      id={id}
+      leaveOut={['organizationId', 'entityId']}
+      onClose={onClose}
+      missing={<RetiredDevice id={id} onErased={onClose} />}
+    >
       {(row) => (
         <>
           <Typography variant="body2" color="textSecondary">

@@ -1,41 +1,28 @@
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'
-import { answered, done } from '../api/client.ts'
+import { done } from '../api/client.ts'
 import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
-import { useFormat } from '../kit/format/FormatContext.tsx'
+import { type Format, useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useClient } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { deviceTexts as texts } from './texts.ts'
+import { useDeviceFacts } from './useDeviceFacts.ts'
 
-const instant = z.string().transform((text) => Date.parse(text))
-const facts = z.looseObject({
-  deviceName: z.string().nullable(),
-  resourceIDs: z.array(z.string()),
-  slices: z.number(),
-  days: z.number(),
-  parts: z.number(),
-  from: instant.nullable(),
-  to: instant.nullable(),
-})
+/** With its day, and its year where that is not this one: what is told may be of long ago. */
+const dayOf = (ms: number, now: number, format: Format) =>
+  format.instant(ms, format.instant(ms, 'year') === format.instant(now, 'year') ? 'moment' : 'minute')
 
 /** How much a device told and of which machines; all of it is erased once its name was typed. */
 export function DeviceHistory(props: { deviceId: number; onErased: () => void }) {
   const { deviceId } = props
   const client = useClient()
-  const { organizationId } = usePlace()
   const format = useFormat()
   const mayWrite = useMay('devices', 'write')
-  const path = `/devices/${deviceId}`
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, 'devices', 'facts', deviceId],
-    queryFn: async ({ signal }) => (await client.get(`${path}/facts`, { schema: answered(facts), signal })).data,
-  })
+  const { data, error, refetch } = useDeviceFacts(deviceId)
   const erase = useKeep({
-    work: (name: string) => client.post(`${path}/erase`, { schema: done, body: { name } }),
+    work: (name: string) => client.post(`/devices/${deviceId}/erase`, { schema: done, body: { name } }),
     said: texts.erased,
     areas: ['devices', 'dashboards', 'resources'],
     loud: true,
@@ -45,7 +32,11 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
   if (!data) return null
   const name = data.deviceName ?? String(deviceId)
   const machines = data.resourceIDs.join(', ') || texts.eraseNobody
-  const amount = texts.told(format.number(data.slices), format.number(data.days), format.number(data.parts))
+  const counted = (count: number, [one, many]: readonly [string, string]) =>
+    `${format.number(count)} ${count === 1 ? one : many}`
+  const { slices, days, parts } = texts.told
+  const amount = texts.toldInAll(counted(data.slices, slices), counted(data.days, days), counted(data.parts, parts))
+  const day = (ms: number) => dayOf(ms, Date.now(), format)
   return (
     <Panel
       title={texts.history}
@@ -62,7 +53,7 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
             <Typography variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
               {amount}
             </Typography>
-            {texts.eraseText(machines)}
+            {texts.eraseText(machines)} {data.retiredAt === null && texts.eraseNot}
           </DeleteButton>
         )
       }
@@ -70,7 +61,7 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
       <Typography variant="body2" color="textSecondary">
         {data.from === null || data.to === null
           ? texts.toldNothing
-          : `${amount} ${texts.toldOf(machines, format.instant(data.from, 'moment'), format.instant(data.to, 'moment'))}`}
+          : `${amount} ${texts.toldOf(machines, day(data.from), day(data.to))}`}
       </Typography>
     </Panel>
   )

@@ -14,13 +14,14 @@ import { deviceTexts as texts } from './texts.ts'
 /** Devices, and whether each speaks; country and time zone follow from its location. */
 export function DevicesScreen() {
   const { ofDevice } = useSilence()
-  const wordsOf = useSilenceWords()
+  const wordsOf = useSilenceWords('device')
   const extraColumns = useMemo((): ExtraColumn[] => {
     const text = (row: ItemRow) => {
       const known = ofDevice(Number(row.deviceId))
       return known ? wordsOf(known.silent) : ''
     }
-    return [{ name: 'status', label: silenceTexts.status, width: 240, text, leads: true }]
+    // As wide as it is said here, whatever stands in it: on a phone the name beside it stays in reach.
+    return [{ name: 'status', label: silenceTexts.status, width: 240, text, show: text, leads: true }]
   }, [ofDevice, wordsOf])
   return (
     <UnderStrip strip={<SilenceStrip />}>

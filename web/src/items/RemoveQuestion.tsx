@@ -1,12 +1,16 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { keyFrom } from '@takt/domain/item/itemKey.ts'
+import { keyFrom, keyText } from '@takt/domain/item/itemKey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { tokenRejected } from '../api/client.ts'
+import { Box } from '../kit/Box.tsx'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { useSession } from '../session/SessionContext.tsx'
 import type { ItemRow } from './itemActions.ts'
+import { titleOf } from './reference/titleOf.ts'
+import { unnamed } from './reference/useRowTitle.ts'
 import { itemTexts as texts } from './texts.ts'
 import { useItemClient } from './useItemClient.ts'
 
@@ -47,6 +51,8 @@ export function RemoveQuestion(props: Props) {
     if (sentenceOf(error) !== tokenRejected) notices.error(sentenceOf(error))
     onNo()
   }, [error, notices, onNo])
+  const masked = useSession((state) => state.context.maskMode)
+  const names = rows.map((row) => titleOf(type, row, masked) ?? unnamed(type, keyText(type, row)))
   const goesAlong = along !== undefined && along.length > 0
   return (
     <ConfirmDialog
@@ -56,6 +62,7 @@ export function RemoveQuestion(props: Props) {
       onNo={onNo}
       onYes={() => props.onYes(goesAlong)}
     >
+      <Box sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{texts.removed(names)}</Box>
       {isFetching ? texts.lookingAlong : goesAlong ? texts.goesAlong(rows.length, along) : null}
       {props.note}
     </ConfirmDialog>

@@ -71,7 +71,7 @@ function saidColumn(type: ItemType, name: string, say: ShowField | undefined): P
   if (!say) return {}
   const said = (values: GridRow['values']) => (isEmpty(values[name]) ? '' : say(name, values[name]))
   if (type.fields[name]?.stored === 'json') return { text: ({ values }) => said(values) }
-  return referredType(type, name) ? { named: said } : {}
+  return referredType(type, name) || type.fields[name]?.words ? { named: said } : {}
 }
 /** Whether a row that is added must have a value in a field. */
 export const isNeeded = (field: Field, name: string, needs: readonly string[] = []): boolean =>

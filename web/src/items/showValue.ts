@@ -31,5 +31,5 @@ export function showValue(
   if (field?.kind === 'date')
     return formatInstant(Date.parse(`${value}T00:00Z`), 'day', { locale: format.locale, timeZone: 'UTC' })
   if (field?.kind === 'dateTime') return format.instant(Date.parse(String(value)), 'full')
-  return field && typeof value === 'object' ? fieldInWords(field, value) : String(value)
+  return field && (field.words || typeof value === 'object') ? fieldInWords(field, value) : String(value)
 }

@@ -4,6 +4,9 @@ const plural = (word: string, count: number) =>
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
+/** So many rows are named before they are deleted. */
+const mostRemoved = 5
+
 /** Every text of the grid of an item type. */
 export const itemTexts = {
   unknownError: 'Unknown error',
@@ -47,6 +50,10 @@ export const itemTexts = {
     count === 1
       ? `Are You Sure You Wish To Delete This ${label}?`
       : `Are You Sure You Wish To Delete These ${count} Rows?`,
+  removed: (names: readonly string[]) =>
+    names.length > mostRemoved
+      ? `${names.slice(0, mostRemoved).join(', ')} and ${names.length - mostRemoved} more`
+      : listed(names),
   goesAlong: (count: number, along: readonly { label: string; count: number }[]) => {
     const named = along.map(({ label, count }) => `${count} ${plural(label.toLowerCase(), count)}`)
     return `With ${count === 1 ? 'it' : 'them'} ${along.length === 1 && along[0]?.count === 1 ? 'goes' : 'go'} ${listed(named)}.`

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { answered, done } from '../../api/client.ts'
+import { useConnectorOf } from '../../connectors/useConnectors.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
@@ -9,6 +10,7 @@ import { Panel } from '../../kit/Panel.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { type Credentials, credentialsShape } from './credentials.ts'
+import { FedBy } from './FedBy.tsx'
 import { HeardNow } from './HeardNow.tsx'
 import { MadeCredentials } from './MadeCredentials.tsx'
 import { connectTexts as texts } from './texts.ts'
@@ -21,7 +23,8 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
   const [made, setMade] = useState<Credentials | null>(null)
   const [asking, setAsking] = useState<'make' | 'revoke' | null>(null)
   const path = `/devices/${props.deviceId}/credentials`
-  const { sentence, isGood, refetch } = useCredentialState(props.deviceId)
+  const { sentence, isGood, madeAt, refetch } = useCredentialState(props.deviceId)
+  const { data: connector } = useConnectorOf(props.deviceId)
   const make = useKeep({
     work: () => client.post(path, { schema: answered(credentialsShape), body: {} }),
     said: texts.made,
@@ -46,11 +49,12 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
   return (
     <Panel title={texts.credentials}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <HeardNow deviceId={props.deviceId} resourceId={props.resourceId} hasCredentials={isGood} />
+        <HeardNow {...props} hasCredentials={isGood} madeAt={madeAt} hasConnector={connector != null} />
+        {connector && <FedBy connector={connector} />}
         {mayWrite && (
           <>
             <Typography variant="body2" color="textSecondary">
-              {texts.credentialsText} {!made && sentence}
+              {texts.credentialsText} {!made && (isGood || !connector) && sentence}
             </Typography>
             <Box sx={{ display: 'flex', gap: 2 }}>
               <Button

@@ -9,13 +9,12 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 import { Remarks } from './Remarks.tsx'
+import { refusedBefore } from './refusedBefore.ts'
 import { connectTexts as texts } from './texts.ts'
 import { type Heard, useHeard } from './useHeard.ts'
 
 /** A message that came less long ago is there now. */
 const nowMs = 60_000
-/** What was refused longer ago is of no use any more. */
-const dayMs = 86_400_000
 
 const labelOf = (state: string) => stateLook[state as keyof typeof stateLook]?.label ?? state
 
@@ -28,7 +27,15 @@ function Line(props: { glyph: string; children: string }) {
   )
 }
 
-function Waiting(props: { heard: Heard; deviceId: number; hasCredentials: boolean }) {
+type Means = {
+  hasCredentials: boolean
+  /** When those credentials were made (epoch ms), if that is known. */
+  madeAt: number | null
+  /** A connector speaks for it. */
+  hasConnector: boolean
+}
+
+function Waiting(props: { heard: Heard; deviceId: number } & Pick<Means, 'hasCredentials' | 'hasConnector'>) {
   const { connection } = props.heard
   const format = useFormat()
   const { organizationId } = usePlace()
@@ -42,7 +49,9 @@ function Waiting(props: { heard: Heard; deviceId: number; hasCredentials: boolea
     )
   }
   const more = !props.hasCredentials
-    ? texts.waitingNone
+    ? props.hasConnector
+      ? texts.waitingConnector
+      : texts.waitingNone
     : connection && connection.until === null
       ? texts.waitingConnected(connection.protocol, format.instant(connection.since, 'timeToTheSecond'))
       : texts.waitingMore
@@ -70,13 +79,28 @@ const tells = (
     good: format.count(good),
   })
 
-function Came(props: { heard: Heard; last: NonNullable<Heard['last']>; resourceId: string | null }) {
+type Last = NonNullable<Heard['last']>
+
+/** New credentials, and nothing yet by them: what came before says nothing of whether they are in place. */
+function NothingSince(props: { last: Last; madeAt: number }) {
+  const format = useFormat()
+  const now = useNow(1000)
+  return (
+    <>
+      <Line glyph="◌">{texts.nothingSince(format.near(props.madeAt, now))}</Line>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {texts.nothingSinceAdvice(format.near(props.last.arrivedAt, now))}
+      </Box>
+    </>
+  )
+}
+
+function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
   const { last, resourceId } = props
   const format = useFormat()
   const now = useNow(1000)
   const when = format.near(last.arrivedAt, now)
-  const before = props.heard.refused
-  const isOlder = before !== null && before.arrivedAt < last.arrivedAt && last.arrivedAt - before.arrivedAt < dayMs
+  const before = refusedBefore(props.heard)
   if (last.taken === 0 && last.refused.length > 0)
     return <Remarks severity="error" head={texts.refusedNow(when)} remarks={last.refused} />
   return (
@@ -87,7 +111,7 @@ function Came(props: { heard: Heard; last: NonNullable<Heard['last']>; resourceI
       {last.slice && <Box sx={{ fontSize: '0.8125rem' }}>{tells(last.slice, now, format)}</Box>}
       <Remarks severity="error" head={texts.refusedPart} remarks={last.refused} />
       <Remarks severity="warning" head={texts.remarked} remarks={last.remarks} />
-      {isOlder && (
+      {before && (
         <Remarks
           severity="info"
           head={texts.refusedBefore(format.near(before.arrivedAt, now))}
@@ -102,8 +126,9 @@ function Came(props: { heard: Heard; last: NonNullable<Heard['last']>; resourceI
 }
 
 /** What came from a device last, live: that it is there, why it was refused, or what may be wrong as long as nothing comes. */
-export function HeardNow(props: { deviceId: number; resourceId: string | null; hasCredentials: boolean }) {
-  const heard = useHeard(props.deviceId)
+export function HeardNow(props: { deviceId: number; resourceId: string | null } & Means) {
+  const { deviceId, madeAt } = props
+  const heard = useHeard(deviceId)
   if (heard.error)
     return (
       <Trouble
@@ -118,10 +143,13 @@ export function HeardNow(props: { deviceId: number; resourceId: string | null; h
   const isLost = last !== null && heard.data.connection !== null && heard.data.connection.since > last.arrivedAt
   return (
     <Box role="status" aria-label={texts.heard} sx={{ display: 'grid', gap: 2 }}>
-      {last && <Came heard={heard.data} last={last} resourceId={props.resourceId} />}
-      {(!last || (isLost && heard.data.connection!.messages > 0)) && (
-        <Waiting heard={heard.data} deviceId={props.deviceId} hasCredentials={props.hasCredentials} />
-      )}
+      {last &&
+        (madeAt !== null && last.arrivedAt < madeAt ? (
+          <NothingSince last={last} madeAt={madeAt} />
+        ) : (
+          <Came heard={heard.data} last={last} resourceId={props.resourceId} />
+        ))}
+      {(!last || (isLost && heard.data.connection!.messages > 0)) && <Waiting {...props} heard={heard.data} />}
     </Box>
   )
 }

@@ -21,7 +21,7 @@ type Label = keyof typeof texts.labels
 const fieldsOf: Record<Way, readonly Label[]> = {
   MQTT: ['mqttUrl', 'telemetryTopic', 'userName', 'password'],
   HTTP: ['httpUrl', 'bearer'],
-  NATS: ['natsUrl', 'telemetrySubject'],
+  NATS: ['natsUrl', 'telemetrySubject', 'inboxPrefix'],
   Python: [],
   'Node-RED': [],
 }

@@ -39,10 +39,13 @@ const curl = ({ httpUrl, password }: Credentials) =>
     `  --data-binary ${shellMessage}`,
   ].join('\n')
 
-const natsCli = ({ natsUrl, telemetrySubject }: Credentials, file: string) =>
-  [`nats pub -s ${quoted(natsUrl)} --creds ${quoted(file)} \\`, `  ${quoted(telemetrySubject)} ${shellMessage}`].join(
-    '\n',
-  )
+/** A request: its answer is the acknowledgement that the message is kept. */
+const natsCli = ({ natsUrl, telemetrySubject, inboxPrefix }: Credentials, file: string) =>
+  [
+    `nats req -s ${quoted(natsUrl)} --creds ${quoted(file)} \\`,
+    `  --inbox-prefix ${quoted(inboxPrefix)} \\`,
+    `  ${quoted(telemetrySubject)} ${shellMessage}`,
+  ].join('\n')
 
 const python = ({
   httpUrl,
@@ -60,6 +63,8 @@ begin = now()
 while True:
     time.sleep(10)
     end = now()
+    # A slice lasts 24 hours at most: what is longer ago is given up.
+    begin = max(begin, end - datetime.timedelta(hours=23))
     piece = {"from": begin.isoformat(), "to": end.isoformat(), "state": "running", "good": 1}
     message = {"seq": int(time.time() * 1000), "slices": [piece]}
     request = urllib.request.Request(
@@ -70,6 +75,8 @@ while True:
         begin = end
     except urllib.error.HTTPError as error:
         print(error.code, error.read().decode(), flush=True)
+        if error.code == 400:  # It never will be taken as it is: go on.
+            begin = end
     except urllib.error.URLError as error:
         print(error.reason, flush=True)
 `

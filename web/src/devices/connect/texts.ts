@@ -7,6 +7,8 @@ export const connectTexts = {
     'With credentials it may tell of itself and nothing else. They are shown once; making new ones ends those before at once.',
   good: (until: string) => `The credentials it has are good until ${until}.`,
   none: 'It has no credentials: it cannot tell of itself.',
+  fedBy: 'It is fed by the connector',
+  waitingConnector: 'Its connector has brought nothing yet.',
   ended: (when: string, reason: string | null) =>
     `Its credentials ended ${when}${reason ? `. ${reason}` : ''}: make new ones and put them into it.`,
   makeCredentials: 'Make credentials',
@@ -20,9 +22,9 @@ export const connectTexts = {
   once: (until: string) => `Copy what you need now: it is not shown again. Good until ${until}.`,
   way: 'How it connects',
   ways: {
-    MQTT: 'mosquitto_pub tells one message. Paste it into a shell:',
+    MQTT: 'MQTT 3.1.1 is spoken here, not 5: set the client to it (version 4 in some). mosquitto_pub tells one message. Paste it into a shell:',
     HTTP: 'curl tells one message. Paste it into a shell:',
-    NATS: 'The nats command tells one message. Download the file, then paste this into a shell beside it:',
+    NATS: 'The nats command tells one message and waits until it is kept: {"stream": "TELEMETRY", …}. Download the file, then paste this into a shell beside it. A client of your own needs the inbox prefix to hear that answer.',
     Python: 'Save it as tell.py and run it with python3 tell.py: it goes on until it is stopped.',
     'Node-RED': 'Import it (menu, Import, paste), then Deploy: it goes on until it is stopped.',
   } satisfies Record<Way, string>,
@@ -33,6 +35,7 @@ export const connectTexts = {
     httpUrl: 'Address (POST)',
     telemetryTopic: 'Topic',
     telemetrySubject: 'Subject',
+    inboxPrefix: 'Inbox prefix',
     userName: 'User name',
     password: 'Password',
     bearer: 'Authorization',
@@ -55,6 +58,9 @@ export const connectTexts = {
   wrongTopicAdvice: (topic: string, subject: string) =>
     `Publish to ${topic} over MQTT, to ${subject} over NATS, letter by letter. What goes anywhere else is dropped without a word.`,
   thereItIs: (at: string) => `There it is: a message came at ${at}.`,
+  nothingSince: (when: string) => `Nothing has come since the new credentials (${when}).`,
+  nothingSinceAdvice: (last: string) =>
+    `The last message before them: ${last}. A client that still has the old ones is refused: put the new ones into it.`,
   lastCame: (when: string) => `The last message: ${when}.`,
   tells: (slice: { state: string; from: string; to: string; good: string }) =>
     `${slice.state} from ${slice.from} to ${slice.to}, ${slice.good} good.`,

@@ -10,7 +10,10 @@ const state = z.object({
   last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),
 })
 
-/** Whether a device has credentials that are good, and a sentence on them: until when, or since when and why not; null until it is known. */
+/**
+ * Whether a device has credentials that are good, a sentence on them (until when, or since when and why not; null until it is known), and when those it has were made
+ * (epoch ms, null: it has none, or it is not known).
+ */
 export function useCredentialState(deviceId: number) {
   const client = useClient()
   const format = useFormat()
@@ -21,8 +24,9 @@ export function useCredentialState(deviceId: number) {
   })
   const instant = (text: string) => format.instant(Date.parse(text), 'minute')
   const isGood = typeof data?.expires === 'string'
-  if (!data) return { sentence: null, isGood, refetch }
-  if (data.expires) return { sentence: texts.good(instant(data.expires)), isGood, refetch }
+  if (!data) return { sentence: null, madeAt: null, isGood, refetch }
   const { last } = data
-  return { sentence: last ? texts.ended(instant(last.at), last.reason) : texts.none, isGood, refetch }
+  const madeAt = isGood && last?.what === 'issued' ? Date.parse(last.at) : null
+  if (data.expires) return { sentence: texts.good(instant(data.expires)), madeAt, isGood, refetch }
+  return { madeAt, sentence: last ? texts.ended(instant(last.at), last.reason) : texts.none, isGood, refetch }
 }

@@ -11,4 +11,5 @@ export const silenceTexts = {
   silent: (when: string, cause: string) => `Silent${when}: ${cause}`,
   notPlanned: (when: string) => `Silent${when}, nothing planned`,
   notYet: (cause: string) => `Not connected: ${cause}`,
+  nothingYet: (cause: string) => `Nothing yet: ${cause}`,
 } as const

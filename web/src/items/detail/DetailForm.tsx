@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
-import { type Draft, type FormField, sameDraft } from '../../kit/form/formField.ts'
+import { type Draft, type FieldProblems, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { itemFormTexts } from '../form/texts.ts'
@@ -39,7 +39,14 @@ export function DetailForm(props: {
   /** For something new Save is open from the start. */
   isNew?: boolean
   tools?: ReactNode
-  children?: (draft: Draft, set: (name: string, value: Draft[string]) => void) => ReactNode
+  /** Fields that `children` draw and keep themselves, so that they are asked for and named as the others are; they may depend on what is entered. */
+  beside?: (draft: Draft) => { fields: readonly FormField[]; draft: Draft }
+  children?: (
+    draft: Draft,
+    set: (name: string, value: Draft[string]) => void,
+    /** What is wrong with the form as it stands, and the id that the input of a field must have. */
+    about: { problems: FieldProblems; idOf: (name: string) => string },
+  ) => ReactNode
   onSave: (draft: Draft) => void
 }) {
   const { kept, problems, readOnly } = props
@@ -53,10 +60,15 @@ export function DetailForm(props: {
   const draft: Draft = { ...kept, ...given }
   const fields = typeof props.fields === 'function' ? props.fields(draft) : props.fields
   const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
-  const isMixed = fields.some(({ required }) => required) && fields.length > 1
+  const beside = props.beside?.(draft) ?? { fields: [], draft: {} }
+  const all = [...fields, ...beside.fields]
+  const isMixed = all.some(({ required }) => required) && all.length > 1
   const idOf = (name: string) => `${id}${name}`
   const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
-  const { shown, message, firstMissing, sent } = useRefusals({ fields, draft, problems, message: props.message })
+  const { shown, message, firstMissing, sent } = useRefusals({
+    ...{ fields: all, problems, message: props.message },
+    draft: { ...draft, ...beside.draft },
+  })
   return (
     <Box
       component="form"
@@ -84,10 +96,10 @@ export function DetailForm(props: {
           onChange={(value) => set(field.name, value)}
         />
       ))}
-      {props.children?.(draft, set)}
+      {props.children?.(draft, set, { problems: shown, idOf })}
       {!readOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <ProblemSummary message={message} problems={shown} fields={fields} idOf={idOf} />
+          <ProblemSummary message={message} problems={shown} fields={all} idOf={idOf} />
           <Button
             type="submit"
             size="small"

@@ -73,6 +73,8 @@ export function ItemDetail(props: {
   /** In place of the fields. */
   head?: (row: ItemRow) => ReactNode
   children?: (row: ItemRow) => ReactNode
+  /** What is told where there is no such row. */
+  missing?: ReactNode
   onClose: () => void
 }) {
   const { type, id, actions = nothing } = props
@@ -113,7 +115,8 @@ export function ItemDetail(props: {
     >
       {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={180} />}
-      {row === null && <Typography color="textSecondary">{texts.missing(type.label, id)}</Typography>}
+      {row === null &&
+        (props.missing ?? <Typography color="textSecondary">{texts.missing(type.label, id)}</Typography>)}
       {row &&
         (props.head?.(row) ?? (
           <Panel title={type.label}>

@@ -10,7 +10,7 @@ const isEmpty = (value: Draft[string] | undefined) =>
  * is mended.
  */
 export function useRefusals(given: {
-  fields: readonly FormField[]
+  fields: readonly Pick<FormField, 'name' | 'required' | 'missing'>[]
   draft: Draft
   problems: FieldProblems
   message: string | null
@@ -20,7 +20,9 @@ export function useRefusals(given: {
   const sent = useRef(draft)
   const missing = fields.filter(({ name, required }) => required && isEmpty(draft[name]))
   const isMended = (path: string) => {
-    const [name = ''] = path.split('.')
+    // A field may itself be named by a path (`options.port`), and what is refused lie deeper.
+    const field = fields.find((one) => path === one.name || path.startsWith(`${one.name}.`))
+    const name = field?.name ?? path.split('.')[0]!
     return !sameDraft(sent.current[name], draft[name])
   }
   const shown: FieldProblems = {
