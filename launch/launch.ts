@@ -6,6 +6,7 @@ import { readLaunchEnv } from './launchEnv.ts'
 import { say, step } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceParts.ts'
+import { startCommand } from './startCommand.ts'
 import { storeParts } from './storeParts.ts'
 import { reason } from './supervise/reason.ts'
 import { startGuard } from './supervise/startGuard.ts'
@@ -42,7 +43,9 @@ async function startAll(start: Start) {
   if (leftovers.length > 0) say(`  Stopped what an earlier run left behind: ${leftovers.join(', ')}`)
   for (const name of moved) say(`  The port of ${name} is taken by another program; it has a new one`)
   if (!(await isFree(env.PORT, env.TAKT_BIND)))
-    throw new Error(`Port ${env.PORT} is taken by another program. Stop that, or choose another: PORT=8081 npm start`)
+    throw new Error(
+      `Port ${env.PORT} is taken by another program. Stop that, or choose another: ${startCommand(process.env, { PORT: '8081' })}`,
+    )
 
   const { parts, addresses } = await storeParts(installation)
   const services = serviceEnv(installation, addresses)

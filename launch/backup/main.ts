@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readLaunchEnv } from '../launchEnv.ts'
 import { say } from '../progress.ts'
+import { startCommand } from '../startCommand.ts'
 import { stopSignal } from '../stopSignal.ts'
 import { backUp } from './backUp.ts'
 import { restore } from './restore.ts'
@@ -26,7 +27,7 @@ try {
   if (verb === 'restore') {
     if (!given) throw new Error('Name the folder of the backup: npm run restore -- /some/folder')
     const restored = await restore(given, env.TAKT_HOME, { signal, signsOutAll: values['sign-out-all'] })
-    say(`  Restored into ${env.TAKT_HOME}. Start it: npm start`)
+    say(`  Restored into ${env.TAKT_HOME}. Start it: ${startCommand(process.env)}`)
     tellRevived(restored)
   } else {
     const to = given ?? join(env.TAKT_HOME, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
