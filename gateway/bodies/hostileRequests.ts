@@ -106,24 +106,6 @@ export const hostileRequests: readonly HostileRequest[] = [
   { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
   { what: 'a masked list of 10,000 rows', path: '/api/parts?limit=10000', method: 'GET', session: 'masked' },
   { what: 'a masked export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET', session: 'masked' },
-  ...(['/api/parts', '/api/users/maskMode', '/api/parts/bulk'] as const).map(
-    (path): HostileRequest => ({
-      ...{ what: `290,000 pseudonyms in one text to ${path}`, path, method: path.endsWith('Mode') ? 'PUT' : 'POST' },
-      ...{ session: 'masked', body: () => `{"on":true,"partNum":"${'ID-AAAAAAAAAA '.repeat(290_000)}"}` },
-    }),
-  ),
-  {
-    ...{ what: 'figures of 200,000 machines by pseudonyms', path: '/api/resources/getTEEP', session: 'masked' },
-    body: () => `{"resourceIDs":[${list(200_000, () => '"ID-AAAAAAAAAAAA"')}],${day}}`,
-  },
-  {
-    ...{ what: 'a bulk of 5,000 rows with 3 pseudonyms each', path: '/api/jobs/bulk', session: 'masked' },
-    body: () => add(list(5000, (i) => `{"jobNum":"ID-${'A'.repeat(40)}","partNum":"ID-BBBBBBBBBBBB","epc":"J-${i}"}`)),
-  },
-  {
-    ...{ what: 'a row whose refusal names a part of 2 MiB', path: '/api/jobs/addByPart', session: 'masked' },
-    body: () => `{"jobNum":"J","revision":"A","prodQty":1,"partNum":"${'a '.repeat(mebibyte)}"}`,
-  },
   undo('the bulk of 5,000 rows undone', 'a bulk of 5,000 sound rows'),
   undo('the bulk of 5,000 rows redone', 'the bulk of 5,000 rows undone'),
   undo('the file of 20,000 rows undone', 'a file of 20,000 sound rows'),

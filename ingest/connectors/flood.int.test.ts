@@ -129,7 +129,7 @@ test('four adapters and an agent that send without end harm no machine: they are
 test('what waits in a source that is held back is read later, all of it', async () => {
   const t0 = Date.parse('2026-03-02T14:00:00.000Z')
   const most = 30_000
-  const flood = await floodAdapter((n) => `${new Date(t0 + n * 10).toISOString()}|exec|ACTIVE|parts|${n}`, most)
+  const flood = await floodAdapter((n) => `${new Date(t0 + n * 10).toISOString()}|exec|ACTIVE|prog|P|parts|${n}`, most)
   await add(30, flood.port)
   const slowed = () => bed.status(30)
   await vi.waitFor(async () => expect((await slowed())?.last_error).toContain('It sends more than'), patience)
