@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { applyFrame, emptyFloorState } from '@takt/domain/messages/floorState.ts'
-import { decodeFrame } from '@takt/domain/messages/frame.ts'
+import { decodeFrame, type Frame } from '@takt/domain/messages/frame.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 
@@ -12,20 +12,25 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
   let bytes = 0
   let gaps = 0
   let asking = false
+  /** What came behind a snapshot's answer before that could be taken in: frames are told at once, answers a moment later. */
+  const meanwhile: Frame[] = []
   const ask = async () => {
     asking = true
     const answer = await nats.request(subjects.liveSnapshot(organizationId), '', { timeout: 10_000 })
     applyFrame(floor, decodeFrame(answer.data, gunzipSync))
+    for (const frame of meanwhile.splice(0)) if (frame.frameSeq > floor.frameSeq) applyFrame(floor, frame)
     asking = false
   }
   const subscription = nats.subscribe(subjects.live(organizationId), {
     callback: (_error, message) => {
       heardAt.push(performance.now())
       bytes += message.data.length
-      if (applyFrame(floor, decodeFrame(message.data, gunzipSync)) !== 'gap') return
-      if (asking) return
-      gaps++
-      void ask()
+      const frame = decodeFrame(message.data, gunzipSync)
+      if (asking) meanwhile.push(frame)
+      else if (applyFrame(floor, frame) === 'gap') {
+        gaps++
+        void ask()
+      }
     },
   })
   // Nobody answers until the service has subscribed.
