@@ -1,17 +1,22 @@
 import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonDot } from './ReasonDot.tsx'
-import { isUnexplained, reasonOf, type Stop } from './stopsOf.ts'
+import { reasonOf, type Stop, unexplainedMs } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 import { nameOfReason, type ReasonChoice } from './useReasonChoices.ts'
 
 /** What a stop was for, as far as it is said. */
 export function ReasonWord(props: { stop: Stop; lookOf: (reasonCode: string) => ReasonChoice }) {
   const { stop } = props
+  const format = useFormat()
   const reason = reasonOf(stop)
+  const missingMs = unexplainedMs(stop)
+  const missing =
+    missingMs === stop.end - stop.start ? texts.unexplained : texts.partUnexplained(format.duration(missingMs / 1000))
   if (reason === null)
     return (
       <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-        {isUnexplained(stop) ? texts.unexplained : texts.several}
+        {missingMs > 0 ? missing : texts.several}
       </Box>
     )
   const look = props.lookOf(reason)

@@ -1,7 +1,7 @@
 import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { expect, test } from 'vitest'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
-import { isUnexplained, reasonOf, reasonStretch, stopsOf } from './stopsOf.ts'
+import { isUnexplained, reasonOf, reasonStretch, stopsOf, unexplainedMs } from './stopsOf.ts'
 
 const interval = (start: number, end: number, change: Partial<MergedInterval>): MergedInterval => ({
   ...{ start, end, state: 'down', reason: null, reportedReason: null, scheduledAs: 'planned', countedAs: 'down' },
@@ -36,6 +36,7 @@ test('a stop has a reason when all of it has the same, and is unexplained while 
   const [half] = stopsOf([interval(0, 10, { reason: 'TOOL' }), interval(10, 20, {})])
   expect([reasonOf(whole!), reasonOf(parted!), reasonOf(half!)]).toEqual(['TOOL', null, null])
   expect([isUnexplained(whole!), isUnexplained(parted!), isUnexplained(half!)]).toEqual([false, false, true])
+  expect([unexplainedMs(whole!), unexplainedMs(parted!), unexplainedMs(half!)]).toEqual([0, 0, 10])
 })
 
 test('a reason given to a stop that still lasts is for all that is to come of it; to one that ended, for what it was', () => {

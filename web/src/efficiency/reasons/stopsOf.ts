@@ -52,3 +52,7 @@ export function reasonOf({ parts }: Stop): string | null {
 
 /** Whether nobody and nothing says of a part of it what it was for. */
 export const isUnexplained = ({ parts }: Stop): boolean => parts.some(({ reason }) => reason === null)
+
+/** How long (ms) nobody and nothing says what it was for; less than the whole where only a part has a reason. */
+export const unexplainedMs = ({ parts }: Stop): number =>
+  parts.reduce((ms, { start, end, reason }) => (reason === null ? ms + end - start : ms), 0)

@@ -13,6 +13,7 @@ export const reasonTexts = {
   together: (duration: string) => `${duration} together`,
   andMore: (count: number) => `and ${count} more`,
   unexplained: 'No reason given',
+  partUnexplained: (time: string) => `No reason given for ${time}`,
   several: 'Several reasons',
   machineSaid: (reason: string) => `The machine reported ${reason}`,
   saidBefore: 'What was said of it',
