@@ -11,7 +11,7 @@ import type { Output, Slice } from './slice.ts'
  */
 
 /** Operations of which some share their cycle. */
-const sharing = ['J-1~0~10', 'J-1~0~20', 'J-2~0~10']
+export const sharing = ['J-1~0~10', 'J-1~0~20', 'J-2~0~10']
 
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const ideal = orNull(fc.integer({ min: 1, max: 90 }))

@@ -1,10 +1,12 @@
 import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
 import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { sharing } from '@takt/domain/efficiency/plantArbitrary.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { exceptionOf, scheduleOf, trickyZones } from '@takt/domain/schedule/scheduleArbitrary.ts'
 import fc from 'fast-check'
-import { busyPlant } from './busyPlant.ts'
+import { type BusyPlant, busyPlant } from './busyPlant.ts'
+import { fleet } from './fleet.ts'
 
 /** Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries there are by then. */
 export type ReasonChange =
@@ -24,7 +26,15 @@ export type Step = {
 }
 
 /** A plant that is corrected again and again, and what it comes to in the end. */
-export type CorrectedPlant = { first: Floor; steps: Step[]; last: Floor; slices: Slice[]; range: Interval }
+export type CorrectedPlant = {
+  first: Floor
+  steps: Step[]
+  last: Floor
+  slices: Slice[]
+  range: Interval
+  /** Whether its machines tell of whole days, so that there is something to notice. */
+  isBusyForDays: boolean
+}
 
 /** `until`: when it was retired. */
 type Device = { resourceId: Effective<string | null>; reports: Effective<string>; until: number }
@@ -149,6 +159,11 @@ function changeIn(range: Interval): fc.Arbitrary<Change> {
       else standards.delete('J-1~0~10')
       return { ...state, floor: { ...state.floor, cycleStandards: standards } }
     }),
+    change(fc.tuple(fc.constantFrom(...sharing), from, fc.boolean()), 'shares its cycle', (state, [key, at, value]) => {
+      const known = state.floor.sharedCycles?.get(key) ?? [{ from: ever, value: false }]
+      const sharedCycles = new Map([...(state.floor.sharedCycles ?? []), [key, since(known, at, value)] as const])
+      return { ...state, floor: { ...state.floor, sharedCycles } }
+    }),
   )
 }
 
@@ -179,46 +194,72 @@ const devicesAtFirst = new Map(
   }),
 )
 
-/** A random plant of two machines whose facts come in three portions among changes of everything, in an organization of its own each time. */
-export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<CorrectedPlant> =>
-  busyPlant(nextOrganization).chain(({ floor, slices, range }) => {
-    const step = fc.oneof(
-      { weight: 5, arbitrary: changeIn(range) },
-      { weight: 2, arbitrary: reasonIn(range) },
-      { weight: 2, arbitrary: fc.constant('through' as const) },
-    )
-    const portion = fc.array(step, { maxLength: 4 })
-    return fc.tuple(portion, portion, portion, portion).map((portions) => {
-      const resources = [...floor.resources.values()].map((one): [string, ResourceFloor] => [
-        one.resourceID,
-        {
-          ...one,
-          // Nobody says at first when a machine begins, unless it is within the range.
-          service: { ...one.service, from: one.service.from === ever ? null : one.service.from },
-          scheduleID: evenly(one.scheduleID),
-          idealCycleSecs: evenly(one.idealCycleSecs),
-          microStopSecs: evenly(one.microStopSecs),
-        },
-      ])
-      const schedules = new Map([...floor.schedules].map(([id, versions]) => [id, evenly(versions)] as const))
-      const even = { ...floor, schedules, resources: new Map(resources) }
-      let state: State = { floor: even, devices: devicesAtFirst, gone: new Set() }
-      let mark = 0
-      const first = floorOf(state, mark)
-      let last = first
-      const steps = portions.flatMap((some, k): Step[] => {
-        const own = slices.filter((_, n) => n % 3 === k - 1)
-        const facts = k === 0 ? [] : [{ says: `${own.length} slices`, slices: own }]
-        const rest = some.map((one): Step => {
-          if (one === 'through') return { says: one, through: true }
-          if ('what' in one) return { says: JSON.stringify(one), reason: one }
-          state = one.of(state)
-          mark += 1
-          last = floorOf(state, mark)
-          return { says: one.says, floor: last }
-        })
-        return [...facts, ...rest]
-      })
-      return { first, steps, last, slices, range }
+/** The first two machines of a fleet under the names and devices of a busy plant. */
+const busyDays = (nextOrganization: () => number): fc.Arbitrary<Omit<BusyPlant, 'entries'>> =>
+  fleet(nextOrganization).map(({ floor, slices, range }) => {
+    const deviceIds = [1, 11]
+    const resources = [...floor.resources.values()].slice(0, 2).map((one, k): [string, ResourceFloor] => {
+      const attachments = one.attachments.map((attached) => ({ ...attached, deviceId: deviceIds[k]! }))
+      return [machines[k]!, { ...one, resourceID: machines[k]!, attachments }]
     })
+    const own = slices.filter(({ deviceId }) => deviceId <= 2)
+    return {
+      floor: { ...floor, resources: new Map(resources) },
+      slices: own.map((slice) => ({ ...slice, deviceId: deviceIds[slice.deviceId - 1]! })),
+      range,
+    }
   })
+
+/**
+ * A random plant of two machines whose facts come in three portions among changes of everything, in an organization of its own each time. Most
+ * tell little of a short time, some tell of six days without a pause.
+ */
+export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<CorrectedPlant> => {
+  const short = busyPlant(nextOrganization).map((one) => ({ ...one, isBusyForDays: false }))
+  const long = busyDays(nextOrganization).map((one) => ({ ...one, isBusyForDays: true }))
+  return fc.oneof({ weight: 15, arbitrary: short }, { weight: 1, arbitrary: long }).chain(corrected)
+}
+
+type Plant = Omit<BusyPlant, 'entries'> & Pick<CorrectedPlant, 'isBusyForDays'>
+
+function corrected({ isBusyForDays, floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant> {
+  const step = fc.oneof(
+    { weight: 5, arbitrary: changeIn(range) },
+    { weight: 2, arbitrary: reasonIn(range) },
+    { weight: 2, arbitrary: fc.constant('through' as const) },
+  )
+  const portion = fc.array(step, { maxLength: 4 })
+  return fc.tuple(portion, portion, portion, portion).map((portions) => {
+    const resources = [...floor.resources.values()].map((one): [string, ResourceFloor] => [
+      one.resourceID,
+      {
+        ...one,
+        // Nobody says at first when a machine begins, unless it is within the range.
+        service: { ...one.service, from: one.service.from === ever ? null : one.service.from },
+        scheduleID: evenly(one.scheduleID),
+        idealCycleSecs: evenly(one.idealCycleSecs),
+        microStopSecs: evenly(one.microStopSecs),
+      },
+    ])
+    const schedules = new Map([...floor.schedules].map(([id, versions]) => [id, evenly(versions)] as const))
+    const even = { ...floor, schedules, resources: new Map(resources) }
+    let state: State = { floor: even, devices: devicesAtFirst, gone: new Set() }
+    let mark = 0
+    const first = floorOf(state, mark)
+    let last = first
+    const steps = portions.flatMap((some, k): Step[] => {
+      const own = slices.filter((_, n) => n % 3 === k - 1)
+      const facts = k === 0 ? [] : [{ says: `${own.length} slices`, slices: own }]
+      const rest = some.map((one): Step => {
+        if (one === 'through') return { says: one, through: true }
+        if ('what' in one) return { says: JSON.stringify(one), reason: one }
+        state = one.of(state)
+        mark += 1
+        last = floorOf(state, mark)
+        return { says: one.says, floor: last }
+      })
+      return [...facts, ...rest]
+    })
+    return { first, steps, last, slices, range, isBusyForDays }
+  })
+}

@@ -114,7 +114,7 @@ test(`what is added, moved or retired today changes no figure of a day before ($
           return { says: `${deed} ${resourceID}`, floor: last }
         })
         await bed.play({
-          ...{ first, last, slices: given.slices, range },
+          ...{ first, last },
           steps: [
             {
               ...{ says: 'yesterday', slices: given.slices, through: true },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Effective, Floor } from '@takt/domain/efficiency/floor.ts'
@@ -50,6 +51,8 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   const world = await createWorld()
   const floors = new Map<number, Floor>()
   const clock = { now: Date.now() }
+  /** The clock of a question alone, where it has one. */
+  const askedAt = new AsyncLocalStorage<number>()
   const writersFloorOf = async (organizationId: number) => floors.get(organizationId)!
   const ingest = await startIngest(readEnv({ ...world.env }), [createWriter(() => writersFloorOf, soon)])
   const clickhouse = openClickHouse(world.clickhouseUrl)
@@ -79,7 +82,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   const stream = nats.jetstream()
   const manager = await nats.jetstreamManager()
   const dependencies = {
-    ...{ log: createLog('test'), clickhouse, systemDb, now: () => clock.now },
+    ...{ log: createLog('test'), clickhouse, systemDb, now: () => askedAt.getStore() ?? clock.now },
     env: { CLICKHOUSE_URL: world.clickhouseUrl },
     authenticate: async (request: Request) => sessionOf(Number(request.headers.get('authorization'))),
   } as unknown as Dependencies
@@ -148,14 +151,10 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
         const before = await readClosedBefore(clickhouse, floor)
         expect(before && dayOfDate(before)).toBeGreaterThan(wallClock(floor.timeZone).dayOf(end))
       }, waiting),
-    async ask(organizationId: number, path: string, body?: object) {
-      const headers = { 'content-type': 'application/json', authorization: String(organizationId) }
-      const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-      const reply = await app.request(path, { headers, ...asked })
-      const text = await reply.text()
-      if (reply.status !== 200) throw new Error(text)
-      return JSON.parse(text).data
-    },
+    ask,
+    /** As `ask`, by a clock of its own: several may be asked at once. */
+    askAt: (asOf: number, organizationId: number, path: string, body: object) =>
+      askedAt.run(asOf, () => ask(organizationId, path, body)),
     async close() {
       await ingest.stop()
       await nats.close()
@@ -163,6 +162,16 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
       await systemDb.destroy()
       await world.close()
     },
+  }
+
+  /** Asks as a reader of an organization; answers the data, throws what was refused. */
+  async function ask(organizationId: number, path: string, body?: object) {
+    const headers = { 'content-type': 'application/json', authorization: String(organizationId) }
+    const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    const reply = await app.request(path, { headers, ...asked })
+    const text = await reply.text()
+    if (reply.status !== 200) throw new Error(text)
+    return JSON.parse(text).data
   }
 
   /** Entries as rows: master data around them is not what is tested here. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 let organizations = 100
+const kinds = new Set<string>()
 
 /** Plays one history; what fails is told with its seed and with what happened in it. */
 async function play(own: number) {
@@ -24,6 +25,7 @@ async function play(own: number) {
   ) as [CorrectedPlant]
   try {
     await bed.expectFigures(history, await bed.play(history))
+    if (history.isBusyForDays) for (const kind of await bed.expectNotices(history)) kinds.add(kind)
   } catch (error) {
     const happened = history.steps.map(({ says }) => says).join('\n')
     throw new Error(`FC_SEED=${own} FC_RUNS=1 fails. What happened:\n${happened}`, { cause: error })
@@ -44,6 +46,7 @@ test(
     }
     await Promise.all(Array.from({ length: Math.min(atOnce, runs) }, player))
     expect(played).toBe(runs)
+    console.log(`notices told: ${[...kinds].sort().join(', ')}`)
   },
   600_000 + runs * 20_000,
 )

@@ -1,8 +1,10 @@
 import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { naiveTeep } from '@takt/domain/efficiency/naiveTeep.ts'
+import { sharing } from '@takt/domain/efficiency/plantArbitrary.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
@@ -12,11 +14,26 @@ import { createReasonBed } from '../../ingest/write/reasonBed.ts'
 import { type CorrectedPlant, type ReasonChange, reasonCodes, type Step } from './correctedPlant.ts'
 import { createExactnessBed } from './exactnessBed.ts'
 import { breakdownQuestions, expectBreakdown } from './expectBreakdown.ts'
+import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
 import { expectShifts, expectTeep } from './expectTeep.ts'
 
 // Many wait at once, and each look costs the engine what the writer could have.
 const waiting = { timeout: 120_000, interval: 250 }
 type Given = ReasonEntry & { id: number; resourceID: string }
+
+const minute = 60_000
+
+/** What machines are heard to do at an instant, whatever their slices say, and standards that setups exceed. */
+const toldAt = (asOf: number): ToldOfNow => ({
+  devices: [1, 2, 3, 11, 12, 13].map((deviceId, k) => ({
+    ...{ deviceId, state: deviceId % 2 === 1 ? 4 : 1, contextSeq: 0, heardAt: 0, jobSince: 0 },
+    ...{ since: asOf - 400 * minute * (k + 1), lastTo: asOf - 45 * minute * k, reason: null, empIDs: [] },
+    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: null, idealCycleSecs: null },
+    ...{ good: 0, scrap: 0 },
+  })),
+  standards: new Map(sharing.map((key) => [key, [{ from: Number.NEGATIVE_INFINITY, value: 1 }]])),
+  costs: new Map([['M-01', 72]]),
+})
 
 /** Where histories of corrections are played against the real writer, and asked for what they came to. Several may be played at once. */
 export async function createHistoryBed() {
@@ -25,6 +42,7 @@ export async function createHistoryBed() {
       name: 'efficiency',
       routes: (given) => efficiencyRoutes(given, { floorOf, entriesOf: createEntriesOf(given) }),
     },
+    noticesArea(floorOf, toldAt),
   ])
   const people = createReasonBed(bed.world)
 
@@ -67,7 +85,11 @@ export async function createHistoryBed() {
   return {
     ask: bed.ask,
     /** Plays a history to its end and waits until the writer is through; answers what was said of stops by then. */
-    async play({ first, steps, last }: CorrectedPlant): Promise<Map<string, ReasonEntry[]>> {
+    async play({
+      first,
+      steps,
+      last,
+    }: Pick<CorrectedPlant, 'first' | 'steps' | 'last'>): Promise<Map<string, ReasonEntry[]>> {
       await people.prepare(first, reasonCodes)
       let floor = first
       let spoken = false
@@ -104,6 +126,19 @@ export async function createHistoryBed() {
         const path = `/api/resources/${resourceID}/evidence?start=${start}&end=${to}`
         expect((await bed.ask(floor.organizationId, path)).bucket).toMatchObject(bucket(expected!))
       }
+    },
+    /** Alerts and insights, asked two days after all, equal those of the raw slices. */
+    async expectNotices({ last: floor, slices, range: some }: CorrectedPlant) {
+      const clock = wallClock(floor.timeZone)
+      const [first, end] = [clock.dayOf(some.start), clock.dayOf(some.end) + 1]
+      const range = { start: clock.dayStart(first), end: clock.dayStart(end) }
+      const asOf = clock.dayStart(end + 1)
+      const [startDate, endDate] = [range.start, asOf].map((at) => new Date(at).toISOString())
+      const body = { startDate, endDate, resolution: 'day' }
+      const closedBefore = await readClosedBefore(bed.clickhouse, floor)
+      const answer = await bed.askAt(asOf, floor.organizationId, '/api/analytics/machineNotices', body)
+      expectNotices(answer, { floor, slices, range }, { asOf, closedBefore, told: toldAt(asOf) })
+      return [...answer.alerts, ...answer.insights].map(({ kind }) => kind)
     },
     async close() {
       await people.close()
