@@ -118,7 +118,12 @@ test('Run Details: the time lost against standard first; a row opens its days, m
     .getByText(duration(life.days[0].runSecs))
     .first()
     .waitFor()
-  await sheet.getByRole('table', { name: 'Machines in the range' }).waitFor()
+  const [on] = (await bed.breakdown(['jobNum', 'oprSeq', 'resourceID'])).filter(
+    (row) => row.jobNum === worst!.jobNum && row.oprSeq === worst!.oprSeq && row.runSecs > 0,
+  )
+  const ran = sheet.getByRole('table', { name: 'Machines in the range' })
+  const { resourceID, description } = bed.plant.machines.find((one) => one.resourceID === on!.resourceID)!
+  await ran.getByText(`${resourceID}  ${description}`).waitFor()
   await sheet.getByRole('table', { name: 'When it ran' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
   expect(param(page, 'operation')).toContain(worst!.jobNum)

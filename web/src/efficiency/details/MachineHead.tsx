@@ -9,6 +9,7 @@ import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
+import { machineName } from '../machineName.ts'
 import { StateWord } from '../StateSwatch.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
@@ -52,8 +53,7 @@ export function MachineHead(props: {
   const now = useMachinesNow()(machine.resourceID)
   const clock = useNow(1000)
   const bucket = machine.buckets[0]
-  const nameOf = ({ resourceID, description }: ResourceTeep) =>
-    description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
+  const nameOf = (one: ResourceTeep) => machineName(one, mask)
   return (
     <Paper
       component="section"

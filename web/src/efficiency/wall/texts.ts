@@ -9,7 +9,7 @@ export const wallTexts = {
   noData: 'No data',
   since: (time: string) => `since ${time}`,
   asOf: (time: string) => `as of ${time}`,
-  madeOf: (made: string, ideal: string) => `${made} / ${ideal}`,
+  madeOf: (made: string, ideal: string) => `${made} of ideally ${ideal}`,
   noLine: 'Other machines',
   machines: (count: number) => (count === 1 ? '1 machine' : `${count} machines`),
   longestDown: (name: string, age: string) => `${name} down for ${age}`,

@@ -58,6 +58,6 @@ export type TileFacts = {
   jobAndPart: string
   oee: number | null
   made: number
-  /** Parts that should have been made by now, when the ideal cycle is known. */
+  /** Parts that the present work would have made in planned time at the ideal cycle, where that is known. */
   ideal: number | null
 }
