@@ -44,6 +44,8 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
     await row.getByRole('button', { name: `OEE ${percent(buckets[0]!.oee)}` }).waitFor()
     await row.getByRole('button', { name: `Quality ${percent(buckets[0]!.quality)}` }).waitFor()
   }
+  await page.getByRole('columnheader', { name: 'Now' }).getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'now')
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -68,6 +68,7 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
   const both = `/efficiency/schedule?range=custom&from=${from}&to=2026-11-20T05:00:00Z&machine=${resourceID}`
   const { page, context } = await bed.signedIn(both)
   const days = page.getByRole('table', { name: `Days of ${resourceID}` })
+  await days.getByRole('columnheader', { name: 'Planned so far' }).waitFor()
   const row = days.getByRole('row').filter({ hasText: 'Wed, Nov 18' })
   const next = days.getByRole('row').filter({ hasText: 'Thu, Nov 19' })
   await next.getByText(/Planned stop 10:00–10:30 Fire drill/).waitFor()

@@ -193,6 +193,11 @@ test('Alerts are those of the range that is chosen: what ended in it stands ther
     .getByRole('article', { name: new RegExp(`^${speaking} .+ · Was down too long`) })
     .getByText(/was down for (6\d min|1 h)/)
     .waitFor()
+  const marked = page.getByRole('link', { name: /^Open in Details: Was down too long/ })
+  const found = new URL((await marked.getAttribute('href')) ?? '', bed.origin).searchParams
+  const [start, end] = (found.get('mark') ?? '').replaceAll('"', '').split('~').map(Date.parse)
+  expect(Date.parse(found.get('from')!.replaceAll('"', ''))).toBeLessThanOrEqual(start! - hourMs)
+  expect(Date.parse(found.get('to')!.replaceAll('"', ''))).toBeGreaterThanOrEqual(end! + hourMs)
   await expectAccessible(page)
   await shot(page, 'alerts-ended')
   await page.goto(about(300, 290))

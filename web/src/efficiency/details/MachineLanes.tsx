@@ -54,6 +54,8 @@ export function MachineLanes(props: {
   bounds: TimeWindow
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
+  /** A stretch that the address speaks of. */
+  mark: readonly TimeWindow[]
   stops: readonly Stop[]
   choice: ReturnType<typeof useStopChoice>
   nameOf: (reasonCode: string) => string
@@ -136,7 +138,7 @@ export function MachineLanes(props: {
         window={window}
         onWindow={props.onWindow}
         onPick={pick}
-        marks={choice.chosen}
+        marks={choice.chosen.length > 0 ? choice.chosen : props.mark}
         onKey={onKey}
         readout={<Readout {...{ intervals, jobs, operators, values, chosen, bins }} nameOf={props.nameOf} />}
       >

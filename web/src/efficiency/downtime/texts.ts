@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the Downtime view. */
 export const downtimeTexts = {
   classes: 'What counts as downtime',
@@ -20,10 +22,10 @@ export const downtimeTexts = {
   mtbfHint: 'Mean time between failures: run and setup time ÷ failures (ISO 22400-2)',
   mttr: 'MTTR',
   mttrHint: 'Mean time to repair: time down ÷ failures',
-  failures: (count: string) => `${count} failures`,
+  failures: (count: string) => counted(count, 'failure'),
   noFailures: 'Nothing failed in this time',
   unexplained: (time: string, stops: string, share: string) =>
-    `${time} in ${stops} stops (${share}) have no reason yet.`,
+    `${time} in ${counted(stops, 'stop')} (${share}) ${stops === '1' ? 'has' : 'have'} no reason yet.`,
   byReason: 'By reason',
   byMachine: 'By machine',
   byShift: 'By shift',

@@ -10,6 +10,7 @@ import { machineName } from '../machineName.ts'
 import { ComparedBars } from './ComparedBars.tsx'
 import { falseAlarmWords, testWords } from './confidenceWords.ts'
 import { evidenceSearch, viewOf } from './evidenceAddress.ts'
+import { localDates } from './localDates.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
@@ -85,7 +86,7 @@ export function NoticeItem(props: {
             {timeWords(notice, now, format)}
           </Box>
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere', maxWidth: '90ch' }}>{notice.message}</Box>
+        <Box sx={{ overflowWrap: 'anywhere', maxWidth: '90ch' }}>{localDates(notice.message, format)}</Box>
         <Box
           sx={{
             display: 'flex',
