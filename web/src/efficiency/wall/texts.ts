@@ -11,7 +11,7 @@ export const wallTexts = {
   noData: 'No data',
   since: (time: string) => `since ${time}`,
   asOf: (time: string) => `as of ${time}`,
-  madeOf: (made: string, ideal: string) => `${made} of ideally ${ideal}`,
+  madeOf: (made: string, ideal: string) => `${made} / ideal ${ideal}`,
   noLine: 'Other machines',
   machines: (count: number) => counted(count, 'machine'),
   longestDown: (name: string, age: string) => `${name} down for ${age}`,

@@ -280,6 +280,10 @@ export const GridFrame = styled('div')(({ theme }) => {
     '@media (pointer: coarse)': {
       '.tool': { height: 48, minWidth: 48, justifyContent: 'center', padding: '0 10px' },
       '.bar select': { minHeight: 48 },
+      // So that the pages stand in one line on a phone.
+      '.bar': { columnGap: '0.5rem' },
+      '.bar .said:empty': { display: 'none' },
+      '.bar .tool': { padding: 0 },
       // The whole cell opens: a finger cannot aim at two letters.
       '.open': { display: 'block', padding: '16px 0.625rem', margin: '-16px -0.625rem', maxWidth: 'none' },
       '.cell.tick input': { width: 20, height: 20 },
