@@ -35,7 +35,8 @@ export type WallLook = {
     /** What the reason of a code is called. */
     reason: (reasonCode: string) => string
     ratio: (ratio: number | null) => string
-    made: (made: number, ideal: number | null) => string
+    /** What was made, alone and against the ideal. */
+    made: (made: number, ideal: number | null) => readonly [string, string]
   }
 }
 
