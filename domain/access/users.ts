@@ -3,7 +3,8 @@ import { boolean, dateTime, integer, json, matching, text, timeZone } from '../i
 import { defineItem } from '../item/item.ts'
 import { permissions, permissionWords } from './permissions.ts'
 
-const flag = { min: 0, max: 1, auto: true } as const
+/** 1 or 0 to programs, Yes or No to people. */
+const flag = { min: 0, max: 1, auto: true, words: (value: number) => (value ? 'Yes' : 'No') } as const
 
 /** Users as a list shows them. What may be changed of them, and by whom, `userChanges.ts` says. */
 export const users = defineItem({

@@ -36,6 +36,7 @@ const route = createRoute({
         good: z.number().describe('Made since jobSince, as far as was seen'),
         scrap: z.number(),
         idealCycleSecs: z.number().nullable(),
+        jobPlannedSecs: z.number().nullable().describe('Planned production time from jobSince to lastTo'),
         planned: z.boolean().describe('Whether production is planned for it now'),
         ifSilent: z
           .object({

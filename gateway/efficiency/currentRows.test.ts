@@ -60,6 +60,10 @@ test('a machine is told of with what its silence would mean, by the way in which
   const floor = sampleFloor(machines, [sampleSchedule({ shifts })])
   const failing = { by: 'connector', status: 'failing', lastError: 'Nothing answers.' } as const
   const ways = { of: new Map([[2, failing]]), everSpoke: new Set<number>() }
+  expect(currentRows(floor, { at: now, devices: [device(1)] }, now)[0]).toMatchObject({ jobPlannedSecs: 120 })
+  const early = { ...device(1), jobSince: Date.parse('2026-03-01T12:00:00Z') }
+  const [sinceSunday] = currentRows(floor, { at: now, devices: [early] }, now)
+  expect(sinceSunday, 'of a day and a night only what is planned counts').toMatchObject({ jobPlannedSecs: 6 * 3600 })
   const [one, two] = currentRows(floor, { at: now, devices: [device(1)] }, now, ways)
   expect(one).toMatchObject({ planned: true, ifSilent: { isTrouble: true, cause: 'noCredentials' } })
   expect(two).toMatchObject({ ifSilent: { isTrouble: true, cause: 'connectorFailing', detail: 'Nothing answers.' } })

@@ -1,4 +1,4 @@
-import { plannedAt } from '@takt/domain/alerts/plannedAround.ts'
+import { plannedAt, plannedMs } from '@takt/domain/alerts/plannedAround.ts'
 import { noWays, silenceOf, type WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import { reportsTo } from '@takt/domain/efficiency/attachment.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
@@ -13,6 +13,12 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   const output = { ...device, good: 0, scrap: 0, rework: 0 }
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
+
+const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
+
+/** Planned production time from when the present work began to the latest news (seconds): what its ideal quantity follows from. */
+const jobPlannedSecs = (floor: Floor, { resourceID }: ResourceFloor, { jobSince, lastTo }: DeviceCurrent): number =>
+  plannedMs(floor, resourceID, { start: jobSince, end: Math.max(jobSince, lastTo) }) / 1000
 
 /** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
 function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent | null, deviceId: number) {
@@ -31,10 +37,11 @@ function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent
     partNum: device?.partNum ?? null,
     partRevision: device?.partRevision ?? null,
     empIDs: device?.empIDs ?? [],
-    jobSince: device && (device.jobNum ?? device.partNum) !== null ? iso(device.jobSince) : null,
+    jobSince: device && workOf(device) !== null ? iso(device.jobSince) : null,
     good: device?.good ?? 0,
     scrap: device?.scrap ?? 0,
     idealCycleSecs: device && idealSecs(floor, resource, device),
+    jobPlannedSecs: device && workOf(device) !== null ? jobPlannedSecs(floor, resource, device) : null,
   }
 }
 

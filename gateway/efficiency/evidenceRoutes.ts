@@ -28,6 +28,7 @@ const interval = z.object({
   countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled', 'outOfService']),
   businessDate: z.string().nullable(),
   shiftNum: z.int().nullable(),
+  shiftName: z.string().nullable().describe('As its schedule names it'),
   source: source.nullable(),
 })
 const count = z.object({

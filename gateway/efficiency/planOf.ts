@@ -1,6 +1,7 @@
 import type { PlanData } from '@takt/domain/efficiency/answers/plan.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { atAllTimes, clipPlan, factsCountIn } from '@takt/domain/efficiency/service.ts'
+import { shiftNameAt } from '@takt/domain/efficiency/shiftNameAt.ts'
 import { stretches } from '@takt/domain/schedule/effective.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { exceptionsFor } from '@takt/domain/schedule/occurrences.ts'
@@ -21,10 +22,6 @@ function* versionsIn(floor: Floor, resourceID: string, range: Interval) {
 export function planOf(floor: Floor, resourceID: string, range: Interval): PlanData {
   const service = factsCountIn(floor.resources.get(resourceID)?.service ?? atAllTimes)
   const versions = [...versionsIn(floor, resourceID, range)]
-  const shiftName = (at: number, shiftNum: number | null) =>
-    versions
-      .find(({ start, end }) => start <= at && at < end)
-      ?.value.shifts.find((shift) => shift.shiftNum === shiftNum)?.name ?? null
   const schedules: PlanData['schedules'] = []
   for (const { start, end, value } of versions) {
     const { scheduleID, timezone } = value
@@ -55,7 +52,7 @@ export function planOf(floor: Floor, resourceID: string, range: Interval): PlanD
         planned,
         businessDate: occurrence.businessDate,
         shiftNum: occurrence.shiftNum,
-        shiftName: shiftName(start, occurrence.shiftNum),
+        shiftName: shiftNameAt(floor, resourceID, start, occurrence.shiftNum),
       }),
     ),
     exceptions: exceptions

@@ -41,6 +41,13 @@ test('users, groups and the audit have their lists; entries of the audit offer n
 
 test('a user is added, given rights, disabled and deleted; beside the rights stands where each comes from', async () => {
   const { page, context, troubles } = await open('/users')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'admin@plant.test' })
+    .getByRole('gridcell', { name: 'Yes' })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('gridcell', { name: /^[01]$/ }).count(), 'flags are words').toBe(0)
   await page.getByRole('button', { name: 'Add user' }).click()
   const form = page.getByRole('region', { name: 'New user' }).last()
   await form.getByRole('textbox', { name: 'User name' }).fill('ada@plant.test')
@@ -52,7 +59,7 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   expect(await userOf()).toMatchObject({ invited: true, email: 'ada@plant.test', timezone: 'America/New_York' })
 
   await page.getByRole('button', { name: 'Invite again' }).click()
-  await page.getByText('Invitation Sent').waitFor()
+  await page.getByText('Invitation Queued').waitFor()
   await page.getByText(/No mail server is set \(SMTP_URL\): the invitation lies in the mailbox/).waitFor()
 
   const profile = page.getByRole('region', { name: 'User', exact: true })

@@ -65,7 +65,7 @@ test('Downtime: reasons add up to what the server answers and lead by keyboard t
     .nth(1)
     .getByText(duration(stood(worst)), { exact: true })
     .waitFor()
-  const stops = page.getByRole('table', { name: `Stops of ${worst.resourceID}` })
+  const stops = page.getByRole('table', { name: text(`Stops of ${worst.resourceID} `) })
   await stops.waitFor()
   expect(await stops.getAttribute('aria-rowcount')).toBe(String(worst.stops))
   await stops.getByRole('link').first().click()
@@ -75,12 +75,17 @@ test('Downtime: reasons add up to what the server answers and lead by keyboard t
   await context.close()
 })
 
+/** As the plant's schedules name them. */
+const shiftsOf = [undefined, 'Day / Early', 'Late', 'Night']
+
 test('Downtime: which kinds count, what bars measure, the shift and the hour stand in the address and narrow the rest', async () => {
   const { page, context } = await bed.signedIn(address('&classes=setup&measure=stops'))
   const setups = await bed.breakdown(['shiftNum'], { timeClasses: ['setup'], scheduled: true })
   const shifts = page.getByRole('table', { name: 'By shift' })
   for (const { shiftNum, stops } of setups)
-    await shifts.getByRole('button', { name: text(`Shift ${shiftNum}, ${formatCount(stops, 'en-US')}`) }).waitFor()
+    await shifts
+      .getByRole('button', { name: text(`${shiftsOf[Number(shiftNum)]}, ${formatCount(stops, 'en-US')}`) })
+      .waitFor()
   await page.getByRole('button', { name: 'Down', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('classes') === 'down,setup')
   await page.getByRole('button', { name: 'Time', exact: true }).click()
@@ -94,7 +99,7 @@ test('Downtime: which kinds count, what bars measure, the shift and the hour sta
   const name = `${String(hour!.hourOfDay).padStart(2, '0')}:00, ${duration(hour!.downSecs + hour!.setupSecs)}`
   await page.getByRole('button', { name }).click()
   await page.waitForURL((url) => url.searchParams.get('hour') === String(hour!.hourOfDay))
-  await page.getByRole('button', { name: /No longer only Shift/ }).click()
+  await page.getByRole('button', { name: /No longer only (Day|Late|Night)/ }).click()
   await page.waitForURL((url) => !url.searchParams.has('shift'))
   await context.close()
 })

@@ -44,6 +44,8 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
     await row.getByRole('button', { name: `OEE ${percent(buckets[0]!.oee)}` }).waitFor()
     await row.getByRole('button', { name: `Quality ${percent(buckets[0]!.quality)}` }).waitFor()
   }
+  await page.getByRole('columnheader', { name: 'Now' }).getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'now')
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -59,7 +61,7 @@ test('a figure opens to machines, a machine to its intervals and counts, adding 
   expect(new URL(page.url()).searchParams.get('figure')).toBe('availability')
   const { resourceID } = bed.told.resources[0]!
   await sheet.getByRole('link', { name: resourceID }).click()
-  await sheet.getByText(`Availability of ${resourceID}`).waitFor()
+  await sheet.getByText(new RegExp(`^Availability of ${resourceID} `)).waitFor()
   const answer = (await bed.total(day)) as {
     resources: { resourceID: string; buckets: { runSecs: number; plannedSecs: number }[] }[]
   }
@@ -100,6 +102,19 @@ test('a click on a machine leads to its details: strip, jobs, stops, and closer 
   const lanes = page.getByRole('group', { name: new RegExp(`Timeline of ${resourceID}`) })
   await lanes
     .getByText(/ · op \d+ · /)
+    .first()
+    .waitFor()
+  await lanes
+    .getByText(/^(Day|Early|Late|Night)$/)
+    .first()
+    .waitFor()
+  const people = bed.plant.machines.flatMap((machine) => bed.plant.slices(machine, { from: day.start, to: day.end }))
+  const empIDs = [...new Set(people.flatMap((slice) => slice.empIDs ?? []))]
+  await bed.ask('POST', '/employees/bulk', {
+    add: empIDs.map((empID) => ({ empID, firstName: 'Ann', lastName: `Smith-${empID}` })),
+  })
+  await lanes
+    .getByText(new RegExp(`^(${empIDs.map((id) => `${id} · Ann Smith-${id}`).join('|')})`))
     .first()
     .waitFor()
   await page.getByRole('region', { name: 'Stops' }).getByRole('row').nth(2).waitFor()

@@ -17,6 +17,9 @@ const format = createFormat({ locale: 'en-US', timeZone })
 type Resource = { resourceID: string; buckets: Bucket[] }
 
 let bed: ViewsBed<{ resources: Resource[]; total: { buckets: Bucket[] } }>
+/** What a machine is called wherever it is shown. */
+const named = (resourceID: string) =>
+  `${resourceID}  ${bed.plant.machines.find((one) => one.resourceID === resourceID)!.description}`
 const breakdown = (by: string[]) => bed.breakdown(by, { scheduled: true })
 
 beforeAll(async () => {
@@ -55,7 +58,7 @@ test('Availability tells where planned time was not run, by class and machine as
       .getByRole('row')
       .nth(place + 1)
       .textContent()
-    expect(row).toContain(resourceID)
+    expect(row).toContain(named(resourceID))
     expect(row).toContain(format.duration(lost))
   }
   const { resourceID } = machines[0]!
@@ -66,7 +69,10 @@ test('Availability tells where planned time was not run, by class and machine as
     .getByRole('region', { name: 'Availability' })
     .getByRole('button', { name: `Availability ${format.ratio(own.availability)}` })
     .click()
-  await page.getByRole('dialog').getByText(`Availability of ${resourceID}`).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(`Availability of ${named(resourceID)}`)
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('table', { name: 'By weekday and hour' }).getByRole('row', { name: /^Tue/ }).waitFor()
   expect(troubles).toEqual([])
@@ -86,7 +92,8 @@ test('Performance tells what speed cost by machine and part operation, and a mac
   await page.waitForURL((url) => url.searchParams.get('operation')?.startsWith(`${costliest.row.partNum}~`) ?? false)
   const making = page.getByRole('table', { name: /^Machines making/ }).getByRole('row')
   await making.nth(1).waitFor()
-  const machine = (await making.nth(1).getByRole('rowheader').textContent())?.trim() ?? ''
+  const machine = (await making.nth(1).getByRole('rowheader').textContent())?.split('  ')[0] ?? ''
+  await making.nth(1).getByText(named(machine)).waitFor()
   await making.nth(1).getByRole('button').click()
   const { data } = await bed.ask('GET', `/resources/${machine}/cycles?start=${iso(days.start)}&end=${iso(days.end)}`)
   const cycles: { secs: number; idealCycleSecs: number | null }[] = data.cycles
@@ -134,6 +141,18 @@ test('Quality is told by ideal time and by count, each by its name, and apart by
     .click()
   await page.getByRole('region', { name: `Scrap of ${worst.partNum} rev ${worst.partRevision} by machine` }).waitFor()
   expect(new URL(page.url()).searchParams.get('pick')).toBe(`${worst.partNum}~${worst.partRevision}`)
+  const [person] = (await breakdown(['empID'])).filter(({ empID, totalCount }) => empID && Number(totalCount) > 0)
+  const empID = String(person!.empID)
+  await bed.ask('POST', '/employees', { empID, firstName: 'Ann', lastName: 'Smith' })
+  const told = page.getByRole('table', { name: /^Scrap and rework: / })
+  for (const [by, name] of [
+    ['machine', named((await breakdown(['resourceID']))[0]!.resourceID!)],
+    ['employee', `${empID} · Ann Smith`],
+    ['shift', 'Day / Early'],
+  ] as const) {
+    await page.goto(address('quality', `&by=${by}`))
+    await told.getByText(name, { exact: true }).waitFor()
+  }
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -159,7 +178,7 @@ describe('for everybody', () => {
     const list = page.getByRole('table', { name: 'Machines by planned time not run' })
     await list.getByRole('button').first().focus()
     await page.keyboard.press('ArrowDown')
-    const second = await page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(',')[0])
+    const second = await page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split(' ')[0])
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('machine') === second)
     await page.getByRole('group', { name: `Planned time not run, over time, ${second}` }).focus()

@@ -80,7 +80,7 @@ afterAll(async () => {
 
 test('Alerts tells what needs somebody now: since when, how sure, what it costs, and opens its evidence', async () => {
   const { page, context, troubles } = await browser.signedIn('/efficiency/alerts?groups=')
-  const alert = page.getByRole('article', { name: `${down} · Down too long` })
+  const alert = page.getByRole('article', { name: new RegExp(`^${down} .+ · Down too long`) })
   await alert.waitFor()
   await alert.getByText('Act now').waitFor()
   await alert.getByText(/has been down for 2 h.*, reason COOLANT/).waitFor()
@@ -112,9 +112,9 @@ test('Alerts tells what needs somebody now: since when, how sure, what it costs,
 
 test('an alert goes when the machine runs again, without a reload', async () => {
   const { page, context } = await browser.signedIn('/efficiency/alerts')
-  await page.getByRole('article', { name: `${down} · Down too long` }).waitFor()
+  await page.getByRole('article', { name: new RegExp(`^${down} .+ · Down too long`) }).waitFor()
   await tell(down, [{ from: iso(Date.now() - 1000), to: iso(Date.now()), state: 'running' }])
-  await page.getByRole('article', { name: `${down} · Down too long` }).waitFor({ state: 'detached' })
+  await page.getByRole('article', { name: new RegExp(`^${down} .+ · Down too long`) }).waitFor({ state: 'detached' })
   await page.getByText('No machine needs attention now.').waitFor()
   await page.getByText('silent for more than 3 times as long as it ever is').waitFor()
   await context.close()
@@ -127,7 +127,7 @@ test('Insights tells what history holds, by kind, with the test and its rate on 
   await page.getByRole('link', { name: 'Look at the last 90 days' }).click()
   await page.waitForURL((url) => url.searchParams.get('range') === '90d')
   const group = page.getByRole('region', { name: 'Changes of level' })
-  const insight = group.getByRole('article', { name: new RegExp(`^${changed} · Availability`) })
+  const insight = group.getByRole('article', { name: new RegExp(`^${changed} .+ · Availability`) })
   await insight.getByText(/from 8\d\.\d % to 5\d\.\d %/).waitFor()
   const sure = insight.getByRole('button', { name: /^How sure/ })
   expect(await sure.textContent()).toBe('1 in 20 such findings would be chance')

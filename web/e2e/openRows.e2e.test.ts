@@ -138,6 +138,11 @@ test('by touch alone, on a phone: a tap on a row’s name opens it, its menu doe
     ['/walls', 'Hall 1', 'Hall%201'],
   ] as const) {
     await page.goto(path)
+    await name(page, row).waitFor()
+    for (const target of ['.body .row.kept', '.body .cell.actions .tool', '.cell.tick label', '.bar .tool']) {
+      const box = await grid(page).locator('xpath=..').locator(target).first().boundingBox()
+      expect.soft(box?.height, `${target} of ${path} is as high as a finger needs`).toBeGreaterThanOrEqual(48)
+    }
     await name(page, row).tap()
     await page.waitForURL((url) => url.pathname === `${path}/${key}`)
     await page.getByRole('button', { name: 'Back to the list' }).tap()

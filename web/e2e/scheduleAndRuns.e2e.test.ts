@@ -68,6 +68,7 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
   const both = `/efficiency/schedule?range=custom&from=${from}&to=2026-11-20T05:00:00Z&machine=${resourceID}`
   const { page, context } = await bed.signedIn(both)
   const days = page.getByRole('table', { name: `Days of ${resourceID}` })
+  await days.getByRole('columnheader', { name: 'Planned so far' }).waitFor()
   const row = days.getByRole('row').filter({ hasText: 'Wed, Nov 18' })
   const next = days.getByRole('row').filter({ hasText: 'Thu, Nov 19' })
   await next.getByText(/Planned stop 10:00–10:30 Fire drill/).waitFor()
@@ -118,7 +119,12 @@ test('Run Details: the time lost against standard first; a row opens its days, m
     .getByText(duration(life.days[0].runSecs))
     .first()
     .waitFor()
-  await sheet.getByRole('table', { name: 'Machines in the range' }).waitFor()
+  const [on] = (await bed.breakdown(['jobNum', 'oprSeq', 'resourceID'])).filter(
+    (row) => row.jobNum === worst!.jobNum && row.oprSeq === worst!.oprSeq && row.runSecs > 0,
+  )
+  const ran = sheet.getByRole('table', { name: 'Machines in the range' })
+  const { resourceID, description } = bed.plant.machines.find((one) => one.resourceID === on!.resourceID)!
+  await ran.getByText(`${resourceID}  ${description}`).waitFor()
   await sheet.getByRole('table', { name: 'When it ran' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
   expect(param(page, 'operation')).toContain(worst!.jobNum)

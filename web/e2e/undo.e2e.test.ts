@@ -158,6 +158,8 @@ test('on a phone, by touch alone, a row is added by a form and taken back from t
   expect(await rows('/revisions?partNum=P-3')).toHaveLength(1)
   const take = button(page, 'Undo')
   expect((await take.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  const [notice, header] = [await take.boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect(notice!.y, 'the header stays in sight').toBeGreaterThanOrEqual(header!.y + header!.height)
   await take.tap()
   await undone(page)
   expect([await rows('/parts?partNum=P-3'), await rows('/assemblies?partNum=P-3')]).toEqual([[], []])

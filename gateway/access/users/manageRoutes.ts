@@ -173,7 +173,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
     if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
     await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
-    return answer(c, null, 'Invitation Sent')
+    return answer(c, null, 'Invitation Queued')
   })
   router.openapi(invitation, async (c) => {
     const account = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)

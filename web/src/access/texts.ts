@@ -55,7 +55,7 @@ export const accessTexts = {
     failing: (why: string) => `The invitation could not be sent yet: ${why}. Takt tries again by itself for some days.`,
     mailbox: 'No mail server is set (SMTP_URL): the invitation lies in the mailbox whose address the start prints.',
   },
-  invitationSent: 'Invitation Sent',
+  invitationSent: 'Invitation Queued',
   history: 'History',
   delete: 'Delete',
   deleteUser: (name: string) => `Delete User ${name}?`,

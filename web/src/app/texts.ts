@@ -1,3 +1,5 @@
+import { counted } from '../kit/format/counted.ts'
+
 /** Every text of the frame around the screens. */
 export const appTexts = {
   efficiency: 'Efficiency',
@@ -28,7 +30,7 @@ export const appTexts = {
   groups: 'Device groups',
   allMachines: 'All machines',
   toggleTheme: (next: string) => `Switch to ${next}`,
-  someGroups: (count: number) => `${count} groups`,
+  someGroups: (count: number) => counted(count, 'group'),
   noGroups: 'There are no device groups yet.',
   clear: 'All machines',
   diskLow: 'The disk of this installation is nearly full. Make room, or what machines send will be refused.',
@@ -51,7 +53,7 @@ export const appTexts = {
   live: (age: string) => `Live ${age} ago`,
   catchingUp: 'Catching up',
   connecting: 'Connecting',
-  devicesOnline: (online: string, all: string) => `${online} of ${all} devices online`,
+  devicesOnline: (online: string, all: string) => `${online} of ${counted(all, 'device')} online`,
   offlineSince: (time: string) => `Offline since ${time}`,
   leaveCarousel: 'Show the menus',
   connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },

@@ -6,17 +6,19 @@ import { PageLink } from '../kit/PageLink.tsx'
 import type { FigureName } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useOpenEvidence } from './useFigure.ts'
+import { useMachineName } from './useMachineName.ts'
 
 /** The machine that a view is narrowed to, with the ways to its details, to the evidence of `figure`, and back to all. */
 export function MachineChip(props: { machine: string; figure: FigureName; onAll: () => void }) {
   const { machine, figure } = props
+  const nameOf = useMachineName()
   const open = useOpenEvidence()
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', columnGap: 4, rowGap: 1, flexWrap: 'wrap', fontSize: '0.8125rem' }}
     >
       <Box component="strong" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-        {texts.onlyMachine(machine)}
+        {texts.onlyMachine(nameOf(machine))}
       </Box>
       <PageLink data-hands to="/efficiency/details" search={(before) => ({ ...before, machine })}>
         {texts.views.details}

@@ -4,6 +4,7 @@ import { operationName, partName } from './operationName.ts'
 import { type SortColumn, SortTable } from './SortTable.tsx'
 import type { Order } from './sortOrder.ts'
 import { efficiencyTexts as texts } from './texts.ts'
+import { useMachineName } from './useMachineName.ts'
 
 /** What every row is about: a job operation, its part, and the machines that it was on. */
 export type OperationLine = {
@@ -15,7 +16,7 @@ export type OperationLine = {
 const about: readonly SortColumn<'job' | 'part'>[] = [
   { label: texts.operation, by: 'job', width: 'minmax(7.5rem, 1.3fr)' },
   { label: texts.part, by: 'part', width: 'minmax(6rem, 1fr)' },
-  { label: texts.machines, width: 'minmax(5.5rem, 1fr)' },
+  { label: texts.machines, width: 'minmax(5.5rem, 1.5fr)' },
 ]
 
 /** A cell whose meaning in full, or the reason why there is nothing, stands on hover. */
@@ -40,6 +41,7 @@ export function OperationTable<Key extends string>(props: {
   onSight?: (first: number, last: number) => void
 }) {
   const { line, columns, cells, ...table } = props
+  const nameOf = useMachineName()
   return (
     <SortTable<Key | 'job' | 'part'>
       {...table}
@@ -47,7 +49,7 @@ export function OperationTable<Key extends string>(props: {
       rowKey={(place) => line(place).key}
       row={(place) => {
         const { of, machines } = line(place)
-        const names = machines.join(', ')
+        const names = machines.map(nameOf).join(', ')
         return [operationName(of), partName(of), hinted(names, names), ...cells(place)]
       }}
     />

@@ -15,7 +15,7 @@ export type SortColumn<Key extends string> = {
   hint?: string
 }
 
-const rowRem = 2.25
+const rowRems = { pointer: 2.25, finger: 3 }
 /** The names stay while the rest is scrolled sideways. */
 const name = {
   position: 'sticky',
@@ -58,6 +58,7 @@ export function SortTable<Key extends string>(props: {
 }) {
   const { count, order, onSight } = props
   const isPhone = useMediaQuery('(max-width: 599px)')
+  const rowRem = rowRems[useMediaQuery('(pointer: coarse)') ? 'finger' : 'pointer']
   const places = columnPlaces(props.columns, isPhone ? order.by : null)
   const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const scroll = useRef<HTMLDivElement>(null)
@@ -190,6 +191,7 @@ export function SortTable<Key extends string>(props: {
                           ...cell(false),
                           width: '100%',
                           minHeight: '1.75rem',
+                          '@media (pointer: coarse)': { minHeight: '3rem' },
                           justifyContent: 'start',
                           fontSize: 'inherit',
                           fontWeight: 500,

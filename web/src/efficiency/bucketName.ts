@@ -3,11 +3,12 @@ import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import type { Bucket } from './teepAnswer.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
-/** A bucket of time in words: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, shift 2`, `from Mon, 16 Nov`. */
+/** A bucket of time in words: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, Late`, `from Mon, 16 Nov`. */
 export function bucketName(
   bucket: Pick<Bucket, 'start' | 'end' | 'shiftNum'>,
   resolution: StepResolution,
   format: Format,
+  shiftName: (shiftNum: number) => string,
 ): string {
   const { start, end, shiftNum } = bucket
   const day = format.instant(start, 'weekday')
@@ -15,7 +16,7 @@ export function bucketName(
     case 'hour':
       return `${format.instant(start, 'moment')}–${format.instant(end, 'time')}`
     case 'shift':
-      return `${day}, ${texts.shiftBand(shiftNum ?? 0).toLowerCase()}`
+      return `${day}, ${shiftName(shiftNum ?? 0)}`
     case 'week':
       return texts.weekOf(day)
     case 'month':

@@ -2,19 +2,26 @@ import type { BucketFigures } from '@takt/domain/efficiency/bucket.ts'
 import type { FigureName } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
+export type NullReason = 'noTime' | 'noParts' | 'noIdeal' | 'notScheduled' | 'noRun'
+
+/** What a figure of this bucket lacks; null where it has a value. */
+export function nullReason(bucket: BucketFigures, figure: FigureName): NullReason | null {
+  if (bucket[figure] !== null) return null
+  if (bucket.allSecs === 0) return 'noTime'
+  if (figure === 'loading') return 'noTime'
+  if (figure === 'qualityByCount') return 'noParts'
+  const needsIdeal = figure !== 'availability'
+  if (needsIdeal && bucket.idealMissingCount > 0) return 'noIdeal'
+  if (figure === 'teep') return 'noTime'
+  if (bucket.plannedSecs === 0 && bucket.totalCount === 0) return 'notScheduled'
+  if (figure === 'performance') return 'noRun'
+  return figure === 'quality' ? 'noParts' : 'notScheduled'
+}
+
 /** Why a figure of this bucket has no value, in words for people; null where it has one. */
 export function whyNull(bucket: BucketFigures, figure: FigureName): string | null {
-  if (bucket[figure] !== null) return null
-  const { whyNull: why } = texts
-  if (bucket.allSecs === 0) return why.noTime
-  if (figure === 'loading') return why.noTime
-  if (figure === 'qualityByCount') return why.noParts
-  const needsIdeal = figure !== 'availability'
-  if (needsIdeal && bucket.idealMissingCount > 0) return why.noIdeal
-  if (figure === 'teep') return why.noTime
-  if (bucket.plannedSecs === 0 && bucket.totalCount === 0) return why.notScheduled
-  if (figure === 'performance') return why.noRun
-  return figure === 'quality' ? why.noParts : why.notScheduled
+  const reason = nullReason(bucket, figure)
+  return reason && texts.whyNull[reason]
 }
 
 /** Numerator and denominator of a figure, with what they are called: what the evidence adds up to. */

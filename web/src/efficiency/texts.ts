@@ -1,4 +1,5 @@
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
+import { counted } from '../kit/format/counted.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import type { RangeName } from '../kit/range/range.ts'
 import type { Comparison, KpiFamily } from './search.ts'
@@ -28,7 +29,7 @@ export const efficiencyTexts = {
   groupPicker: 'Machines',
   allMachines: 'All machines',
   onlyMachine: (machine: string) => `Machine ${machine}`,
-  groups: (count: number) => (count === 1 ? '1 group' : `${count} groups`),
+  groups: (count: number) => counted(count, 'group'),
   noGroups: 'There are no device groups yet.',
   oee: 'OEE',
   availability: 'Availability',
@@ -106,6 +107,7 @@ export const efficiencyTexts = {
     noIdealShort: 'not known',
     noIdeal: 'Some parts have no ideal cycle time: give one on the job operation or the machine',
   },
+  mend: { noIdeal: 'Open the machines', notScheduled: 'Open the schedule' },
   losses: {
     all: 'All time',
     notScheduled: 'Not scheduled',

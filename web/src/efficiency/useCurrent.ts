@@ -15,11 +15,12 @@ const currentRow = z.looseObject({
   deviceId: z.number(),
   jobNum: z.string().nullable(),
   partNum: z.string().nullable(),
-  jobSince: z.iso
+  idealCycleSecs: z.number().nullable(),
+  jobPlannedSecs: z.number().nullable(),
+  lastTo: z.iso
     .datetime()
     .nullable()
     .transform((text) => (text === null ? null : Date.parse(text))),
-  idealCycleSecs: z.number().nullable(),
   planned: z.boolean(),
   ifSilent: z.object({ isTrouble: z.boolean(), cause: z.enum(silenceCauses), detail: z.string().nullable() }),
 })

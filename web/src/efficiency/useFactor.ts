@@ -1,8 +1,9 @@
-import { createElement } from 'react'
+import { createElement, useMemo } from 'react'
 import { NoMachines } from './NoMachines.tsx'
 import type { Bucket } from './teepAnswer.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useBefore } from './useBefore.ts'
+import { useMachineName } from './useMachineName.ts'
 import { useMachinePick } from './useMachinePick.ts'
 import { useScope } from './useScope.ts'
 import { useTargets } from './useTargets.ts'
@@ -24,13 +25,14 @@ export function useFactor(
   const asked = { start: range.start, end: range.end, live: range.live, enabled }
   const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
   const { compared, before } = useBefore({ resourceIDs: picked.resourceIDs, enabled })
-  const resources = total.data?.resources ?? []
+  const resources = useMemo(() => total.data?.resources ?? [], [total.data])
+  const nameOf = useMachineName(resources)
   const bucket = machine
     ? resources.find(({ resourceID }) => resourceID === machine)?.buckets[0]
     : total.data?.total.buckets[0]
   const hasMachines = total.data === undefined || resources.length > 0
   return {
-    ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, bucket, compared, before },
+    ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, nameOf, bucket, compared, before },
     target: (machine ? targets.of(machine) : targets.together)[factor],
     empty: isEmpty
       ? texts.emptyGroups

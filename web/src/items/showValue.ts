@@ -27,7 +27,8 @@ export function showValue(
   if (to) return sayReference(to, value, nameOf) || words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const field = type.fields[name]
-  if (typeof value === 'number') return field?.kind === 'reference' ? String(value) : format.exact(value)
+  if (typeof value === 'number' && !field?.words)
+    return field?.kind === 'reference' ? String(value) : format.exact(value)
   if (field?.kind === 'date')
     return formatInstant(Date.parse(`${value}T00:00Z`), 'day', { locale: format.locale, timeZone: 'UTC' })
   if (field?.kind === 'dateTime') return format.instant(Date.parse(String(value)), 'full')

@@ -1,5 +1,4 @@
-const plural = (word: string, count: number) =>
-  count === 1 ? word : word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`
+import { plural } from '../kit/format/counted.ts'
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

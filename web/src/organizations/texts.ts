@@ -1,3 +1,5 @@
+import { counted } from '../kit/format/counted.ts'
+
 /** Every text of organizations and locations. */
 export const organizationTexts = {
   title: 'Organization',
@@ -55,8 +57,8 @@ export const organizationTexts = {
   refreshed: 'Organization Integration Refreshed',
   notRefreshed: 'Not everything the organization needs could be made yet. Try again in a moment.',
   entityUpdated: 'Entity Updated',
-  locations: (count: number) => (count === 1 ? '1 location' : `${count} locations`),
-  organizations: (count: number) => (count === 1 ? '1 organization' : `${count} organizations`),
+  locations: (count: number) => counted(count, 'location'),
+  organizations: (count: number) => counted(count, 'organization'),
   choose: 'Choose a place to see and change it.',
   gone: 'There is no such place, or you may not see it.',
   noLocations: 'No location yet. Devices need one for their country and time zone.',

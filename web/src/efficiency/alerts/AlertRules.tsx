@@ -16,7 +16,7 @@ export function AlertRules(props: { machines: number }) {
   ]
   return (
     <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
-      {texts.lookedAt(texts.machines(props.machines, format.count(props.machines)))}
+      {texts.lookedAt(texts.machines(format.count(props.machines)))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>

@@ -62,7 +62,7 @@ export function AlertsView() {
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: { xs: 3, sm: 4 }, py: 3 }}>
           <Box component="h2" role="status" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
             {shown.length > 0
-              ? `${format.count(shown.length)} ${texts.title}`
+              ? texts.going(format.count(shown.length))
               : alerts.length > 0
                 ? texts.noneOfSeverity
                 : range.live

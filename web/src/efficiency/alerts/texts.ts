@@ -1,15 +1,18 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the Alerts view. */
 export const alertsTexts = {
   title: 'Alerts',
+  going: (count: string) => counted(count, 'Alert'),
   asOf: (time: string) => `as of ${time}`,
   filter: 'Alerts by severity',
   none: 'No machine needs attention now.',
   noneOfRange: 'Nothing that began in this time still goes on.',
-  ended: (count: string) => `${count} ended in this time`,
+  ended: (count: string) => `${counted(count, 'alert')} ended in this time`,
   endedTitle: 'Ended alerts',
   noneOfSeverity: 'No alert of this severity now.',
   lookedAt: (machines: string) => `Looked at ${machines}, live:`,
-  machines: (count: number, text: string) => (count === 1 ? '1 machine' : `${text} machines`),
+  machines: (count: string) => counted(count, 'machine'),
   rules: {
     down: (percent: string) => `down in planned time for longer than ${percent} of its own stops`,
     silent: (times: number) => `silent for more than ${times} times as long as it ever is`,

@@ -60,7 +60,13 @@ export function AvailabilityView() {
               loss={loss}
               machine={machine}
             />
-            <LossesByMachine resources={resources} loss={loss} machine={machine} onPick={picked.pick} />
+            <LossesByMachine
+              nameOf={view.nameOf}
+              resources={resources}
+              loss={loss}
+              machine={machine}
+              onPick={picked.pick}
+            />
             <LossesByHour range={range} resourceIDs={picked.resourceIDs} loss={loss} enabled={asked.enabled} />
           </Box>
         </>

@@ -11,11 +11,12 @@ import { availabilityTexts as texts } from './texts.ts'
 /** Machines by the planned time that they did not run, each bar told by class; one can be chosen. */
 export function LossesByMachine(props: {
   resources: readonly ResourceTeep[]
+  nameOf: (resourceID: string) => string
   loss: LossClass | undefined
   machine: string | undefined
   onPick: (machine: string) => void
 }) {
-  const { resources, loss } = props
+  const { resources, loss, nameOf } = props
   const format = useFormat()
   const rows = useMemo(
     () =>
@@ -27,12 +28,12 @@ export function LossesByMachine(props: {
         .sort((a, b) => b.lost - a.lost)
         .map(({ resourceID, bucket, lost }) => ({
           key: resourceID,
-          label: resourceID,
+          label: nameOf(resourceID),
           value: lost,
           text: format.duration(lost),
           beside: format.ratio(bucket.plannedSecs > 0 ? lost / bucket.plannedSecs : null),
           more: [format.ratio(bucket.availability)],
-          hint: `${resourceID}: ${texts.made(format.duration(lost), format.ratio(bucket.plannedSecs > 0 ? lost / bucket.plannedSecs : null))}`,
+          hint: `${nameOf(resourceID)}: ${texts.made(format.duration(lost), format.ratio(bucket.plannedSecs > 0 ? lost / bucket.plannedSecs : null))}`,
           parts: lossClasses
             .filter((kind) => !loss || kind === loss)
             .map((kind) => ({
@@ -42,7 +43,7 @@ export function LossesByMachine(props: {
               fill: <StateSwatch kind={kind} width="100%" height="100%" />,
             })),
         })),
-    [resources, loss, format],
+    [resources, loss, format, nameOf],
   )
   const title = loss ? texts.byMachineOf(stateLook[loss].label) : texts.byMachine
   return (
@@ -59,7 +60,7 @@ export function LossesByMachine(props: {
       rows={rows}
       selected={props.machine ?? null}
       onSelect={props.onPick}
-      labelWidth="8rem"
+      labelWidth="12rem"
     />
   )
 }

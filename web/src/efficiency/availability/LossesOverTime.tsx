@@ -9,6 +9,7 @@ import { bucketName, stepTick } from '../bucketName.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
+import { useShiftName } from '../useShiftName.ts'
 import { useStateLooks } from '../useStateLooks.ts'
 import { classSecs, type LossClass, lossClasses, lostSecs } from './availabilityLosses.ts'
 import { availabilityTexts as texts } from './texts.ts'
@@ -22,6 +23,7 @@ export function LossesOverTime(props: {
 }) {
   const { buckets, resolution, loss, machine } = props
   const format = useFormat()
+  const shiftName = useShiftName()
   const stateLooks = useStateLooks()
   const open = useOpenEvidence()
   const [place, setPlace] = useState<number | null>(null)
@@ -51,7 +53,7 @@ export function LossesOverTime(props: {
       title={title}
       beside={
         shown
-          ? `${bucketName(shown, resolution, format)}: ${texts.made(format.duration(lostSecs(shown, loss)), format.ratio(shareOf(shown)))}`
+          ? `${bucketName(shown, resolution, format, shiftName)}: ${texts.made(format.duration(lostSecs(shown, loss)), format.ratio(shareOf(shown)))}`
           : texts.ofPlanned
       }
       table={{
@@ -67,7 +69,7 @@ export function LossesOverTime(props: {
           key: String(bucket.start),
           cells: [
             <Link key="time" component="button" color="inherit" onClick={() => pick(bucket)}>
-              {bucketName(bucket, resolution, format)}
+              {bucketName(bucket, resolution, format, shiftName)}
             </Link>,
             ...kinds.map((kind) => format.duration(classSecs(bucket, kind))),
             format.ratio(shareOf(bucket)),

@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the Data view. Seconds are told as they are: this is where figures are taken from. */
 export const dataTexts = {
   title: 'Data',
@@ -5,7 +7,7 @@ export const dataTexts = {
   tables: { buckets: 'Machines over time', operations: 'Job operations', reasons: 'Stops by reason' },
   export: 'Export as CSV',
   exportHint: 'Every row that matches, all columns in sight, at full precision',
-  exported: (rows: string) => `${rows} rows exported`,
+  exported: (rows: string) => `${counted(rows, 'row')} exported`,
   empty: 'No machine reports in this range.',
   noMatch: 'No row matches. Take away a filter or the search.',
   more: (rows: string) =>

@@ -19,6 +19,7 @@ import { useScope } from '../useScope.ts'
 import { useTeep } from '../useTeep.ts'
 import { MachineHead } from './MachineHead.tsx'
 import { MachineLanes } from './MachineLanes.tsx'
+import { markOf } from './markOf.ts'
 import { StopList } from './StopList.tsx'
 import { StopsPanel } from './StopsPanel.tsx'
 import { sumStops } from './stops.ts'
@@ -61,6 +62,7 @@ export function DetailsView() {
   )
   const choice = useStopChoice(stops)
   const { lookOf, nameOf } = useReasonChoices(resourceID)
+  const mark = useMemo(() => markOf(search.mark), [search.mark])
   const trouble = total.error ?? evidence.error
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 } }}>
@@ -87,6 +89,7 @@ export function DetailsView() {
             bounds={bounds}
             window={window}
             onWindow={setWindow}
+            mark={mark}
             stops={stops}
             choice={choice}
             nameOf={nameOf}

@@ -9,6 +9,9 @@ import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
+import { nullReason } from '../figures.ts'
+import { MendLink } from '../MendLink.tsx'
+import { machineName } from '../machineName.ts'
 import { StateWord } from '../StateSwatch.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
@@ -28,6 +31,7 @@ function Figure(props: { name: FigureName; bucket: Bucket; machine: string; targ
       label={texts[name]}
       value={text}
       hint={hint}
+      mend={nullReason(bucket, name) && <MendLink why={nullReason(bucket, name)} />}
       size={isMain ? '2rem' : '1.5rem'}
       onOpen={() => void open(name, { of: props.machine })}
     >
@@ -52,8 +56,7 @@ export function MachineHead(props: {
   const now = useMachinesNow()(machine.resourceID)
   const clock = useNow(1000)
   const bucket = machine.buckets[0]
-  const nameOf = ({ resourceID, description }: ResourceTeep) =>
-    description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
+  const nameOf = (one: ResourceTeep) => machineName(one, mask)
   return (
     <Paper
       component="section"
@@ -82,7 +85,14 @@ export function MachineHead(props: {
               to: '.',
               search: (before) => ({
                 ...before,
-                ...{ machine: resourceID, of: undefined, figure: undefined, stops: undefined, give: undefined },
+                ...{
+                  machine: resourceID,
+                  of: undefined,
+                  figure: undefined,
+                  mark: undefined,
+                  stops: undefined,
+                  give: undefined,
+                },
               }),
             })
           }

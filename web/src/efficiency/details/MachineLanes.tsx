@@ -8,11 +8,11 @@ import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
 import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
 import { Lane, TimeLanes } from '../../kit/timeline/TimeLanes.tsx'
 import { type TimeWindow, within } from '../../kit/timeline/timeWindow.ts'
-import { useMask } from '../../session/useMask.ts'
 import type { Evidence } from '../evidence/evidenceAnswer.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
 import type { Stop } from '../reasons/stopsOf.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
+import { useEmployeeName } from '../useEmployeeName.ts'
 import { type StateKind, useStateLooks } from '../useStateLooks.ts'
 import { binCounts } from './bins.ts'
 import { CountsLane } from './CountsLane.tsx'
@@ -54,6 +54,8 @@ export function MachineLanes(props: {
   bounds: TimeWindow
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
+  /** A stretch that the address speaks of. */
+  mark: readonly TimeWindow[]
   stops: readonly Stop[]
   choice: ReturnType<typeof useStopChoice>
   nameOf: (reasonCode: string) => string
@@ -62,15 +64,13 @@ export function MachineLanes(props: {
   const format = useFormat()
   const states = useStateLooks()
   const looks = useMemo(() => withOutside(states), [states])
-  const mask = useMask()
+  const people = useMemo(() => (values?.work ?? []).flatMap(({ empIDs }) => empIDs), [values])
+  const personOf = useEmployeeName(people)
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const strip = useMemo(() => stripOf(intervals), [intervals])
   const shifts = useMemo(() => shiftBands(intervals), [intervals])
   const jobs = useMemo(() => jobBands(values?.work ?? []), [values])
-  const operators = useMemo(
-    () => operatorBands(values?.work ?? [], (empID) => mask.name('Person', empID)),
-    [values, mask],
-  )
+  const operators = useMemo(() => operatorBands(values?.work ?? [], personOf), [values, personOf])
   const { bins, width } = useMemo(() => binCounts(evidence.counts, window, binsAtMost), [evidence.counts, window])
   const cycles = useMemo(() => cyclePoints(props.cycles?.cycles ?? [], window), [props.cycles, window])
   const times = useMemo(() => {
@@ -138,7 +138,7 @@ export function MachineLanes(props: {
         window={window}
         onWindow={props.onWindow}
         onPick={pick}
-        marks={choice.chosen}
+        marks={choice.chosen.length > 0 ? choice.chosen : props.mark}
         onKey={onKey}
         readout={<Readout {...{ intervals, jobs, operators, values, chosen, bins }} nameOf={props.nameOf} />}
       >

@@ -26,20 +26,20 @@ test('time nobody planned shows what the machine did, and nothing where nobody k
   ).toBe('plannedStop')
 })
 
-test('a shift is one band, cut only by its breaks', () => {
+test('a shift is one band by its name, or number where it has none, cut only by its breaks', () => {
   const bands = shiftBands([
     interval(0, 10, {}),
     interval(10, 20, { countedAs: 'down', state: 'down' }),
     interval(20, 25, { countedAs: 'unscheduled', scheduledAs: 'plannedStop' }),
     interval(25, 30, {}),
-    interval(30, 40, { shiftNum: 2 }),
+    interval(30, 40, { shiftNum: 2, shiftName: 'Late' }),
     interval(40, 60, { shiftNum: null, countedAs: 'outOfService', scheduledAs: 'outOfService', state: 'unknown' }),
   ])
   expect(bands.map(({ start, end, text }) => [start, end, text])).toEqual([
     [0, 20, 'Shift 1'],
     [20, 25, 'Break'],
     [25, 30, 'Shift 1'],
-    [30, 40, 'Shift 2'],
+    [30, 40, 'Late'],
     [40, 60, 'Not in service'],
   ])
 })

@@ -1,5 +1,6 @@
 import type { LaneBand } from '../../kit/timeline/BandLane.tsx'
 import type { StripSegment } from '../../kit/timeline/paintStrip.ts'
+import { shiftOf } from '../evidence/evidenceAnswer.ts'
 import type { MergedInterval } from '../evidence/mergeIntervals.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import type { StateKind } from '../useStateLooks.ts'
@@ -33,12 +34,18 @@ export function shiftBands(intervals: readonly MergedInterval[]): LaneBand[] {
   for (const interval of intervals) {
     const { start, end, scheduledAs, shiftNum } = interval
     const before = bands.at(-1)
-    if (before && last?.scheduledAs === scheduledAs && last.shiftNum === shiftNum && before.end === start)
+    if (
+      before &&
+      last?.scheduledAs === scheduledAs &&
+      last.shiftNum === shiftNum &&
+      last.shiftName === interval.shiftName &&
+      before.end === start
+    )
       before.end = end
     else {
       const text =
         scheduledAs === 'planned'
-          ? texts.shiftBand(shiftNum ?? 0)
+          ? (shiftOf(interval) ?? '')
           : scheduledAs === 'plannedStop'
             ? texts.breakBand
             : scheduledAs === 'outOfService'

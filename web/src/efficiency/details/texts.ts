@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** The texts of the list of stops and of the lane of cycles in Details. */
 export const detailsTexts = {
   eachStop: 'Each stop',
@@ -15,5 +17,5 @@ export const detailsTexts = {
   cyclesLane: 'Cycles',
   cyclesBeneath: 'vs. standard',
   cyclesInView: (count: string, slow: string) =>
-    `${count} cycles, ${slow} of them over 10 % slower than their standard`,
+    `${counted(count, 'cycle')}, ${slow} of them over 10 % slower than their standard`,
 } as const

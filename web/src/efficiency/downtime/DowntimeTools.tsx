@@ -3,6 +3,8 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Box } from '../../kit/Box.tsx'
 import { StateSwatch } from '../StateSwatch.tsx'
+import { useMachineName } from '../useMachineName.ts'
+import { useShiftName } from '../useShiftName.ts'
 import type { DowntimeSearch } from './downtimeSearch.ts'
 import { classesText, type StopClass, stopClasses } from './stopClasses.ts'
 import { downtimeTexts as texts } from './texts.ts'
@@ -13,12 +15,14 @@ import { useReasonLooks } from './useReasonLooks.ts'
 function Picked() {
   const { search, change } = useDowntimeAddress()
   const reasons = useReasonLooks()
+  const shiftName = useShiftName()
+  const machineName = useMachineName()
   const { reason, machine, shift, hour } = search
   const two = (value: number) => String(value).padStart(2, '0')
   const picked: [keyof DowntimeSearch, string][] = []
   if (reason !== undefined) picked.push(['reason', texts.reasonIs(reasons(reason).label)])
-  if (machine !== undefined) picked.push(['machine', texts.machineIs(machine)])
-  if (shift !== undefined) picked.push(['shift', texts.shiftIs(texts.shiftName(shift))])
+  if (machine !== undefined) picked.push(['machine', texts.machineIs(machineName(machine))])
+  if (shift !== undefined) picked.push(['shift', shift < 0 ? texts.outsideShifts : shiftName(shift)])
   if (hour !== undefined) picked.push(['hour', texts.hourIs(`${two(hour)}:00–${two((hour + 1) % 24)}:00`)])
   if (picked.length === 0) return null
   return (

@@ -1,10 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { useMask } from '../../session/useMask.ts'
 import { Hint } from '../Hint.tsx'
 import { NoMachines } from '../NoMachines.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { useBreakdown } from '../useBreakdown.ts'
+import { useMachineName } from '../useMachineName.ts'
 import { useScope } from '../useScope.ts'
 import { useTeep } from '../useTeep.ts'
 import { ViewFrame } from '../ViewFrame.tsx'
@@ -29,7 +29,6 @@ const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: one, lg: colu
 
 function Downtime() {
   const { search } = useDowntimeAddress()
-  const mask = useMask()
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const enabled = isKnown && !isEmpty
   const asked = { start: range.start, end: range.end, live: range.live, enabled }
@@ -48,17 +47,7 @@ function Downtime() {
     machine === undefined
       ? teep.data?.total.buckets[0]
       : resources?.find(({ resourceID }) => resourceID === machine)?.buckets[0]
-  const descriptions = useMemo(
-    () => new Map(resources?.map(({ resourceID, description }) => [resourceID, description])),
-    [resources],
-  )
-  const name = useCallback(
-    (resourceID: string) => {
-      const description = descriptions.get(resourceID)
-      return description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID
-    },
-    [descriptions, mask],
-  )
+  const name = useMachineName(resources)
   const isDrilled = search.reason !== undefined || machine !== undefined
   const shown = machine ?? (isDrilled ? paretoOf(byMachine.losses.values(), 'time')[0]?.key : undefined)
   const isVoid = isEmpty || resources?.length === 0

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { useShiftName } from '../useShiftName.ts'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 import { useLossRows } from './useLossRows.tsx'
@@ -11,6 +12,7 @@ export function ShiftBars() {
   const { search, measure, change } = useDowntimeAddress()
   const { losses, former, words, isKnown } = useLosses('shiftNum')
   const rows = useLossRows(measure)
+  const shiftName = useShiftName()
   const shifts = [...losses.values()].sort((a, b) => Number(a.key) - Number(b.key))
   return (
     <Panel title={texts.byShift} beside={former ? words : ''}>
@@ -26,7 +28,11 @@ export function ShiftBars() {
           columns={rows.columns({ label: texts.shift, hasCumulative: false, hasFormer: former !== null })}
           labelWidth="8rem"
           rows={shifts.map((loss) =>
-            rows.row(loss, { name: { label: texts.shiftName(Number(loss.key)) }, former, hasCumulative: false }),
+            rows.row(loss, {
+              name: { label: Number(loss.key) < 0 ? texts.outsideShifts : shiftName(Number(loss.key)) },
+              former,
+              hasCumulative: false,
+            }),
           )}
           selected={search.shift?.toString() ?? null}
           onSelect={(key) => change({ shift: search.shift === Number(key) ? undefined : Number(key) })}

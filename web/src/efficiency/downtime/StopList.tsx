@@ -15,6 +15,7 @@ import { isUnexplained } from '../reasons/stopsOf.ts'
 import { useReasonChoices } from '../reasons/useReasonChoices.ts'
 import { StateWord } from '../StateSwatch.tsx'
 import { efficiencyTexts } from '../texts.ts'
+import { useMachineName } from '../useMachineName.ts'
 import { useScope } from '../useScope.ts'
 import { stopRows } from './stopRows.ts'
 import { downtimeTexts as texts } from './texts.ts'
@@ -31,6 +32,7 @@ export function StopList(props: { resourceID: string }) {
   const { search, classes } = useDowntimeAddress()
   const { range, now } = useScope()
   const format = useFormat()
+  const name = useMachineName()(resourceID)
   const { timeZone } = format
   const { lookOf } = useReasonChoices(resourceID)
   const [picked, setPicked] = useState(nobody)
@@ -61,7 +63,7 @@ export function StopList(props: { resourceID: string }) {
   )
   return (
     <Panel
-      title={texts.stopsOf(resourceID)}
+      title={texts.stopsOf(name)}
       beside={since === null ? '' : texts.stopsSince(format.instant(since, 'moment'))}
       tools={
         <Box sx={{ display: 'flex', gap: 2 }}>
@@ -96,7 +98,7 @@ export function StopList(props: { resourceID: string }) {
         </Typography>
       ) : (
         <VirtualTable
-          label={texts.stopsOf(resourceID)}
+          label={texts.stopsOf(name)}
           maxHeight="28rem"
           columns={[
             { label: texts.pick, width: '2.5rem' },
@@ -125,7 +127,7 @@ export function StopList(props: { resourceID: string }) {
               format.duration((stop.end - stop.start) / 1000),
               <StateWord key="kind" kind={stop.kind} />,
               <ReasonWord key="reason" stop={stop} lookOf={lookOf} />,
-              stop.shiftNum === null ? '–' : texts.shiftName(stop.shiftNum),
+              stop.shift ?? '–',
               <Button
                 key="mend"
                 size="small"

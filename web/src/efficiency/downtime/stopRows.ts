@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
-import type { EvidenceInterval } from '../evidence/evidenceAnswer.ts'
+import { type EvidenceInterval, shiftOf } from '../evidence/evidenceAnswer.ts'
 import { mergeIntervals } from '../evidence/mergeIntervals.ts'
 import { type Stop, stopsOf } from '../reasons/stopsOf.ts'
 import type { DowntimeSearch } from './downtimeSearch.ts'
 import type { StopClass } from './stopClasses.ts'
 
-/** A stop with the shift in which it began; null outside shifts. */
-export type StopRow = Stop & { shiftNum: number | null }
+/** A stop with the shift in which it began, by its number and its name; null outside shifts. */
+export type StopRow = Stop & { shiftNum: number | null; shift: string | null }
 
 const hourMs = 3_600_000
 
@@ -26,9 +26,12 @@ export function stopRows(
   about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string; asOf?: number },
 ): StopRow[] {
   const { classes, search, timeZone, asOf } = about
-  const shiftAt = new Map(intervals.map(({ start, shiftNum }) => [start, shiftNum ?? null]))
+  const beganAs = new Map(intervals.map((one) => [one.start, one]))
   return stopsOf(mergeIntervals(intervals), asOf)
-    .map((stop) => ({ ...stop, shiftNum: shiftAt.get(stop.start) ?? null }))
+    .map((stop) => {
+      const began = beganAs.get(stop.start)
+      return { ...stop, shiftNum: began?.shiftNum ?? null, shift: began ? shiftOf(began) : null }
+    })
     .filter((stop) => {
       if (!classes.includes(stop.kind)) return false
       if (search.reason !== undefined && !stop.parts.some(({ reason }) => (reason ?? '') === search.reason))

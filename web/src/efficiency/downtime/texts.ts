@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the Downtime view. */
 export const downtimeTexts = {
   classes: 'What counts as downtime',
@@ -7,7 +9,6 @@ export const downtimeTexts = {
   pickedHere: 'Looking at',
   reasonIs: (name: string) => `Reason: ${name}`,
   machineIs: (name: string) => `Machine: ${name}`,
-  shiftIs: (name: string) => `${name}`,
   hourIs: (hour: string) => `Starting or lasting in ${hour}`,
   remove: (what: string) => `No longer only ${what}`,
   summary: 'Downtime',
@@ -21,10 +22,10 @@ export const downtimeTexts = {
   mtbfHint: 'Mean time between failures: run and setup time ÷ failures (ISO 22400-2)',
   mttr: 'MTTR',
   mttrHint: 'Mean time to repair: time down ÷ failures',
-  failures: (count: string) => `${count} failures`,
+  failures: (count: string) => counted(count, 'failure'),
   noFailures: 'Nothing failed in this time',
   unexplained: (time: string, stops: string, share: string) =>
-    `${time} in ${stops} stops (${share}) have no reason yet.`,
+    `${time} in ${counted(stops, 'stop')} (${share}) ${stops === '1' ? 'has' : 'have'} no reason yet.`,
   byReason: 'By reason',
   byMachine: 'By machine',
   byShift: 'By shift',
@@ -33,7 +34,7 @@ export const downtimeTexts = {
   noReason: 'No reason given',
   machine: 'Machine',
   shift: 'Shift',
-  shiftName: (shift: number) => (shift < 0 ? 'Outside shifts' : `Shift ${shift}`),
+  outsideShifts: 'Outside shifts',
   hour: 'Hour',
   time: 'Time',
   stopsShort: 'Stops',

@@ -5,8 +5,11 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import { useMask } from '../../session/useMask.ts'
+import { machineName } from '../machineName.ts'
 import type { FigureName } from '../search.ts'
 import { efficiencyTexts } from '../texts.ts'
+import { useMachineName } from '../useMachineName.ts'
 import { type Scope, useScope } from '../useScope.ts'
 import { useTeep } from '../useTeep.ts'
 import { BucketsEvidence } from './BucketsEvidence.tsx'
@@ -34,11 +37,14 @@ function Waiting(props: { error: Error | null; onAgain: () => void }) {
 /** All machines together: what each of them adds. */
 function MachinesEvidence({ figure, start, end, live, scope }: About) {
   const { resourceIDs, isKnown } = scope
+  const mask = useMask()
   const teep = useTeep({ resourceIDs, start, end, live, resolution: 'total', enabled: isKnown })
   const sum = teep.data?.total.buckets[0]
   if (!teep.data || !sum) return <Waiting error={teep.error} onAgain={() => void teep.refetch()} />
-  const rows = teep.data.resources.flatMap(({ resourceID, buckets }) =>
-    buckets[0] ? [{ key: resourceID, name: resourceID, bucket: buckets[0], of: resourceID }] : [],
+  const rows = teep.data.resources.flatMap(({ resourceID, description, buckets }) =>
+    buckets[0]
+      ? [{ key: resourceID, name: machineName({ resourceID, description }, mask), bucket: buckets[0], of: resourceID }]
+      : [],
   )
   return (
     <>
@@ -89,6 +95,7 @@ export function EvidenceSheet() {
   const navigate = useNavigate()
   const format = useFormat()
   const scope = useScope()
+  const nameOf = useMachineName()
   const { figure, of } = search
   const own = search.start && search.end ? { start: Date.parse(search.start), end: Date.parse(search.end) } : null
   const { start, end } = own ?? scope.range
@@ -106,7 +113,7 @@ export function EvidenceSheet() {
   return (
     <SideSheet
       open={figure !== undefined}
-      title={figure ? texts.evidenceOf(efficiencyTexts[figure], of ?? texts.allTogether) : ''}
+      title={figure ? texts.evidenceOf(efficiencyTexts[figure], of ? nameOf(of) : texts.allTogether) : ''}
       beside={when}
       closeLabel={texts.close}
       onClose={() => void close()}

@@ -1,6 +1,7 @@
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { figureParts, whyNull } from '../figures.ts'
+import { figureParts, nullReason, whyNull } from '../figures.ts'
+import { MendLink } from '../MendLink.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
@@ -35,7 +36,11 @@ export function FigureSum(props: { figure: FigureName; bucket: Bucket }) {
         </Box>
         {side(names[1], below(bucket))}
       </Box>
-      {why && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{why}</Box>}
+      {why && (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {why} <MendLink why={nullReason(bucket, figure)} />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import { timeClasses } from '@takt/domain/efficiency/state.ts'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { bucket } from '../teepAnswer.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
 
 const instant = z.string().transform((text) => Date.parse(text))
 const source = z.looseObject({ deviceId: z.number(), seq: z.number() })
@@ -16,10 +17,15 @@ const interval = z.looseObject({
   scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled', 'outOfService']),
   countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled', 'outOfService']),
   shiftNum: z.number().nullish(),
+  shiftName: z.string().nullish(),
   source: source.nullable(),
 })
 /** A stretch of time as it was counted; instants are epoch ms. */
 export type EvidenceInterval = z.output<typeof interval>
+
+/** The shift that a stretch lies in, by its name where it has one; null outside shifts. */
+export const shiftOf = ({ shiftNum, shiftName }: Pick<EvidenceInterval, 'shiftNum' | 'shiftName'>): string | null =>
+  shiftName || (typeof shiftNum === 'number' ? texts.shiftBand(shiftNum) : null)
 
 const count = z.looseObject({
   at: instant,

@@ -22,7 +22,7 @@ export function LookedAt(props: { machines: number; range: Range }) {
   const isShort = props.range.end - props.range.start < level.daysNeeded * dayMs
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '90ch' }}>
-      {texts.lookedAt(texts.machines(props.machines, format.count(props.machines)), rangeLabel(props.range, format))}
+      {texts.lookedAt(texts.machines(format.count(props.machines)), rangeLabel(props.range, format))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
         {looked.map((line) => (
           <li key={line}>{line}</li>

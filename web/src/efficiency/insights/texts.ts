@@ -1,3 +1,4 @@
+import { counted } from '../../kit/format/counted.ts'
 import type { NoticeFamily } from '../notices/noticeKinds.ts'
 
 /** Every text of the Insights view. */
@@ -16,7 +17,7 @@ export const insightsTexts = {
   none: 'Nothing was found that chance would not explain.',
   noneOfSeverity: 'No insight of this severity.',
   lookedAt: (machines: string, range: string) => `Looked at ${machines} day by day (${range}) for:`,
-  machines: (count: number, text: string) => (count === 1 ? '1 machine' : `${text} machines`),
+  machines: (count: string) => counted(count, 'machine'),
   looked: {
     level: (days: number, change: string) =>
       `availability, performance or quality at another level than before, by ${change} points or more (from ${days} days on)`,

@@ -5,9 +5,12 @@ import { type ReactNode, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { useMask } from '../../session/useMask.ts'
+import { machineName } from '../machineName.ts'
 import { ComparedBars } from './ComparedBars.tsx'
 import { falseAlarmWords, testWords } from './confidenceWords.ts'
 import { evidenceSearch, viewOf } from './evidenceAddress.ts'
+import { localDates } from './localDates.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
@@ -52,6 +55,7 @@ export function NoticeItem(props: {
   const { notice, now, isOpen } = props
   const format = useFormat()
   const id = useId()
+  const name = machineName({ resourceID: notice.resourceID, description: notice.resourceDescription }, useMask())
   const { confidence, resourceID, topic } = notice
   const chance = falseAlarmWords(notice, format)
   const view = viewOf(notice)
@@ -76,13 +80,13 @@ export function NoticeItem(props: {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}>
           <Box component="h3" id={id} sx={{ m: 0, fontSize: '1em', fontWeight: 650 }}>
-            {resourceID} · {topic}
+            {name} · {topic}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9em' }}>
             {timeWords(notice, now, format)}
           </Box>
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere', maxWidth: '90ch' }}>{notice.message}</Box>
+        <Box sx={{ overflowWrap: 'anywhere', maxWidth: '90ch' }}>{localDates(notice.message, format)}</Box>
         <Box
           sx={{
             display: 'flex',

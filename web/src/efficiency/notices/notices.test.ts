@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createFormat } from '../../kit/format/FormatContext.tsx'
+import { alertsTexts } from '../alerts/texts.ts'
+import { markOf } from '../details/markOf.ts'
 import { insightGroups } from '../insights/insightGroups.ts'
 import { falseAlarmWords, testWords } from './confidenceWords.ts'
 import { evidenceSearch, viewOf } from './evidenceAddress.ts'
+import { localDates } from './localDates.ts'
 import { comparedNumbers, familyOf } from './noticeKinds.ts'
 import { costTogether, inNoticeOrder } from './noticeOrder.ts'
 import { noticeLike } from './noticeSamples.ts'
@@ -73,6 +76,34 @@ describe('notices', () => {
       to: '2026-03-02T16:00:00.000Z',
       machine: 'M-1',
     })
+  })
+
+  test('that are over lead to the time around them, in which they are marked', () => {
+    const ended = noticeLike({ until: '2026-03-02T16:00:00.000Z' })
+    expect(evidenceSearch(ended)).toEqual({
+      range: 'custom',
+      from: '2026-03-02T12:00:00.000Z',
+      to: '2026-03-02T18:00:00.000Z',
+      machine: 'M-1',
+      mark: '2026-03-02T14:00:00.000Z~2026-03-02T16:00:00.000Z',
+    })
+    expect(markOf(evidenceSearch(ended).mark)).toEqual([
+      { start: Date.parse('2026-03-02T14:00:00Z'), end: Date.parse('2026-03-02T16:00:00Z') },
+    ])
+    expect([markOf(undefined), markOf('nonsense'), markOf('a~b')]).toEqual([[], [], []])
+  })
+
+  test('are counted in the singular where there is one', () => {
+    expect([alertsTexts.going('1'), alertsTexts.going('2')]).toEqual(['1 Alert', '2 Alerts'])
+  })
+
+  test('say days as this place does, like all days beside them', () => {
+    const said = 'M-1 was down from 20 Nov, 21:50 to 1 Dec, 06:00, less than on 3 Sept.'
+    expect(localDates(said, { locale: 'en-US' })).toBe(
+      'M-1 was down from Nov 20, 21:50 to Dec 1, 06:00, less than on Sep 3.',
+    )
+    expect(localDates(said, { locale: 'en-GB' })).toContain('from 20 Nov, 21:50 to 1 Dec, 06:00')
+    expect(localDates('5 Marches of 12 Mayflies', { locale: 'en-US' })).toBe('5 Marches of 12 Mayflies')
   })
 
   test('insights stand in groups by what kind of finding they are, the dearest group first', () => {

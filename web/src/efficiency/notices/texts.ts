@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text that alerts and insights have in common. */
 export const noticesTexts = {
   severity: { attention: 'Act now', warning: 'Look into it', information: 'Good to know' },
@@ -20,7 +22,7 @@ export const noticesTexts = {
   falseScrap: (share: string, factor: number) =>
     `a machine that scraps as ever gives such an alarm on ${share} days; it is looked for ${factor} times the usual rate`,
   exact: 'A plain rule: nothing is estimated',
-  observations: (count: string) => `${count} observations`,
+  observations: (count: string) => counted(count, 'observation'),
   p: (value: string) => `p = ${value}`,
   pBelow: (value: string) => `p < ${value}`,
   sinceAge: (time: string, age: string) => `since ${time}, for ${age}`,

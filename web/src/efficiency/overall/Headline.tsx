@@ -6,6 +6,8 @@ import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Against } from '../Against.tsx'
+import { nullReason } from '../figures.ts'
+import { MendLink } from '../MendLink.tsx'
 import type { FigureName } from '../search.ts'
 import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
@@ -50,7 +52,14 @@ export function Headline(props: {
     const { text, hint } = figure(bucket, name)
     return (
       <Box sx={{ maxWidth: '10rem' }}>
-        <FigureButton label={efficiencyTexts[name]} value={text} hint={hint} size={size} onOpen={() => void open(name)}>
+        <FigureButton
+          label={efficiencyTexts[name]}
+          value={text}
+          hint={hint}
+          mend={nullReason(bucket, name) && <MendLink why={nullReason(bucket, name)} />}
+          size={size}
+          onOpen={() => void open(name)}
+        >
           <Box sx={{ width: '100%', minWidth: 88, pt: 1 }}>
             <RatioBar value={bucket[name]} target={targetOf(name)} height={6} />
           </Box>

@@ -29,7 +29,7 @@ type Column = { label: string; by?: SortKey; figure?: FactorName; width?: string
 
 const columns: Column[] = [
   { label: texts.machine, by: 'name', width: '17.5%' },
-  { label: texts.stateNow, width: '14%' },
+  { label: texts.stateNow, by: 'now', width: '14%' },
   { label: texts.oee, by: 'oee', figure: 'oee', width: '13%' },
   { label: texts.availability, by: 'availability', figure: 'availability', width: '9%' },
   { label: texts.performance, by: 'performance', figure: 'performance', width: '9%' },
@@ -59,9 +59,25 @@ export function MachineTable(props: {
   const { troubles } = useSilence()
   const wordsOf = useSilenceWords()
   const silent = useMemo(() => new Map(troubles.map((one) => [one.resourceID, one])), [troubles])
+  const unsorted = useMemo(() => machineRows(props.resources, family), [props.resources, family])
+  // By state they are looked at anew whenever the floor changes.
+  const floorNow = by === 'now' ? now : null
   const sorted = useMemo(
-    () => sortRows(machineRows(props.resources, family), { by, descending }),
-    [props.resources, family, by, descending],
+    () =>
+      sortRows(
+        unsorted,
+        { by, descending },
+        floorNow === null
+          ? undefined
+          : (resourceID) => {
+              const [seen, trouble] = [floorNow(resourceID), silent.get(resourceID)]
+              return {
+                ...{ state: seen?.state ?? null, since: trouble?.since ?? seen?.since ?? 0 },
+                isTrouble: trouble !== undefined,
+              }
+            },
+      ),
+    [unsorted, by, descending, floorNow, silent],
   )
   const rows = useMemo(
     () => (sort === undefined ? troubleFirst(sorted, new Set(silent.keys())) : sorted),

@@ -12,6 +12,7 @@ import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
+import { useShiftName } from '../useShiftName.ts'
 import { stepData } from './stepData.ts'
 import { overallTexts as texts } from './texts.ts'
 import { trendOptions } from './trendOptions.ts'
@@ -28,6 +29,7 @@ export function Trend(props: {
 }) {
   const { buckets, shifts, resolution, target, family } = props
   const format = useFormat()
+  const shiftName = useShiftName()
   const look = usePlotLook()
   const open = useOpenEvidence()
   const [point, setPoint] = useState<number | null>(null)
@@ -53,13 +55,13 @@ export function Trend(props: {
         bands: shifts.map(({ start, end, shiftNum }) => ({
           from: start / 1000,
           to: end / 1000,
-          label: efficiencyTexts.shiftBand(shiftNum ?? 0),
+          label: shiftName(shiftNum ?? 0),
         })),
       }),
-    [look, target, format, resolution, bandKey],
+    [look, target, format, resolution, bandKey, shiftName],
   )
   const ratio = (bucket: Bucket, figure: FactorName) => format.ratio(shownFigure(bucket, figure, family))
-  const name = (bucket: Bucket) => bucketName(bucket, resolution, format)
+  const name = (bucket: Bucket) => bucketName(bucket, resolution, format, shiftName)
   const title = texts.trendBy(namesOf[family].oee, resolution)
   const shown = point === null ? undefined : buckets[places[point] ?? -1]
   const beside = shown

@@ -1,4 +1,5 @@
 import { bucket } from '@takt/domain/efficiency/bucket.ts'
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { expect, test } from 'vitest'
 import { machineRows, parseSorting, sortingText, sortRows, troubleFirst } from './machineRows.ts'
@@ -33,6 +34,26 @@ test('names are sorted as people count', () => {
 test('what has no value stands last in either direction', () => {
   expect(order('availability')).toEqual(['M-2', 'M-10', 'M-3'])
   expect(order('-availability')).toEqual(['M-10', 'M-2', 'M-3'])
+})
+
+test('by state now the gravest comes first, of one state what has lasted longest; the other way round when turned', () => {
+  const machines = ['M-1', 'M-2', 'M-3', 'M-4', 'M-5', 'M-6'].map((id) => machine(id, hour))
+  const now: Record<string, [number | null, number, boolean?]> = {
+    'M-1': [stateCodes.running, 5],
+    'M-2': [stateCodes.down, 9],
+    'M-3': [stateCodes.down, 3],
+    'M-4': [null, 0],
+    'M-5': [stateCodes.idle, 1],
+    'M-6': [null, 7, true],
+  }
+  const sorted = (text: string) =>
+    sortRows(machineRows(machines), parseSorting(text), (id) => {
+      const [state, since, isTrouble = false] = now[id]!
+      return { state, since, isTrouble }
+    }).map(({ resourceID }) => resourceID)
+  const gravest = ['M-6', 'M-3', 'M-2', 'M-5', 'M-4', 'M-1']
+  expect(sorted('now')).toEqual(gravest)
+  expect(sorted('-now')).toEqual(gravest.toReversed())
 })
 
 test('the largest loss comes first when sorted down', () => {

@@ -1,3 +1,4 @@
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { type Loss, topLoss } from '../figures.ts'
 import type { KpiFamily } from '../search.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
@@ -13,9 +14,19 @@ export type MachineRow = {
   shown: Record<FactorName, number | null>
 }
 
-export const sortKeys = ['name', 'oee', 'availability', 'performance', 'quality', 'loss'] as const
+export const sortKeys = ['name', 'now', 'oee', 'availability', 'performance', 'quality', 'loss'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Sorting = { by: SortKey; descending: boolean }
+
+/** What a machine does now (a state's code; null: nothing is heard), since when (epoch ms), and whether its silence is trouble. */
+export type RowNow = { state: number | null; since: number; isTrouble: boolean }
+
+const unheard: RowNow = { state: null, since: 0, isTrouble: false }
+/** The gravest first. */
+const bySeverity: readonly number[] = [
+  ...[stateCodes.down, stateCodes.idle, stateCodes.setup, stateCodes.void, stateCodes.off, stateCodes.running],
+]
+const severityOf = ({ state, isTrouble }: RowNow) => (isTrouble ? -1 : bySeverity.indexOf(state ?? stateCodes.void))
 
 /** A sorting as the address holds it: `oee`, `-oee`. */
 export function parseSorting(text: string | undefined): Sorting {
@@ -45,15 +56,26 @@ export const machineRows = (resources: readonly ResourceTeep[], family: KpiFamil
       : [],
   )
 
-const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name'>): number | null =>
+const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name' | 'now'>): number | null =>
   by === 'loss' ? (row.loss?.secs ?? 0) : row.shown[by]
 
-/** Rows in order; names as people count (M-2 before M-10), what has no value always last. */
-export function sortRows(rows: readonly MachineRow[], { by, descending }: Sorting): MachineRow[] {
+/**
+ * Rows in order; names as people count (M-2 before M-10), what has no value always last. By `now` the gravest state comes first (trouble, down, idle, setup,
+ * unknown, off, running), within a state what has lasted longest.
+ */
+export function sortRows(
+  rows: readonly MachineRow[],
+  { by, descending }: Sorting,
+  nowOf: (resourceID: string) => RowNow = () => unheard,
+): MachineRow[] {
   const sign = descending ? -1 : 1
   const byName = (a: MachineRow, b: MachineRow) => byWord.compare(a.resourceID, b.resourceID)
   return [...rows].sort((a, b) => {
     if (by === 'name') return sign * byName(a, b)
+    if (by === 'now') {
+      const [one, other] = [nowOf(a.resourceID), nowOf(b.resourceID)]
+      return sign * (severityOf(one) - severityOf(other) || one.since - other.since) || byName(a, b)
+    }
     const [one, other] = [sortValue(a, by), sortValue(b, by)]
     if (one === null || other === null) return one === other ? byName(a, b) : one === null ? 1 : -1
     return sign * (one - other) || byName(a, b)

@@ -12,7 +12,9 @@ export function MinorStops(props: {
   rows: readonly BreakdownRow[]
   machine: string | undefined
   onPick: (machine: string) => void
+  nameOf: (resourceID: string) => string
 }) {
+  const { nameOf } = props
   const format = useFormat()
   const rows = useMemo(
     () =>
@@ -21,14 +23,14 @@ export function MinorStops(props: {
         .toSorted((a, b) => b.minorStopSecs - a.minorStopSecs)
         .map(({ resourceID = '', minorStopSecs, stops }) => ({
           key: resourceID,
-          label: resourceID,
+          label: nameOf(resourceID),
           value: minorStopSecs,
           text: format.duration(minorStopSecs),
           beside: format.count(stops),
           hint: `${format.exact(minorStopSecs)} s`,
           parts: [{ key: 'minor', value: 1, fill: <StateSwatch kind="minorStop" width="100%" height="100%" /> }],
         })),
-    [props.rows, format],
+    [props.rows, format, nameOf],
   )
   return (
     <BarListPanel
@@ -40,7 +42,7 @@ export function MinorStops(props: {
       rows={rows}
       selected={props.machine ?? null}
       onSelect={props.onPick}
-      labelWidth="8rem"
+      labelWidth="12rem"
     />
   )
 }

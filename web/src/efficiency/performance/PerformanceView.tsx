@@ -57,6 +57,7 @@ export function PerformanceView() {
               ofOperation={view.ofOperation}
               operation={view.operation}
               machine={machine}
+              nameOf={view.nameOf}
               onPick={picked.pick}
               {...(machine ? {} : { hint: texts.chooseMachine })}
             />
@@ -78,6 +79,7 @@ export function PerformanceView() {
               isLoading={!minorStops.data}
               rows={minorStops.data?.rows ?? []}
               machine={machine}
+              nameOf={view.nameOf}
               onPick={picked.pick}
             />
           </Box>

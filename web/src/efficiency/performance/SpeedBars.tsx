@@ -34,7 +34,7 @@ export function SpeedBars(props: {
       rows={rows}
       selected={props.picked ?? null}
       onSelect={props.onPick}
-      labelWidth="9rem"
+      labelWidth="12rem"
     />
   )
 }

@@ -7,8 +7,6 @@ import { nameOfKey } from './operationName.ts'
 import { SpeedBars } from './SpeedBars.tsx'
 import { performanceTexts as texts } from './texts.ts'
 
-const itself = (resourceID: string) => resourceID
-
 /** Machines by what they lost to speed, of one part operation where one is chosen; a machine can be chosen. */
 export function SpeedByMachine(props: {
   isLoading: boolean
@@ -17,6 +15,7 @@ export function SpeedByMachine(props: {
   operation: string | undefined
   machine: string | undefined
   onPick: (machine: string) => void
+  nameOf: (resourceID: string) => string
   /** What one can do here. */
   hint?: string
 }) {
@@ -43,7 +42,7 @@ export function SpeedByMachine(props: {
       isLoading={props.isLoading}
       heading={efficiencyTexts.machine}
       given={given}
-      nameOf={itself}
+      nameOf={props.nameOf}
       picked={props.machine}
       onPick={props.onPick}
     />

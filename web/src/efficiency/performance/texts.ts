@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the Performance view. */
 export const performanceTexts = {
   run: 'Run time',
@@ -6,7 +8,7 @@ export const performanceTexts = {
   lost: 'Lost to speed',
   lostHint: 'Run time less the ideal time for all parts made; below zero: quicker than the standards',
   minorStops: 'Minor stops',
-  minorStopsOf: (stops: string) => `${stops} stops`,
+  minorStopsOf: (stops: string) => counted(stops, 'stop'),
   noStandard:
     'Some parts have no ideal cycle time: what speed cost cannot be told. Give one on the job operation or the machine.',
   machinesBySpeed: 'Machines by time lost to speed',
@@ -27,7 +29,7 @@ export const performanceTexts = {
   standardsBeside: 'quicker in the mean than the standard, at least 50 parts',
   standardsFit: 'No standard looks too slow: no part operation of at least 50 parts was quicker than its standard.',
   tooSlow: (mean: string, standard: string, parts: string) =>
-    `Standard looks too slow: mean ${mean} s against ${standard} s, ${parts} parts`,
+    `Standard looks too slow: mean ${mean} s against ${standard} s, ${counted(parts, 'part')}`,
   minorByMachine: 'Machines by minor stops',
   stops: 'Stops',
   noMinor: 'There were no minor stops.',
@@ -40,7 +42,7 @@ export const performanceTexts = {
   slowSeries: 'Slow cycle',
   cycleAt: (time: string, secs: string, standard: string | null) =>
     standard === null ? `${time}: ${secs} s, no standard` : `${time}: ${secs} s against ${standard} s`,
-  cyclesCount: (count: string, slow: string) => `${count} cycles, ${slow} of them slow`,
+  cyclesCount: (count: string, slow: string) => `${counted(count, 'cycle')}, ${slow} of them slow`,
   distribution: 'How long cycles take',
   distributionBeside: 'against their standard',
   ofStandard: 'Of the standard',
@@ -61,13 +63,13 @@ export const performanceTexts = {
   ownStandards: 'Standards against measured cycles',
   judged: {
     tooSlow: (median: string, standard: string, cycles: string) =>
-      `Standard looks too slow: median ${median} s against ${standard} s, ${cycles} cycles`,
+      `Standard looks too slow: median ${median} s against ${standard} s, ${counted(cycles, 'cycle')}`,
     tooQuick: (median: string, standard: string, cycles: string) =>
-      `Standard looks too quick: median ${median} s against ${standard} s, ${cycles} cycles`,
+      `Standard looks too quick: median ${median} s against ${standard} s, ${counted(cycles, 'cycle')}`,
     fits: (median: string, standard: string, cycles: string) =>
-      `Standard is met by some: median ${median} s against ${standard} s, ${cycles} cycles`,
+      `Standard is met by some: median ${median} s against ${standard} s, ${counted(cycles, 'cycle')}`,
     tooFew: (median: string, standard: string, cycles: string) =>
-      `Too few cycles to say: median ${median} s against ${standard} s, ${cycles} cycles`,
+      `Too few cycles to say: median ${median} s against ${standard} s, ${counted(cycles, 'cycle')}`,
   },
   judgedHow:
     'Too slow: three quarters of the cycles beat it. Too quick: nine in ten take a tenth longer. Below 30 cycles nothing is said.',

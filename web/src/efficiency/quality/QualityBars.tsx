@@ -7,7 +7,6 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { BarListPanel } from '../BarListPanel.tsx'
 import { LostSwatch } from './LostSwatch.tsx'
-import { nameOf } from './nameOf.ts'
 import { qualityRows } from './qualityRows.ts'
 import { type QualityBy, qualityBys } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -34,11 +33,12 @@ export function QualityBars(props: {
   /** There are more than these. */
   more: boolean
   by: QualityBy
+  nameOf: (key: string, by: QualityBy) => string
   selected: string | undefined
   onBy: (by: QualityBy) => void
   onPick: (key: string) => void
 }) {
-  const { by } = props
+  const { by, nameOf } = props
   const format = useFormat()
   const rows = useMemo(
     () =>
@@ -65,7 +65,7 @@ export function QualityBars(props: {
           })),
         }
       }),
-    [props.rows, by, format],
+    [props.rows, by, nameOf, format],
   )
   const title = texts.lostBy(texts.by[by])
   return (
@@ -110,7 +110,7 @@ export function QualityBars(props: {
       rows={rows}
       selected={props.selected ?? null}
       onSelect={props.onPick}
-      labelWidth="7rem"
+      labelWidth="12rem"
       valueWidth="4rem"
     />
   )

@@ -9,6 +9,7 @@ import { bucketName, stepTick } from '../bucketName.ts'
 import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useOpenEvidence } from '../useFigure.ts'
+import { useShiftName } from '../useShiftName.ts'
 import { lostLooks } from './lostLooks.ts'
 import { qualityTexts as texts } from './texts.ts'
 
@@ -20,6 +21,7 @@ export function QualityOverTime(props: {
 }) {
   const { buckets, resolution, machine } = props
   const format = useFormat()
+  const shiftName = useShiftName()
   const { series } = usePlotLook()
   const open = useOpenEvidence()
   const [place, setPlace] = useState<number | null>(null)
@@ -44,7 +46,7 @@ export function QualityOverTime(props: {
   const pick = (bucket: Bucket | undefined) =>
     bucket && void open('quality', { bucket, ...(machine ? { of: machine } : {}) })
   const shown = place === null ? undefined : buckets[place]
-  const name = (bucket: Bucket) => bucketName(bucket, resolution, format)
+  const name = (bucket: Bucket) => bucketName(bucket, resolution, format, shiftName)
   return (
     <ChartPanel
       title={texts.overTime}

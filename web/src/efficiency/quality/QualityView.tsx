@@ -1,13 +1,13 @@
 import { Box } from '../../kit/Box.tsx'
 import { MachineChip } from '../MachineChip.tsx'
 import { ViewFrame } from '../ViewFrame.tsx'
-import { nameOf } from './nameOf.ts'
 import { QualityBars } from './QualityBars.tsx'
 import { QualityHead } from './QualityHead.tsx'
 import { QualityOverTime } from './QualityOverTime.tsx'
 import { qualityKey, qualityRows, scrapPareto } from './qualityRows.ts'
 import { ScrapPareto } from './ScrapPareto.tsx'
 import { qualityTexts as texts } from './texts.ts'
+import { useNameOf } from './useNameOf.ts'
 import { useQuality } from './useQuality.ts'
 
 const shape = [132, 320, 320]
@@ -17,6 +17,7 @@ export function QualityView() {
   const view = useQuality()
   const { resolution, picked, total, bucket, steps, rows, by, pick } = view
   const { machine } = picked
+  const nameOf = useNameOf(view.told, view.nameOf)
   const ofPick = pick === undefined ? null : view.pairs.data?.rows.filter((row) => qualityKey(row, by) === pick)
   const scrapByMachine = scrapPareto(qualityRows(ofPick ?? view.machines.data?.rows ?? [], 'machine'))
   const isMachines = by === 'machine'
@@ -50,6 +51,7 @@ export function QualityView() {
               rows={view.told}
               more={rows.data?.more ?? false}
               by={by}
+              nameOf={nameOf}
               selected={isMachines ? machine : pick}
               onBy={view.setBy}
               onPick={isMachines ? picked.pick : view.setPick}
@@ -68,7 +70,7 @@ export function QualityView() {
               title={pick === undefined ? texts.scrapByMachine : texts.scrapByMachineOf(nameOf(pick, by))}
               of={texts.one.machine}
               rows={scrapByMachine}
-              nameOf={(key) => key}
+              nameOf={view.nameOf}
               selected={machine}
               onPick={picked.pick}
             />

@@ -35,7 +35,7 @@ export function ScrapPareto(props: {
       }))}
       selected={props.selected ?? null}
       {...(onPick ? { onSelect: onPick } : {})}
-      labelWidth="7rem"
+      labelWidth="12rem"
       valueWidth="4rem"
     />
   )

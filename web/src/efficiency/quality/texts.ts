@@ -32,7 +32,6 @@ export const qualityTexts = {
   tellApart: 'Tell apart by',
   lostBy: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
   lost: 'Not good',
-  shift: (shiftNum: string) => `Shift ${shiftNum}`,
   part: (partNum: string, revision: string) => (revision ? `${partNum} rev ${revision}` : partNum),
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
   shared: 'What several people made together is divided among them.',

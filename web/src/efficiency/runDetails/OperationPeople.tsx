@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { useMask } from '../../session/useMask.ts'
 import { operationKey } from '../jobOperations.ts'
 import { useBreakdown } from '../useBreakdown.ts'
+import { useEmployeeName } from '../useEmployeeName.ts'
 import { useScope } from '../useScope.ts'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
@@ -14,7 +14,6 @@ export function OperationPeople(props: { run: RunRow }) {
   const { run } = props
   const { range } = useScope()
   const format = useFormat()
-  const mask = useMask()
   const { data } = useBreakdown({
     resourceIDs: run.machines.map(({ resourceID }) => resourceID),
     start: range.start,
@@ -29,6 +28,7 @@ export function OperationPeople(props: { run: RunRow }) {
     )
     .filter(({ empID, runSecs, totalCount }) => empID && (runSecs > 0 || totalCount > 0))
     .sort((a, b) => b.runSecs - a.runSecs)
+  const nameOf = useEmployeeName(rows.map(({ empID }) => empID ?? ''))
   return (
     <Panel title={texts.people} beside={texts.peopleBeside}>
       {rows.length === 0 ? (
@@ -39,10 +39,10 @@ export function OperationPeople(props: { run: RunRow }) {
         <BarList
           label={texts.people}
           columns={{ label: texts.person, value: texts.runTime, beside: texts.performance, more: [texts.good] }}
-          labelWidth="8rem"
+          labelWidth="11rem"
           rows={rows.map((row) => ({
             key: row.empID ?? '',
-            label: mask.name('Person', row.empID ?? ''),
+            label: nameOf(row.empID ?? ''),
             value: row.runSecs,
             text: format.duration(row.runSecs),
             beside: format.ratio(row.performance),

@@ -5,6 +5,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { operationName, partName } from '../operationName.ts'
+import { useMachineName } from '../useMachineName.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 import { OperationPeople } from './OperationPeople.tsx'
 import { OperationStretches } from './OperationStretches.tsx'
@@ -18,6 +19,7 @@ export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
   const format = useFormat()
   const life = useOperationLife(run.jobNum === null ? [] : [run.jobNum])
   const whole = life.lifeOf(run)
+  const nameOf = useMachineName()
   const hint = (made: { goodCount: number; scrapCount: number; reworkCount: number }) =>
     texts.made(format.count(made.goodCount), format.count(made.scrapCount), format.count(made.reworkCount))
   return (
@@ -61,10 +63,10 @@ export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
         <BarList
           label={texts.onMachines}
           columns={{ label: texts.machines, value: texts.runTime, beside: texts.performance, more: [texts.good] }}
-          labelWidth="7rem"
+          labelWidth="11rem"
           rows={run.machines.map((machine) => ({
             key: machine.resourceID,
-            label: machine.resourceID,
+            label: nameOf(machine.resourceID),
             value: machine.runSecs,
             text: format.duration(machine.runSecs),
             beside: format.ratio(

@@ -5,6 +5,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { useMachineName } from '../useMachineName.ts'
 import { useScope } from '../useScope.ts'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
@@ -17,6 +18,7 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
   const { run, life } = props
   const { range } = useScope()
   const format = useFormat()
+  const nameOf = useMachineName()
   const window = useMemo(() => {
     if (!life) return null
     const end = Math.min(range.end, Date.parse(life.lastAt))
@@ -35,7 +37,7 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
         <VirtualTable
           label={texts.stretches}
           columns={[
-            { label: texts.machines, width: '6rem' },
+            { label: texts.machines, width: 'minmax(6rem, 11rem)' },
             { label: texts.between, width: 'minmax(13rem, 1fr)' },
             { label: texts.length, width: '6rem', numeric: true },
             { label: texts.open, width: '5rem' },
@@ -45,7 +47,9 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
             const { resourceID, start, end } = stretches[place]!
             const from = format.instant(start, 'moment')
             return [
-              resourceID,
+              <span key="machine" title={nameOf(resourceID)}>
+                {nameOf(resourceID)}
+              </span>,
               `${from} – ${format.instant(end, 'moment')}`,
               format.duration((end - start) / 1000),
               <PageLink

@@ -5,7 +5,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { DayColumns } from '../overall/DayColumns.tsx'
 import type { Bucket } from '../teepAnswer.ts'
 import { OutsidePiece } from './AmountBar.tsx'
-import type { Amounts } from './amounts.ts'
+import { type Amounts, plannedSoFar } from './amounts.ts'
 import { extraHours, type PlanBand, type PlanDay } from './planDays.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
@@ -68,7 +68,7 @@ export function DayRow(props: {
   const extra = extraHours(day)
   const name = format.instant(day.start, 'weekday')
   const outside = props.hours.filter(({ unscheduledRunSecs }) => unscheduledRunSecs > 0)
-  const figures = [amounts.ran, amounts.planned, amounts.missed, amounts.outside]
+  const figures = [amounts.ran, amounts.missed, plannedSoFar(amounts), amounts.ahead, amounts.outside]
   return (
     <>
       <Box role="rowheader" sx={{ display: 'grid', alignContent: 'center', minWidth: 0 }}>

@@ -4,7 +4,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import type { Bucket } from '../teepAnswer.ts'
-import { amountsOf, sumAmounts } from './amounts.ts'
+import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
 import { DayRow } from './DayRow.tsx'
 import { Legend } from './Legend.tsx'
 import type { PlanDay } from './planDays.ts'
@@ -12,7 +12,7 @@ import { scheduleViewTexts as texts } from './texts.ts'
 
 const rowRem = 4
 const hourMs = 3_600_000
-const headings = [texts.ran, texts.planned, texts.missed, texts.outside]
+const headings = [texts.ran, texts.missed, texts.plannedSoFar, texts.ahead, texts.outside]
 
 /** Hours (buckets in order) by the day that they lie in. */
 function byDay(hours: readonly Bucket[], days: readonly PlanDay[]): Map<number, Bucket[]> {
@@ -47,7 +47,7 @@ export function MachineCalendar(props: {
     display: 'grid',
     gridTemplateColumns: {
       xs: '4.75rem minmax(7rem, 1fr) 4.75rem',
-      sm: '8.5rem minmax(14rem, 1fr) repeat(4, 6rem)',
+      sm: '8.5rem minmax(14rem, 1fr) repeat(5, 6rem)',
     },
     columnGap: 3,
   } as const
@@ -135,7 +135,7 @@ export function MachineCalendar(props: {
           >
             <Box role="rowheader">Σ</Box>
             <Box role="cell" />
-            {[all.ran, all.planned, all.missed, all.outside].map((secs, column) => (
+            {[all.ran, all.missed, plannedSoFar(all), all.ahead, all.outside].map((secs, column) => (
               <Box key={headings[column]} role="cell" title={`${format.exact(secs)} s`} sx={cellOf(column)}>
                 {format.duration(secs)}
               </Box>

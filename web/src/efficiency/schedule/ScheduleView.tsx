@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
+import { machineName } from '../machineName.ts'
 import { NoMachines } from '../NoMachines.tsx'
 import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
@@ -75,11 +76,7 @@ export function ScheduleView() {
   const asked = { resourceIDs, ...whole, live: range.live, enabled }
   const total = useTeep({ ...asked, resolution: 'total' })
   const resources = total.data?.resources
-  const labelOf = useCallback(
-    ({ resourceID, description }: ResourceTeep) =>
-      description ? `${resourceID}  ${mask.name('Machine', description)}` : resourceID,
-    [mask],
-  )
+  const labelOf = useCallback((one: ResourceTeep) => machineName(one, mask), [mask])
   const machines = useMachines(resources ?? none, sort, labelOf)
   const machine = machines.find(({ resourceID }) => resourceID === wanted) ?? null
   const isOfAll = wanted === undefined || (resources !== undefined && !machine)

@@ -4,6 +4,9 @@ import type { PlanDay } from './planDays.ts'
 /** A day (or several) planned against run; seconds. `planned` is the whole, of which `ahead` has not come yet. */
 export type Amounts = { planned: number; ahead: number; ran: number; missed: number; outside: number }
 
+/** Of what was planned, as much as has come: what ran of it and what did not add up to it. */
+export const plannedSoFar = ({ planned, ahead }: Pick<Amounts, 'planned' | 'ahead'>): number => planned - ahead
+
 const nothing: Amounts = { planned: 0, ahead: 0, ran: 0, missed: 0, outside: 0 }
 
 /** What was planned of a day, as far as it has come and beyond, and what ran; null while neither plan nor figures are known. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bucket } from '../teepAnswer.ts'
+import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
 import { didNotRun, ranOutside } from './hourStretches.ts'
 import { extraHours, planDays, wholeDays } from './planDays.ts'
 
@@ -66,6 +67,19 @@ const hour = (at: number, change: Partial<Bucket>) =>
     ...{ unscheduledRunSecs: 0, unscheduledGoodCount: 0 },
     ...change,
   }) as Bucket
+
+test('of several days, one of them still running, what ran and what did not add up to what was planned so far; what is ahead stands apart', () => {
+  const told = (plannedSecs: number, runSecs: number) => ({ plannedSecs, runSecs, unscheduledRunSecs: 60 }) as Bucket
+  const days = [
+    amountsOf(told(28_800, 20_000), { plannedSecs: 28_800 }),
+    amountsOf(told(10_000, 9000), { plannedSecs: 28_800 }),
+    amountsOf(undefined, { plannedSecs: 28_800 }),
+  ].flatMap((amounts) => amounts ?? [])
+  const all = sumAmounts(days)
+  expect(plannedSoFar(all)).toBe(38_800)
+  expect(all.ran + all.missed).toBe(plannedSoFar(all))
+  expect(all).toMatchObject({ ahead: 18_800 + 28_800, outside: 120 })
+})
 
 test('adjoining hours are one stretch that adds up, the latest first', () => {
   const hours = [

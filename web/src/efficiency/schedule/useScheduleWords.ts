@@ -1,5 +1,5 @@
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { Amounts } from './amounts.ts'
+import { type Amounts, plannedSoFar } from './amounts.ts'
 import type { PlanException } from './planDays.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
@@ -12,8 +12,11 @@ export function useScheduleWords() {
   return {
     hours,
     exception,
-    /** `6.9 / 8 h`. */
-    short: ({ ran, planned }: Amounts) => texts.hours(hours(ran), hours(planned)),
+    /** `6.9 / 8 h`, what ran of what was planned so far; `8 h ahead` where nothing has come yet. */
+    short: (amounts: Amounts) =>
+      amounts.ahead > 0 && plannedSoFar(amounts) === 0
+        ? texts.hoursAhead(hours(amounts.ahead))
+        : texts.hours(hours(amounts.ran), hours(plannedSoFar(amounts))),
     /** Everything there is to say of a day. */
     long: (amounts: Amounts, exceptions: readonly PlanException[]) =>
       [

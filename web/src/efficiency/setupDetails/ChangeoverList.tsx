@@ -4,6 +4,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
 import { operationName, partName } from '../operationName.ts'
+import { useMachineName } from '../useMachineName.ts'
 import { type Changeover, overStandard } from './changeovers.ts'
 import { SetupKind } from './SetupKind.tsx'
 import { setupTexts as texts } from './texts.ts'
@@ -18,6 +19,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
 }) {
   const { changeovers } = props
   const format = useFormat()
+  const nameOf = useMachineName()
   if (changeovers.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
@@ -30,7 +32,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
       maxHeight={props.maxHeight ?? '28rem'}
       columns={[
         { label: texts.when, width: '10rem' },
-        { label: texts.machine, width: '6rem' },
+        { label: texts.machine, width: 'minmax(6rem, 11rem)' },
         { label: texts.fromTo, width: 'minmax(14rem, 1fr)' },
         { label: texts.how, width: '5.5rem' },
         { label: texts.length, width: '5.5rem', numeric: true },
@@ -47,7 +49,9 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
         const to = `${operationName(one.to)} (${partName(one.to)})`
         return [
           start,
-          one.resourceID,
+          <span key="machine" title={nameOf(one.resourceID)}>
+            {nameOf(one.resourceID)}
+          </span>,
           <span key="way" title={`${from} → ${to}`}>{`${from} → ${to}`}</span>,
           <SetupKind key="kind" kind={one.kind} />,
           <span key="length" title={`${format.exact(one.secs)} s`}>

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { useMachineName } from '../useMachineName.ts'
 import type { Changeover } from './changeovers.ts'
 import { SpreadList, type SpreadRow } from './SpreadList.tsx'
 import type { SetupSearch } from './setupSearch.ts'
@@ -36,17 +37,10 @@ export const SetupSpreads = memo(function SetupSpreads(props: {
   go: (change: Pick<SetupSearch, 'machine' | 'part'>) => void
 }) {
   const { within, shown, machine, part, go } = props
+  const nameOf = useMachineName()
   const ofMachines = part === undefined ? within : shown
   const ofParts = machine === undefined ? within : shown
-  const byMachine = useMemo(
-    () =>
-      spreads(
-        ofMachines,
-        ({ resourceID }) => resourceID,
-        (key) => key,
-      ),
-    [ofMachines],
-  )
+  const byMachine = useMemo(() => spreads(ofMachines, ({ resourceID }) => resourceID, nameOf), [ofMachines, nameOf])
   const byPart = useMemo(
     () =>
       spreads(

@@ -9,7 +9,8 @@ const machine = {
   name: 'M-1',
   line: '',
   jobAndPart: 'J-1',
-  jobSince: 0,
+  jobPlannedSecs: 60,
+  plannedUntil: 60_000,
   idealCycleSecs: 10,
   planned: true,
   ifSilent: { isTrouble: true, cause: 'fellSilent' as const, detail: null },
@@ -26,7 +27,7 @@ const device: DeviceNow = {
   contextSeq: 1,
 }
 
-test('ideal counts what could have been made since the job began', () => {
+test('ideal counts what could have been made in planned time since the job began, up to the latest news', () => {
   expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: 0.5 })).toMatchObject({
     made: 8,
     ideal: 10,
@@ -58,6 +59,12 @@ test('a machine whose news of the past keeps arriving is not stale, and is marke
     ...{ staleSince: null, past: true, lastTo: 100_000 },
   })
   expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }).past).toBe(false)
+})
+
+test('time that nobody planned makes no ideal, and without planned time none is claimed', () => {
+  const known = { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }
+  expect(tileFacts({ ...machine, planned: false }, device, known).ideal).toBe(6)
+  expect(tileFacts({ ...machine, planned: false, jobPlannedSecs: 0 }, device, known).ideal).toBeNull()
 })
 
 test('without an ideal cycle no ideal is claimed', () => {

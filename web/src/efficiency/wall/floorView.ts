@@ -42,6 +42,16 @@ export function attentionOf(
   return !planned && (isSilent || quiet.includes(device?.state ?? stateCodes.void)) ? 'quiet' : 'usual'
 }
 
+/** What its work would have made by `until` (epoch ms) in planned time at the ideal cycle; null where no cycle is known, or nothing was planned. */
+function idealParts(
+  { jobPlannedSecs, plannedUntil, planned, idealCycleSecs }: WallMachine,
+  until: number,
+): number | null {
+  if (jobPlannedSecs === null || !idealCycleSecs) return null
+  const since = planned && plannedUntil !== null ? Math.max(0, until - plannedUntil) / 1000 : 0
+  return (jobPlannedSecs + since) / idealCycleSecs || null
+}
+
 /** What the floor says of a machine at `now` (epoch ms, the server's clock), joined with its name and figures; written `into` an object that is there already. */
 export function tileFacts(
   machine: WallMachine,
@@ -50,7 +60,6 @@ export function tileFacts(
   into = {} as TileFacts,
 ): TileFacts {
   const lastTo = device?.lastTo ?? 0
-  const ranSecs = machine.jobSince === null ? null : (Math.min(known.now, lastTo) - machine.jobSince) / 1000
   into.name = machine.name
   into.attention = attentionOf(machine, device, known.toldUntil)
   into.cause = into.attention === 'trouble' ? machine.ifSilent : null
@@ -63,6 +72,6 @@ export function tileFacts(
   into.jobAndPart = machine.jobAndPart
   into.oee = known.oee
   into.made = device?.good ?? 0
-  into.ideal = ranSecs !== null && machine.idealCycleSecs ? Math.max(0, ranSecs / machine.idealCycleSecs) : null
+  into.ideal = idealParts(machine, Math.min(known.now, lastTo))
   return into
 }

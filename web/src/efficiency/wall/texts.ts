@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the wall. */
 export const wallTexts = {
   title: 'Wall',
@@ -9,12 +11,12 @@ export const wallTexts = {
   noData: 'No data',
   since: (time: string) => `since ${time}`,
   asOf: (time: string) => `as of ${time}`,
-  madeOf: (made: string, ideal: string) => `${made} / ${ideal}`,
+  madeOf: (made: string, ideal: string) => `${made} / ideal ${ideal}`,
   noLine: 'Other machines',
-  machines: (count: number) => (count === 1 ? '1 machine' : `${count} machines`),
+  machines: (count: number) => counted(count, 'machine'),
   longestDown: (name: string, age: string) => `${name} down for ${age}`,
   allWell: 'No machine is down',
-  allWellOfKnown: (known: string, all: string) => `${known} of ${all} machines heard of, none of them down`,
+  allWellOfKnown: (known: string, all: string) => `${known} of ${counted(all, 'machine')} heard of, none of them down`,
   nothingKnown: 'Nothing is known of any machine',
   notPlanned: 'nothing planned',
   lost: (since: string) => `Offline ${since}: what machines have done from then on is not known here`,

@@ -61,8 +61,10 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
       asOf: (instant, now) => told(instant, now, texts.asOf),
       reason: nameOfReason,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
-      made: (made, ideal) =>
-        ideal === null ? format.count(made) : texts.madeOf(format.count(made), format.count(Math.floor(ideal))),
+      made: (made, ideal) => {
+        const count = format.count(made)
+        return [count, ideal === null ? count : texts.madeOf(count, format.count(Math.floor(ideal)))]
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pen, writePair, writeSentence } from './tilePen.ts'
+import { type Pen, writeJob, writePair, writeSentence } from './tilePen.ts'
 
 /** A canvas on which each letter is half as wide as high, and what was written on it. */
 function paper() {
@@ -21,6 +21,14 @@ test('a state and since when both stand whole, in smaller letters where they hav
   writePair(pen, 'No data', 'Nov 22, 23:30', { ...at, width: 510 })
   expect(written.map(({ text }) => text)).toEqual(['Nov 22, 23:30', 'No data'])
   for (const { size } of written) expect(size).toBeLessThan(60)
+})
+
+test('of a job stands what was made against the ideal, and alone where the job would be cut for it', () => {
+  const { written, pen } = paper()
+  writeJob(pen, 'J-178075 · P-1', ['8,890', '8,890 / ideal 13,514'], { ...at, width: 700 })
+  expect(written.map(({ text }) => text)).toEqual(['8,890 / ideal 13,514', 'J-178075'])
+  writeJob(pen, 'J-178075 · P-1', ['8,890', '8,890 / ideal 13,514'], { ...at, width: 500 })
+  expect(written.slice(2).map(({ text }) => text)).toEqual(['8,890', 'J-178075'])
 })
 
 test('a sentence too long for one line takes two, whole; a word that is too long is cut', () => {

@@ -73,9 +73,19 @@ export function writeSentence(pen: Pick<Pen, 'context' | 'look'>, sentence: stri
   writeWords(pen, second, { ...at, size, y: at.y + size * 0.58 })
 }
 
-/** Writes a job with its part, or the job alone where both have no room, and at the right what was made of it; where that has no room, both in smaller letters. */
-export function writeJob(pen: Pick<Pen, 'context' | 'look'>, jobAndPart: string, made: string, at: Line) {
+/**
+ * Writes a job with its part, or the job alone where both have no room, and at the right what was made of it, `[made, of what]`; where that has no room, both in
+ * smaller letters, and what was made alone before the job is cut.
+ */
+export function writeJob(
+  pen: Pick<Pen, 'context' | 'look'>,
+  jobAndPart: string,
+  [count, whole]: readonly [string, string],
+  at: Line,
+) {
   const gap = at.size * 0.7
+  const words = widthOf(pen, jobAndPart.split(' · ')[0] ?? '', at) + widthOf(pen, whole, at)
+  const made = words * smallestName + gap <= at.width * 0.98 ? whole : count
   const madeWidth = widthOf(pen, made, at)
   const wholeWidth = widthOf(pen, jobAndPart, at)
   const job = wholeWidth + gap + madeWidth <= at.width ? jobAndPart : (jobAndPart.split(' · ')[0] ?? '')

@@ -35,7 +35,8 @@ export type WallLook = {
     /** What the reason of a code is called. */
     reason: (reasonCode: string) => string
     ratio: (ratio: number | null) => string
-    made: (made: number, ideal: number | null) => string
+    /** What was made, alone and against the ideal. */
+    made: (made: number, ideal: number | null) => readonly [string, string]
   }
 }
 
@@ -58,6 +59,6 @@ export type TileFacts = {
   jobAndPart: string
   oee: number | null
   made: number
-  /** Parts that should have been made by now, when the ideal cycle is known. */
+  /** Parts that the present work would have made in planned time at the ideal cycle, where that is known. */
   ideal: number | null
 }

@@ -8,7 +8,8 @@ const row = (resourceID: string, more: Partial<CurrentRow> = {}): CurrentRow => 
   deviceId: 1,
   jobNum: null,
   partNum: null,
-  jobSince: null,
+  jobPlannedSecs: null,
+  lastTo: null,
   idealCycleSecs: null,
   planned: true,
   ifSilent: { isTrouble: true, cause: 'fellSilent', detail: null },
@@ -43,6 +44,6 @@ test('job and part stand together, whichever is known', () => {
 })
 
 test('without a job nothing should have been made since it began', () => {
-  const [machine] = wallMachines([row('M-1', { jobSince: 0 })], [], new Set())
-  expect(machine?.jobSince).toBeNull()
+  const [machine] = wallMachines([row('M-1', { jobPlannedSecs: 60 })], [], new Set())
+  expect(machine?.jobPlannedSecs).toBeNull()
 })

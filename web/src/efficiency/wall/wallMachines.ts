@@ -9,7 +9,9 @@ export type WallMachine = {
   name: string
   line: string
   jobAndPart: string
-  jobSince: number | null
+  /** Planned production time of the present work (s) up to `plannedUntil` (epoch ms); null without work. */
+  jobPlannedSecs: number | null
+  plannedUntil: number | null
   idealCycleSecs: number | null
   /** Whether production is planned for it now. */
   planned: boolean
@@ -38,7 +40,8 @@ export function wallMachines(
       name: row.resourceID,
       line: lineOf.get(row.resourceID) ?? '',
       jobAndPart: [row.jobNum, row.partNum].filter(Boolean).join(' · '),
-      jobSince: row.jobNum === null ? null : row.jobSince,
+      jobPlannedSecs: row.jobNum === null ? null : row.jobPlannedSecs,
+      plannedUntil: row.lastTo,
       idealCycleSecs: row.idealCycleSecs,
       planned: row.planned,
       ifSilent: row.ifSilent,

@@ -1,10 +1,12 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the list of walls and of a wall's dashboards. */
 export const wallListTexts = {
   notices: { added: 'Wall Added', updated: 'Wall Updated', deleted: 'Wall Deleted' },
   empty: 'There are no walls yet. Add one, then choose its dashboards.',
   slidesLabel: 'Dashboards',
   round: 'One round',
-  slides: (count: number) => (count === 1 ? '1 dashboard' : `${count} dashboards`),
+  slides: (count: number) => counted(count, 'dashboard'),
   description: 'Description',
   slidesHelp:
     'Shown from top to bottom, again and again. Choose a view, or open a dashboard as it should look, copy the address of the browser and paste it here.',

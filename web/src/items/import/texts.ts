@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Texts of importing rows from a file. */
 export const importTexts = {
   title: (label: string) => `Import ${label} rows`,
@@ -39,11 +41,11 @@ export const importTexts = {
   unnamed: (place: number) => `Column ${place}`,
   checking: 'Checking',
   importing: 'Importing',
-  progress: (done: string, all: string) => `${done} of ${all} rows`,
+  progress: (done: string, all: string) => `${done} of ${counted(all, 'row')}`,
   row: 'Row',
   problem: 'Problem',
   onlyProblems: 'Only rows with problems',
-  leaveOutBad: (count: string) => `Leave out the ${count} rows with problems`,
+  leaveOutBad: (count: string) => `Leave out the ${counted(count, 'row')} with problems`,
   leftOut: 'left out',
   preview: 'What is in the file',
   would: 'If you import now:',
@@ -54,7 +56,7 @@ export const importTexts = {
   problems: 'Problems',
   checkFailed: 'The rows could not be checked.',
   again: 'Try again',
-  importRows: (count: string) => `Import ${count} rows`,
+  importRows: (count: string) => `Import ${counted(count, 'row')}`,
   doneTitle: 'Imported',
   partly: (from: string, to: string) =>
     `Rows ${from} to ${to} were imported before this happened; the rest was not. Import the rest once more.`,
@@ -63,5 +65,5 @@ export const importTexts = {
   stopped: 'You stopped the import.',
   twice: (row: number) => `names the same row as row ${row}`,
   cellProblem: (column: string, sentence: string) => `${column}: ${sentence}`,
-  moreProblems: (count: string) => `${count} more problems are not listed.`,
+  moreProblems: (count: string) => `${counted(count, 'more problem')} ${count === '1' ? 'is' : 'are'} not listed.`,
 } as const

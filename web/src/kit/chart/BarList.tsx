@@ -48,6 +48,7 @@ export type BarListProps = {
 }
 
 const rowRem = 2
+const touchRem = 3
 /** On phones the name stands above its bar. */
 const twoLineRem = 3.25
 
@@ -65,7 +66,8 @@ const stepOf = (key: string, place: number, count: number) =>
 export function BarList(props: BarListProps) {
   const { rows, columns, selected = null, onSelect } = props
   const isTwoLine = useMediaQuery('(max-width: 599px)')
-  const heightRem = isTwoLine ? twoLineRem : rowRem
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const heightRem = isTwoLine ? twoLineRem : isTouch ? touchRem : rowRem
   const scroll = useRef<HTMLDivElement>(null)
   const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem: heightRem, scroll })
   const [place, setPlace] = useState(0)

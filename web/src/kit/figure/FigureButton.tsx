@@ -8,12 +8,24 @@ export function FigureButton(props: {
   label: string
   value: string
   hint: string
+  /** Beneath the hint: the way to what is missing. */
+  mend?: ReactNode
   size: string
   onOpen: () => void
   children?: ReactNode
 }) {
   return (
-    <Tooltip title={props.hint}>
+    <Tooltip
+      title={
+        props.mend ? (
+          <>
+            {props.hint} {props.mend}
+          </>
+        ) : (
+          props.hint
+        )
+      }
+    >
       <ButtonBase
         onClick={props.onOpen}
         aria-label={`${props.label} ${props.value}. ${props.hint}`}

@@ -40,12 +40,13 @@ export function Grid(props: GridProps) {
     [props.rows, nextNew, props.isLoading],
   )
   const seen = useMemo(() => visibleColumns(columns, layout), [columns, layout])
-  const dense = useMediaQuery('(pointer: fine)') && layout.dense
+  const { dense } = layout
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const isFolded = foldsActions(props.rowActions, width / scale)
-  const actionsWidth = actionsWidthOf(props.rowActions, isFolded)
+  const actionsWidth = actionsWidthOf(props.rowActions, isFolded, isTouch)
   const geometry = useMemo(
-    () => placeColumns(seen, { scale, viewWidth: width, dense, actionsWidth }),
-    [seen, scale, width, dense, actionsWidth],
+    () => placeColumns(seen, { scale, viewWidth: width, dense, isTouch, actionsWidth }),
+    [seen, scale, width, dense, isTouch, actionsWidth],
   )
   const { board, selection, activePlace, select } = useGridSelection(rows, seen, actionsWidth > 0)
   const { active } = selection
@@ -184,6 +185,7 @@ export function Grid(props: GridProps) {
         )}
       </div>
       <GridBar
+        isLoading={props.isLoading}
         row={row}
         column={column}
         summary={inHeader ? null : summarize(rows, seen, rect)}

@@ -11,23 +11,27 @@ type Props = {
   rowCount: number
   ticked: number
   format: Format
+  /** The rows are on their way: how many there are is not known yet. */
+  isLoading: boolean
   pager: GridProps['pager']
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
 function Pager({
+  isLoading,
   pager,
   rowCount,
   format,
   onPage,
   onSize,
-}: Pick<Props, 'pager' | 'rowCount' | 'format' | 'onPage' | 'onSize'>) {
+}: Pick<Props, 'isLoading' | 'pager' | 'rowCount' | 'format' | 'onPage' | 'onSize'>) {
   const { page, size, sizes, hasNext, total } = pager
   const first = format.count(page * size + 1)
   const last = format.count(page * size + rowCount)
-  const range =
-    rowCount === 0
+  const range = isLoading
+    ? ''
+    : rowCount === 0
       ? texts.nothing
       : total === null
         ? texts.range(first, last)

@@ -94,16 +94,18 @@ export const GridHeader = memo(function GridHeader(props: Props) {
           style={{ width: geometry.tickWidth, height: headHeight }}
         >
           {props.canTick && (
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              aria-label={texts.tickAll}
-              checked={props.ticked === 'all'}
-              ref={(box) => {
-                if (box) box.indeterminate = props.ticked === 'some'
-              }}
-              onChange={handlers.tickAll}
-            />
+            <label>
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                aria-label={texts.tickAll}
+                checked={props.ticked === 'all'}
+                ref={(box) => {
+                  if (box) box.indeterminate = props.ticked === 'some'
+                }}
+                onChange={handlers.tickAll}
+              />
+            </label>
           )}
         </div>
         {columns.map((column, place) =>

@@ -38,13 +38,15 @@ function Tick({ row, ticked, handlers }: Props) {
     )
   if (row.state === 'new') return null
   return (
-    <input
-      type="checkbox"
-      tabIndex={-1}
-      aria-label={texts.tickRow}
-      checked={ticked}
-      onChange={(event) => handlers.tick(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
-    />
+    <label>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={texts.tickRow}
+        checked={ticked}
+        onChange={(event) => handlers.tick(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
   )
 }
 

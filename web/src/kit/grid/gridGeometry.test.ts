@@ -23,6 +23,10 @@ test('pinned columns stay at the left as far as the view has room for them', () 
       .columns.map(({ isPinned }) => isPinned)
       .slice(0, 3),
   ).toEqual([true, true, false])
+  expect(
+    placeColumns(columns, { scale: 1, viewWidth: 1000, dense: true, isTouch: true, actionsWidth: 60 }),
+    'fingers',
+  ).toMatchObject({ rowHeight: 48, headHeight: 48, tickWidth: 48 })
   expect(place(1000)).toMatchObject({ fixedLeft: 240, width: 1300, rowHeight: 32 })
   expect(
     place(360)

@@ -2,6 +2,8 @@ import { actionsColumn, type GridColumn, type GridRowAction } from './gridTypes.
 
 const tickWidth = 40
 const iconWidth = 30
+/** Rows, ticks and buttons where fingers aim at them. */
+const touchSize = 48
 /** Icons of a row beyond this many stand in a menu. */
 const iconsShown = 4
 /** On a narrower view all of them do; in pixels of a 16 px root. */
@@ -28,10 +30,10 @@ export const foldsActions = (actions: readonly GridRowAction[], viewWidth: numbe
   iconsOf(actions) > (viewWidth < narrow ? 1 : iconsShown)
 
 /** How wide the column of row actions is: its icons, or the button that opens them. */
-export function actionsWidthOf(actions: readonly GridRowAction[], isFolded: boolean): number {
+export function actionsWidthOf(actions: readonly GridRowAction[], isFolded: boolean, isTouch = false): number {
   if (actions.length === 0) return 0
   const worded = actions.filter(({ Icon }) => !Icon).reduce((width, { label }) => width + 24 + label.length * 7.5, 0)
-  return Math.ceil(worded + (isFolded ? iconWidth : iconsOf(actions) * iconWidth) + 16)
+  return Math.ceil(worded + (isFolded ? 1 : iconsOf(actions)) * (isTouch ? touchSize : iconWidth) + 16)
 }
 
 /**
@@ -40,34 +42,32 @@ export function actionsWidthOf(actions: readonly GridRowAction[], isFolded: bool
  */
 export function placeColumns(
   columns: readonly GridColumn[],
-  given: { scale: number; viewWidth: number; dense: boolean; actionsWidth: number },
+  given: { scale: number; viewWidth: number; dense: boolean; isTouch?: boolean; actionsWidth: number },
 ): Geometry {
-  const { scale, viewWidth } = given
+  const { scale, viewWidth, isTouch = false } = given
+  const tick = (isTouch ? touchSize : tickWidth) * scale
   const pinnedWidth = columns.filter(({ pinned }) => pinned).reduce((sum, { width }) => sum + width * scale, 0)
-  const fits = pinnedWidth + tickWidth * scale <= viewWidth / 2
+  const fits = pinnedWidth + tick <= viewWidth / 2
   const first = columns.find(({ pinned }) => pinned)
-  const alone = first && (first.width + tickWidth) * scale <= viewWidth * 0.6
+  const alone = first && first.width * scale + tick <= viewWidth * 0.6
   const stays = (column: GridColumn) => Boolean(column.pinned && (fits || (alone && column === first)))
-  let left = tickWidth * scale
+  let left = tick
   const placed = columns.map((column): PlacedColumn => {
     const width = Math.round(column.width * scale)
     const at = left
     left += width
     return { ...column, width, left: at, isPinned: stays(column) }
   })
-  const fixedLeft = placed.reduce(
-    (edge, column) => (column.isPinned ? column.left + column.width : edge),
-    tickWidth * scale,
-  )
+  const fixedLeft = placed.reduce((edge, column) => (column.isPinned ? column.left + column.width : edge), tick)
   const actionsWidth = given.actionsWidth * scale
   return {
     columns: placed,
-    tickWidth: tickWidth * scale,
+    tickWidth: tick,
     fixedLeft,
     actionsWidth,
     width: Math.max(viewWidth, left + actionsWidth),
-    rowHeight: (given.dense ? 32 : 40) * scale,
-    headHeight: 34 * scale,
+    rowHeight: (isTouch ? touchSize : given.dense ? 32 : 40) * scale,
+    headHeight: (isTouch ? touchSize : 34) * scale,
   }
 }
 

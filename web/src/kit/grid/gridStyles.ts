@@ -106,6 +106,15 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '.row:not(:hover) .cell.actions:not(.active) .tool': { opacity: 0.6 },
     '.cell.tick': { position: 'sticky', left: 0, flex: 'none', zIndex: 2, justifyContent: 'center', padding: 0 },
+    // All of the cell ticks.
+    '.cell.tick label': {
+      display: 'flex',
+      alignSelf: 'stretch',
+      flex: 1,
+      alignItems: 'center',
+      justifyContent: 'center',
+      cursor: 'pointer',
+    },
     '.cell.tick input': { width: 15, height: 15, margin: 0, accentColor: accent, cursor: 'pointer' },
     '.head .cell': { fontWeight: 500, color: palette.text.secondary, borderBottom: 0, cursor: 'pointer' },
     '.head .cell:hover': { color: palette.text.primary },
@@ -269,10 +278,14 @@ export const GridFrame = styled('div')(({ theme }) => {
       minHeight: 26,
     },
     '@media (pointer: coarse)': {
-      '.tool': { height: 40, padding: '0 10px' },
-      '.bar select': { minHeight: 40 },
+      '.tool': { height: 48, minWidth: 48, justifyContent: 'center', padding: '0 10px' },
+      '.bar select': { minHeight: 48 },
+      // So that the pages stand in one line on a phone.
+      '.bar': { columnGap: '0.5rem' },
+      '.bar .said:empty': { display: 'none' },
+      '.bar .tool': { padding: 0 },
       // The whole cell opens: a finger cannot aim at two letters.
-      '.open': { display: 'block', padding: '12px 0.625rem', margin: '-12px -0.625rem', maxWidth: 'none' },
+      '.open': { display: 'block', padding: '16px 0.625rem', margin: '-16px -0.625rem', maxWidth: 'none' },
       '.cell.tick input': { width: 20, height: 20 },
     },
     '@media (prefers-reduced-motion: reduce)': { '.busy::after': { width: '100%', left: 0 } },

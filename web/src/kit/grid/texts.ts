@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the grid itself; it knows no domain word. */
 export const gridTexts = {
   yes: 'Yes',
@@ -23,8 +25,8 @@ export const gridTexts = {
   sum: 'Sum',
   count: 'Count',
   mean: 'Mean',
-  cells: (count: string) => `${count} cells`,
-  rows: (count: string) => `${count} rows`,
+  cells: (count: string) => counted(count, 'cell'),
+  rows: (count: string) => counted(count, 'row'),
   oneRow: '1 row',
   ticked: (count: string) => `${count} ticked`,
   rowsPerPage: 'Rows per page',
@@ -56,7 +58,7 @@ export const gridTexts = {
   noOptions: 'No options available',
   loadingOptions: 'Loading...',
   openCalendar: 'Choose a day',
-  copied: (count: string) => `${count} cells copied`,
+  copied: (count: string) => `${counted(count, 'cell')} copied`,
   rowIsNew: 'New row: it is saved when you leave it',
   isSaving: 'Saving',
   isDraft: 'Not saved yet',

@@ -19,7 +19,7 @@ function cellOf(target: EventTarget | null, board: Board) {
 
 const isOpenLink = (target: EventTarget | null) => target instanceof Element && target.closest('.open') !== null
 const isControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, input, a') !== null
+  target instanceof Element && target.closest('button, input, label, a') !== null
 
 /** Selecting by mouse (press, drag, Shift) and by finger (a tap selects, a second one opens). */
 export function useGridPointer(given: Given) {

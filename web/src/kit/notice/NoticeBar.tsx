@@ -16,7 +16,8 @@ const place = {
   left: { xs: 8, sm: '12.5rem' },
   right: { xs: 8, sm: 'auto' },
   bottom: { xs: 'auto', sm: 24 },
-  top: { xs: 8, sm: 'auto' },
+  // Beneath the header, which has two lines there.
+  top: { xs: 'calc(5.5rem + 8px)', sm: 'auto' },
   maxWidth: { sm: '30rem' },
 } as const
 

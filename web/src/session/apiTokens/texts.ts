@@ -1,3 +1,5 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Every text of the own API tokens. */
 export const apiTokenTexts = {
   title: 'API tokens',
@@ -17,7 +19,7 @@ export const apiTokenTexts = {
   lastUsed: (when: string) => `last used ${when}`,
   neverUsed: 'never used',
   until: (when: string) => `until ${when}`,
-  mayRead: (count: number) => `reads ${count} ${count === 1 ? 'area' : 'areas'}`,
+  mayRead: (count: number) => `reads ${counted(count, 'area')}`,
   mayWrite: (count: number) => `writes ${count}`,
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke the token ${name}`,

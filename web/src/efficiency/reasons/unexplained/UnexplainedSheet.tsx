@@ -37,7 +37,7 @@ function Sum(props: { stops: readonly UnexplainedStop[]; more: boolean; areAll: 
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography role="status" variant="body2">
-        {props.more ? texts.countMore(count, secs) : texts.count(length, count, secs)}
+        {props.more ? texts.countMore(count, secs) : texts.count(count, secs)}
       </Typography>
       <Button size="small" sx={{ flex: 'none' }} onClick={props.onAll}>
         {props.areAll ? texts.noneOfThem : texts.all}

@@ -1,3 +1,5 @@
+import { counted } from '../../../kit/format/counted.ts'
+
 /** Every text of the list of stops without a reason. */
 export const unexplainedTexts = {
   title: 'Stops without a reason',
@@ -5,8 +7,7 @@ export const unexplainedTexts = {
   stops: 'Stops without a reason, the longest first',
   told: (time: string, stops: string, isOne: boolean) =>
     isOne ? `One stop of ${time} has no reason yet.` : `${time} in ${stops} stops have no reason yet.`,
-  count: (count: number, text: string, duration: string) =>
-    `${count === 1 ? '1 stop' : `${text} stops`}, ${duration} together`,
+  count: (text: string, duration: string) => `${counted(text, 'stop')}, ${duration} together`,
   countMore: (text: string, duration: string) => `The longest ${text} stops, ${duration} together; there are more`,
   none: 'Every stop of this time has a reason.',
   failed: 'The stops could not be loaded.',

@@ -1,0 +1,35 @@
+import { scheduleShifts } from '@takt/domain/masterData/scheduleShifts.ts'
+import { schedules } from '@takt/domain/masterData/schedules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { shiftNames } from './shiftNames.ts'
+import { efficiencyTexts as texts } from './texts.ts'
+
+const mostSchedules = 1000
+const answer = answered(z.array(z.looseObject({ shifts: scheduleShifts })))
+
+/** What a shift of the plant is called, by its number: as the schedules name it, else `Shift 3`, which is also all that those who may not read schedules see. */
+export function useShiftName(): (shiftNum: number) => string {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data } = useQuery({
+    enabled: useMay('resources', 'read'),
+    // With the figures, which are asked anew when a schedule changes.
+    queryKey: [organizationId, 'dashboards', schedules.name, 'shiftNames'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (
+        await client.get('/schedules', {
+          schema: answer,
+          query: { orderBy: 'scheduleID:asc', limit: mostSchedules },
+          signal,
+        })
+      ).data,
+  })
+  const names = useMemo(() => shiftNames(data ?? []), [data])
+  return useCallback((shiftNum) => names.get(shiftNum) ?? texts.shiftBand(shiftNum), [names])
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { counted } from './counted.ts'
+
+test('one is said in the singular, all else in the plural, as a number or as it is shown', () => {
+  expect([counted(1, 'stop'), counted('1', 'alert')]).toEqual(['1 stop', '1 alert'])
+  expect([counted(0, 'stop'), counted('1,001', 'stop'), counted(2, 'entry')]).toEqual([
+    '0 stops',
+    '1,001 stops',
+    '2 entries',
+  ])
+  expect([counted(2, 'day'), counted(3, 'batch')]).toEqual(['2 days', '3 batches'])
+})
