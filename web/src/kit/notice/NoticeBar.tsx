@@ -67,6 +67,8 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
         display: 'grid',
         gap: 2,
         outline: 0,
+        // The ground has a colour of its own.
+        '& :focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         pointerEvents: 'auto',
       }}
     >
