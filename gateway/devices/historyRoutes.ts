@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
+import { idInAddress } from '../http/idInAddress.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
@@ -12,7 +13,7 @@ import { transact } from '../items/transact.ts'
 import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
 import { eraseDevice, findDevice } from './eraseDevice.ts'
 
-const params = z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) })
+const params = z.object({ deviceId: idInAddress })
 const instant = z.iso.datetime().nullable()
 const facts = z.object({
   deviceId: z.int(),

@@ -4,6 +4,7 @@ import { addSchema, changeSchema, rowSchema } from '@takt/domain/item/item.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
+import { idInAddress } from '../http/idInAddress.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { listParameters } from '../items/describeItem.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
@@ -18,7 +19,7 @@ import { moveFacility } from './moveFacility.ts'
 
 const tags = ['facilities']
 const path = '/organizations/facilities'
-const byId = z.object({ facilityId: z.coerce.number().int().positive().max(2_147_483_647) })
+const byId = z.object({ facilityId: idInAddress })
 const row = rowSchema(facilities)
 const json = (schema: z.ZodType) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 

@@ -88,6 +88,36 @@ async function fuzz(route: Route, draw: <T>(arbitrary: fc.Arbitrary<T>) => T) {
   if (requestBody?.required) await ask(route, { ...good, body: undefined }, 400)
 }
 
+/** Ways to write a number that other programs read as it, and an address does not. */
+const otherSpellings = (id: number) => [`0x${id.toString(16)}`, `${id}e0`, ` ${id}`, `${id} `, `+${id}`, `${id}.0`]
+
+test('a number in a path is written in plain digits, on every route that has one', async () => {
+  const isId = (path: string, it: Parameter) =>
+    it.in === 'path' && (it.schema?.type === 'integer' || (it.name === 'key' && isNumbered(path.split('/')[1]!)))
+  const isNumbered = (name: string) => {
+    const type = bed.items.get(name)?.type
+    return type?.key.length === 1 && type.fields[type.key[0]!]?.stored === 'integer'
+  }
+  const taken: string[] = []
+  let asked = 0
+  for (const { path, method, operation, name } of routes) {
+    const parameters = operation.parameters ?? []
+    const id = parameters.find((it) => isId(path, it))
+    if (!id) continue
+    asked++
+    for (const spelling of otherSpellings(1)) {
+      const given = (it: Parameter) => (it === id ? spelling : bed.known.get(it.name)?.[0])
+      const authorization = bed.authorization({ globalAdmin: true })
+      const init = { method, headers: { authorization, 'content-type': 'application/json' } }
+      const body = operation.requestBody ? { body: '{}' } : {}
+      const { status } = await bed.app.request(`/api${addressOf(path, parameters, given)}`, { ...init, ...body })
+      if (status !== 400 && status !== 404) taken.push(`${name} ${spelling}: ${status}`)
+    }
+  }
+  expect(asked).toBeGreaterThan(20)
+  expect(taken).toEqual([])
+})
+
 test(`every route answers whatever is sent as its document says (FC_SEED=${seed})`, async () => {
   for (let round = 0; round < rounds; round++) {
     const values = fc.sample(fc.gen(), { seed: seed + round, numRuns: 1 })[0]!

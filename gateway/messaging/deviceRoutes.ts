@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
+import { idInAddress } from '../http/idInAddress.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { credentialState } from './credentialState.ts'
 import { issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
@@ -26,7 +27,7 @@ const credential = z.object({
 })
 const path = '/devices/{deviceId}/credentials'
 const middleware = requires('devices', 'write')
-const request = { params: z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) }) }
+const request = { params: z.object({ deviceId: idInAddress }) }
 
 const state = createRoute({
   method: 'get',

@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { createRouter } from '../http/router.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { messagingParts } from './messagingParts.ts'
+import { pingRoutes } from './pingRoutes.ts'
 import { proxyMessaging } from './proxyMessaging.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 
@@ -50,7 +51,10 @@ async function keepAccounts(dependencies: Dependencies) {
 export const messagingArea: GatewayArea = {
   name: 'messaging',
   routes: (dependencies) =>
-    createRouter().route('/', subscriptionRoutes(dependencies)).route('/', deviceRoutes(dependencies)),
+    createRouter()
+      .route('/', subscriptionRoutes(dependencies))
+      .route('/', pingRoutes(dependencies))
+      .route('/', deviceRoutes(dependencies)),
   upgrade: {
     path: '/messaging',
     open: ({ env, log }) => {

@@ -6,6 +6,7 @@ import { giveLinkToken } from '../access/sessionTokens.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
+import { idInAddress } from '../http/idInAddress.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
@@ -17,7 +18,7 @@ import { listOrganizations } from './listOrganizations.ts'
 import { reachOrganization } from './reachOrganization.ts'
 import { saveSettings } from './saveSettings.ts'
 
-const byId = z.object({ organizationId: z.coerce.number().int().positive().max(2_147_483_647) })
+const byId = z.object({ organizationId: idInAddress })
 
 // No organization has number 0: what is no id is not found.
 const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
@@ -27,7 +28,7 @@ const list = createRoute({
   path: '/organizations',
   tags: ['organizations'],
   summary: 'Organizations within reach, with locations and settings',
-  request: { query: z.object({ entityId: z.coerce.number().int().positive().max(2_147_483_647).optional() }) },
+  request: { query: z.object({ entityId: idInAddress.optional() }) },
   responses: answers(
     'The organizations of the entity',
     z.object({ organizations: z.array(z.any()), organizationSettingsMapByOrgId: z.record(z.string(), z.any()) }),

@@ -244,5 +244,16 @@ test('whoever may only read devices sees what came and no way to credentials', a
   const { page, context } = await browser.signedIn(`/devices/${data[0].deviceId}`, user)
   await connectPanel(page).getByRole('status', { name: 'What came last' }).waitFor()
   expect(await connectPanel(page).getByRole('button').count()).toBe(0)
+  // Whoever looks why nothing comes is told where intake is held, though others run the installation.
+  const disk = 'out of space: what machines send is refused until there is room'
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: '', data: { ready: false, parts: { disk } } } }),
+  )
+  await page.reload()
+  await connectPanel(page)
+    .getByText('What this device sends is refused: the installation has no room on its disk.')
+    .waitFor()
+  await expectAccessible(page)
+  await shot(page, 'held')
   await context.close()
 })

@@ -36,6 +36,9 @@ async function open(path: string) {
   await visit.page.getByRole('grid').first().waitFor()
   return visit
 }
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/forms-${name}.png` })
+}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => sheet(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
@@ -82,6 +85,47 @@ test('a form says beforehand what must be given and offers what there is; what i
   await save(page).click()
   await sheet(page).waitFor({ state: 'detached' })
   expect((await bed.ask('GET', '/jobs?jobNum=J-050')).data[0]).toMatchObject({ revision: '0', prodQty: 12 })
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a form that is half filled is there again after a reload, says so, and is discarded by one button; a saved one is not', async () => {
+  const { page, context, troubles } = await open('/indirects')
+  await button(page, 'Add').click()
+  await field(page, 'Indirect').fill('T-HALF')
+  await page.reload()
+  expect(await field(page, 'Indirect').inputValue()).toBe('T-HALF')
+  await sheet(page).getByText('What you typed before is here again. It has not been saved.').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'taken-up')
+  // Elsewhere by the address bar, and back.
+  await page.goto('/reports')
+  await page.goBack()
+  expect(await field(page, 'Indirect').inputValue()).toBe('T-HALF')
+  await sheet(page).getByRole('button', { name: 'Discard it' }).click()
+  expect(await field(page, 'Indirect').inputValue()).toBe('')
+  await field(page, 'Indirect').fill('T-WHOLE')
+  await save(page).click()
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await row(page, 'T-WHOLE').waitFor()
+  expect(await sheet(page).count()).toBe(0)
+
+  await page.goto('/profile')
+  const dark = page.getByLabel('Dark mode')
+  await dark.check()
+  await page.reload()
+  await page.getByText('What you typed before is here again').waitFor()
+  expect(await dark.isChecked()).toBe(true)
+  // The rail leads elsewhere only after a question.
+  await page.getByRole('link', { name: 'Jobs' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await shot(page, 'taken-up-profile')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  expect(await dark.isChecked()).toBe(false)
+  expect(
+    await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('takt.shelf'))),
+  ).toEqual([])
   expect(troubles).toEqual([])
   await context.close()
 })

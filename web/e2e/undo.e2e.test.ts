@@ -69,6 +69,67 @@ test('a job goes with what was made with it after one question that tells how mu
   await context.close()
 })
 
+test('a job operation goes with its standards after a question that tells how many, and comes back with them', async () => {
+  await bed.ask('POST', '/jobs', { jobNum: 'J-5' })
+  const key = { jobNum: 'J-5', assemblySeq: 0, oprSeq: 10 }
+  await bed.ask('POST', '/jobOperations', { ...key, cycleStandardSecs: 30, setupStandardSecs: 600 })
+  const later = { cycleStandardSecs: 25, effectiveFrom: '2026-01-05T00:00:00Z' }
+  await bed.ask('PUT', '/jobOperations/J-5~0~10', later)
+  const { page, context } = await open('/jobOperations')
+  const question = await askDelete(page, 'J-5')
+  await question.getByText('With it go 2 cycle standards and 1 setup standard.').waitFor()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await read(page, 'Job Operation(s) deleted successfully')
+  await row(page, 'J-5').waitFor({ state: 'detached' })
+  await undo(page, 'Job Operation(s) deleted successfully')
+  await undone(page)
+  const asOf = async (at: string) => (await rows(`/jobOperations?jobNum=J-5&asOf=${at}`))[0]
+  expect(await told('/jobOperations?jobNum=J-5', 'cycleStandardSecs')).toEqual([25])
+  expect(await asOf(new Date().toISOString())).toMatchObject({ cycleStandardSecs: 25, setupStandardSecs: 600 })
+  const points = (await bed.ask('GET', '/jobOperations/J-5~0~10/history')).data
+  expect(JSON.stringify(points)).toContain('2026-01-05')
+  await context.close()
+})
+
+test('a device is retired with the machine that it leaves, in one step that is taken back as one', async () => {
+  for (const resourceID of ['M-1', 'M-2']) await bed.ask('POST', '/resources', { resourceID })
+  const add = (deviceName: string, resourceId: string, reports: string) =>
+    bed.ask('POST', '/devices', { deviceTypeId: 'takt-h1', deviceName, resourceId, reports })
+  await add('Hub 1', 'M-1', 'state')
+  await add('Probe', 'M-1', 'values')
+  await add('Hub 2', 'M-2', 'state')
+  const { page, context, troubles } = await open('/devices')
+  const ofName = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const asked = async (name: string) => {
+    await ofName(name).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    return page.getByRole('alertdialog')
+  }
+  const question = await asked('Hub 1')
+  await question.getByText('Nothing else tells of M-1: from now on planned time there counts as “Unknown”').waitFor()
+  await question.getByLabel(/^Retire M-1 too/).check()
+  await expectAccessible(page, '[role=alertdialog]')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/undo-retire.png` })
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await read(page, 'Selected Rows Have Been Deleted')
+  await ofName('Hub 1').waitFor({ state: 'detached' })
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' })
+  expect(await told('/resources?orderBy=resourceID:asc', 'decommissionedOn')).toEqual([today, null])
+  await undo(page, 'Selected Rows Have Been Deleted')
+  await undone(page)
+  await ofName('Hub 1').waitFor()
+  expect(await told('/resources?orderBy=resourceID:asc', 'decommissionedOn')).toEqual([null, null])
+
+  // A device that tells values alone leaves no machine.
+  const other = await asked('Probe')
+  await other.getByText('What it told stays').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await other.getByText('Nothing else tells of').count()).toBe(0)
+  await other.getByRole('button', { name: 'No' }).click()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('a part goes with its revision and main assembly, unless something else names them: then that is said at once', async () => {
   const { page, context } = await open('/parts')
   const question = await askDelete(page, 'P-2')

@@ -5,6 +5,7 @@ import { originOf } from '@takt/store/originOf.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf, requires } from '../../http/authorize.ts'
+import { idInAddress } from '../../http/idInAddress.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { endSessions } from '../endSessions.ts'
@@ -18,7 +19,7 @@ import { findDisplay, listDisplays } from './findDisplays.ts'
 const tags = ['displays']
 const linkLifetime = 15 * 60_000
 const writes = requires('security', 'write')
-const params = z.object({ displayId: z.coerce.number().int().positive().max(2_147_483_647) })
+const params = z.object({ displayId: idInAddress })
 
 const display = z.object({
   displayId: z.int(),

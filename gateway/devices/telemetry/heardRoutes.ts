@@ -7,6 +7,7 @@ import type { NatsConnection } from 'nats'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { requires } from '../../http/authorize.ts'
+import { idInAddress } from '../../http/idInAddress.ts'
 import { createRouter, type Router } from '../../http/router.ts'
 import type { Device } from '../../messaging/deviceCredential.ts'
 import { findDevice } from '../../messaging/findDevice.ts'
@@ -28,7 +29,7 @@ const route = createRoute({
   tags: ['devices'],
   summary: 'What came from a device last, what became of it, and what was refused and why',
   middleware: requires('devices', 'read'),
-  request: { params: z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) }) },
+  request: { params: z.object({ deviceId: idInAddress }) },
   responses: answers(
     'The last message (null: none in the last days), the last that was refused in whole or in part, and the last connection',
     z.object({

@@ -6,6 +6,7 @@ import { gunzip } from '@takt/store/gunzip.ts'
 import { tokenOf } from '../../access/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
+import { idInAddress } from '../../http/idInAddress.ts'
 import { limitTo } from '../../http/limitBody.ts'
 import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
 import { createRouter, type Router } from '../../http/router.ts'
@@ -58,7 +59,7 @@ export function tellRoutes(dependencies: Dependencies): Router {
       'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a 400; it is kept among what was refused.',
     security: [{ device: [] }],
     request: {
-      params: z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) }),
+      params: z.object({ deviceId: idInAddress }),
       body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
     },
     responses: answers('Kept, with its place in the stream', acknowledged),

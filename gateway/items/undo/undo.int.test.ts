@@ -131,12 +131,14 @@ test('a job goes with its operations, assemblies and tags after being told how m
     })
   await ask('POST', '/jobs/addByPart', { jobNum: 'J-9', partNum: 'P-9', revision: '0', prodQty: 3 })
   await ask('POST', '/tagAssociations', { associationType: 'jobOperations', associationID: 'J-9~0~10', epc: 'AA01' })
+  await ask('PUT', '/jobOperations/J-9~0~10', { cycleStandardSecs: 12 })
   const remove = [{ key: { jobNum: 'J-9' } }]
   expect((await ask('POST', '/jobs/bulk', { remove })).status).toBe(409)
   const rehearsed = await ask('POST', '/jobs/bulk', { remove, along: true, dryRun: true })
   expect(rehearsed.body.data.along).toEqual([
     { itemType: 'jobOperations', label: 'Job Operation', count: 2 },
     { itemType: 'jobAssemblies', label: 'Job Assembly', count: 1 },
+    { itemType: 'jobOperations', label: 'Cycle Standard', count: 1 },
   ])
   expect(rehearsed.body).not.toHaveProperty('change')
   const all = async () =>

@@ -11,6 +11,7 @@ import { entityOf } from '../../access/users/reachUser.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { requires } from '../../http/authorize.ts'
+import { idInAddress } from '../../http/idInAddress.ts'
 import { conflict, invalid, invalidFrom } from '../../http/refusal.ts'
 import { createRouter, type RequestEnv, type Router } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
@@ -21,7 +22,7 @@ import { findRemovals, removalAnswer } from './removalRow.ts'
 import { inWords, requestRemoval } from './requestRemoval.ts'
 
 const tags = ['organizations']
-const byId = z.object({ organizationId: z.coerce.number().int().positive().max(2_147_483_647) })
+const byId = z.object({ organizationId: idInAddress })
 // No organization has number 0: what is no id is not found.
 const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
 
@@ -81,7 +82,11 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
   const removeNow = async (c: Context<RequestEnv>) => {
     const { session } = c.var
     const body = await readBody(c)
-    const tenant = await reach(session, { organizationId: body.organizationId, ...c.req.query(), ...c.req.param() })
+    const tenant = await reach(session, {
+      organizationId: String(body.organizationId),
+      ...c.req.query(),
+      ...c.req.param(),
+    })
     const { data, error } = removalBody.safeParse(body)
     if (error) throw invalidFrom(error)
     const { organizationName } = data

@@ -3,7 +3,7 @@ import { serverData } from '../api/serverData.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
-import { forgetShelf, isAnythingShelved } from '../session/shelf.ts'
+import { forgetOthers, forgetShelf, isAnythingShelved } from '../session/shelf.ts'
 import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
@@ -46,6 +46,7 @@ export function startApp() {
     const { href } = router.latestLocation
     void router.navigate({ to: '/signedOut', search: isAnythingShelved() ? { redirect: href } : {} })
   })
+  session.actor.subscribe(({ context: { user } }) => user && forgetOthers(user.userName))
   let place = session.actor.getSnapshot().context.keptSelection
   session.actor.subscribe(({ context }) => {
     if (context.keptSelection.organizationId === place.organizationId) return

@@ -123,6 +123,7 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
       ['Ctrl K', 'Go to a screen, or to a row of any list'],
       ['?', 'These keys'],
       ['Esc', 'Close what is open'],
+      ['F8', 'Go to the notice and its Undo, and back'],
     ],
   },
   {

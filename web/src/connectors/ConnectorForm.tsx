@@ -1,16 +1,19 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import type { Keep } from '../items/detail/useKeep.ts'
 import { Box } from '../kit/Box.tsx'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import type { FormField } from '../kit/form/formField.ts'
+import { useKept } from '../session/useKept.ts'
 import { useMay } from '../session/useMay.ts'
 import { OptionFields } from './OptionFields.tsx'
-import { draftOptions, type OptionDraft, optionsAsFields, optionsOf } from './optionDraft.ts'
+import { draftOptions, type OptionDraft, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
 import { connectorTexts as texts } from './texts.ts'
 import { type ConnectorRow, type ConnectorTypeRow, useDeviceOptions } from './useConnectors.ts'
+
+const noOptions: OptionDraft = {}
 
 /** The fields of a connector: type (fixed once it is there), device, and the options that its type asks for. */
 export function ConnectorForm(props: {
@@ -23,12 +26,20 @@ export function ConnectorForm(props: {
   const mayWrite = useMay('integrations', 'write')
   const devices = useDeviceOptions()
   const [isAsking, setIsAsking] = useState(false)
-  const [typed, setTyped] = useState<OptionDraft>({})
+  const storable = useCallback(
+    (options: OptionDraft) =>
+      withoutSecrets(
+        types.flatMap(({ optionDefinitions }) => optionDefinitions),
+        options,
+      ),
+    [types],
+  )
+  const [typed, setTyped] = useKept(`connector ${connector?.connectorId ?? ''}`, noOptions, { kind: 'typed', storable })
   const [version, setVersion] = useState(connector?.version)
   // A secret that was kept must not stand in the page any longer.
   if (connector?.version !== version) {
     setVersion(connector?.version)
-    setTyped({})
+    setTyped(noOptions)
   }
   const typeOf = (id: unknown) => types.find(({ connectorTypeId }) => connectorTypeId === id)
   const fields: FormField[] = [

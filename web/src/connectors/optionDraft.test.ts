@@ -2,7 +2,7 @@ import { connectorTypes } from '@takt/domain/connectors/connectorTypes.ts'
 import { mqttSparkplug } from '@takt/domain/connectors/mqttSparkplug.ts'
 import { mtconnectShdr } from '@takt/domain/connectors/mtconnectShdr.ts'
 import { expect, test } from 'vitest'
-import { draftOptions, optionsAsFields, optionsOf } from './optionDraft.ts'
+import { draftOptions, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
 
 const shdr = { host: 'lathe.local', port: 7878, keys: { execution: 'exec', program: 'prog' } }
 
@@ -37,6 +37,11 @@ test('a secret left empty is not sent, a typed one as it is, a forgotten one as 
   expect(optionsOf(optionDefinitions, draft)).not.toHaveProperty('password')
   expect(optionsOf(optionDefinitions, { ...draft, password: ' p ' }).password).toBe(' p ')
   expect(optionsOf(optionDefinitions, { ...draft, password: null }).password).toBeNull()
+})
+
+test('the browser keeps no secret of what is typed, nor what it does not know', () => {
+  const draft = { url: 'mqtt://broker', password: 'hush', unheardOf: 'hush' }
+  expect(withoutSecrets(mqttSparkplug.optionDefinitions, draft)).toEqual({ url: 'mqtt://broker' })
 })
 
 test('pairs without a name are left out', () => {

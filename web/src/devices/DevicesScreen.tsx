@@ -9,12 +9,13 @@ import type { ExtraColumn } from '../items/itemGridProps.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { UnderStrip } from '../kit/UnderStrip.tsx'
 import { DeviceDetail } from './DeviceDetail.tsx'
-import { deviceTexts as texts } from './texts.ts'
+import { useRetiring } from './retire/useRetiring.tsx'
 
 /** Devices, and whether each speaks; country and time zone follow from its location. */
 export function DevicesScreen() {
   const { ofDevice } = useSilence()
   const wordsOf = useSilenceWords('device')
+  const retiring = useRetiring()
   const extraColumns = useMemo((): ExtraColumn[] => {
     const text = (row: ItemRow) => {
       const known = ofDevice(Number(row.deviceId))
@@ -25,7 +26,7 @@ export function DevicesScreen() {
   }, [ofDevice, wordsOf])
   return (
     <UnderStrip strip={<SilenceStrip />}>
-      <ItemScreen type={devices} Detail={DeviceDetail} extraColumns={extraColumns} removalNote={texts.retired} />
+      <ItemScreen type={devices} Detail={DeviceDetail} extraColumns={extraColumns} {...retiring} />
     </UnderStrip>
   )
 }

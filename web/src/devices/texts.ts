@@ -5,6 +5,10 @@ export const deviceTexts = {
   dated: 'Which resource it tells of is effective-dated: a change holds from the time given with it.',
   retired:
     'What it told stays with its machine: figures of the time before do not change. From now on it tells nothing.',
+  leftUnknown: (machines: string) =>
+    `Nothing else tells of ${machines}: from now on planned time there counts as “Unknown”, unless retired too.`,
+  retireToo: (machines: string, days: readonly string[]) =>
+    `Retire ${machines} too: counts in no figure from ${days.length === 1 ? days[0] : 'the day after the last message'} on`,
   retiredSince: (name: string, when: string) => `${name} was retired on ${when}. What it told stays with its machine.`,
   missingDevice: (id: string) => `There is no device ${id}.`,
   history: 'What it told',

@@ -4,7 +4,8 @@ import { answered } from '../api/client.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const instant = z.string().transform((text) => Date.parse(text))
-const facts = z.looseObject({
+/** What a device ever told, as it is answered; instants are epoch ms. */
+export const deviceFacts = z.looseObject({
   deviceName: z.string().nullable(),
   resourceIDs: z.array(z.string()),
   slices: z.number(),
@@ -23,6 +24,6 @@ export function useDeviceFacts(deviceId: number) {
   return useQuery({
     queryKey: [organizationId, 'devices', 'facts', deviceId],
     queryFn: async ({ signal }) =>
-      (await client.get(`/devices/${deviceId}/facts`, { schema: answered(facts), signal })).data,
+      (await client.get(`/devices/${deviceId}/facts`, { schema: answered(deviceFacts), signal })).data,
   })
 }

@@ -3,6 +3,7 @@ import { BulkUpdateDialog } from './bulk/BulkUpdateDialog.tsx'
 import { ItemForm } from './form/ItemForm.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import type { ItemRow, ItemWork, WorkResult } from './itemActions.ts'
+import type { ItemGridProps } from './itemGridProps.ts'
 import type { SaveFields } from './itemParts.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
 
@@ -27,7 +28,7 @@ type Props = {
   sheet: OpenSheet
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
-  removalNote: string | undefined
+  removalNote: ItemGridProps['removalNote']
   act: (work: ItemWork, given?: { quiet?: boolean }) => Promise<WorkResult>
   /** Fields that an addition needs beyond what the type says. */
   needs: readonly string[]
@@ -82,7 +83,7 @@ export function ItemSheets(props: Props) {
             const work = { ...nothing, remove: sheet.rows, along }
             void act(work).then(({ failures }) => failures.length === 0 && onRemoved())
           }}
-          note={props.removalNote}
+          note={typeof props.removalNote === 'function' ? props.removalNote(sheet.rows) : props.removalNote}
         />
       )
   }

@@ -4,8 +4,8 @@ import { itemTexts as texts } from './texts.ts'
 
 const isSignIn = (pathname: string) => pathname.startsWith('/login') || pathname === '/signedOut'
 
-/** Asks before rows that are not saved yet would be lost by going elsewhere; within the same screen they stay. */
-export function LeaveQuestion(props: { hasDrafts: boolean; onLeave: () => void }) {
+/** Asks before what is not saved yet, rows if nothing else is said, would be lost by going elsewhere; within the same screen it stays. */
+export function LeaveQuestion(props: { hasDrafts: boolean; question?: string; onLeave: () => void }) {
   const { hasDrafts, onLeave } = props
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasDrafts && current.pathname !== next.pathname && !isSignIn(next.pathname),
@@ -15,7 +15,7 @@ export function LeaveQuestion(props: { hasDrafts: boolean; onLeave: () => void }
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}
-      question={texts.leave}
+      question={props.question ?? texts.leave}
       onNo={() => blocker.reset?.()}
       onYes={() => {
         onLeave()

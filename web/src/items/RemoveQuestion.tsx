@@ -1,7 +1,7 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
+import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import { keyFrom, keyText } from '@takt/domain/item/itemKey.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { tokenRejected } from '../api/client.ts'
 import { Box } from '../kit/Box.tsx'
@@ -19,13 +19,16 @@ type Props = {
   inherent: Readonly<Record<string, string | number>>
   rows: readonly ItemRow[]
   /** What else is to be known before. */
-  note?: string | undefined
+  note?: ReactNode
   onNo: () => void
   /** `along`: with what belongs to the rows. */
   onYes: (along: boolean) => void
 }
 
-/** What would go with rows of a type that owns others; the server tells it by trying. Asked each time. */
+const hasStandards = (type: ItemType) =>
+  fieldNames(type, (field) => field.effective && field.stored === 'number').length > 0
+
+/** What would go with rows of a type that owns others, or has standards that held once; the server tells it by trying. Asked each time. */
 function useAlong({ type, inherent, rows }: Pick<Props, 'type' | 'inherent' | 'rows'>) {
   const client = useItemClient(type)
   const remove = rows.flatMap((row) => {
@@ -34,7 +37,7 @@ function useAlong({ type, inherent, rows }: Pick<Props, 'type' | 'inherent' | 'r
   })
   return useQuery({
     queryKey: ['along', type.name, remove],
-    enabled: type.owns.length > 0,
+    enabled: type.owns.length > 0 || hasStandards(type),
     gcTime: 0,
     retry: false,
     queryFn: async () => (await client.bulk({ remove, along: true, dryRun: true })).along ?? [],
@@ -60,7 +63,8 @@ export function RemoveQuestion(props: Props) {
       question={texts.removeQuestion(rows.length, type.label)}
       waiting={isFetching}
       onNo={onNo}
-      onYes={() => props.onYes(goesAlong)}
+      // Standards go with their row by themselves.
+      onYes={() => props.onYes(goesAlong && type.owns.length > 0)}
     >
       <Box sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{texts.removed(names)}</Box>
       {isFetching ? texts.lookingAlong : goesAlong ? texts.goesAlong(rows.length, along) : null}

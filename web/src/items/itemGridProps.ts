@@ -33,7 +33,7 @@ export type ItemGridProps = {
   /** What is not given is done by the item type's own calls. */
   actions?: Partial<ItemActions>
   /** What people should know before they delete rows. */
-  removalNote?: string
+  removalNote?: ReactNode | ((rows: readonly ItemRow[]) => ReactNode)
   rowButtons?: readonly RowButton[]
   extraColumns?: readonly ExtraColumn[]
   /** Beside the grid's own buttons. */

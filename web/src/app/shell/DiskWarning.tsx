@@ -1,34 +1,15 @@
 import Alert from '@mui/material/Alert'
-import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { useDisk } from '../../api/useDisk.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { appTexts as texts } from '../texts.ts'
 
-const readiness = z.looseObject({ data: z.looseObject({ parts: z.record(z.string(), z.string()) }) })
-
-const everyMs = 60_000
-
-async function readDisk(signal: AbortSignal): Promise<string> {
-  // Tells what there is to tell with a refusal, too: not everything is up then.
-  const reply = await fetch('/readyz', { signal })
-  return readiness.parse(await reply.json()).data.parts.disk ?? 'ready'
-}
-
 /** Says above every screen that the installation runs out of disk space, to those who run it. */
 export function DiskWarning() {
-  const isAdmin = useSession((state) => state.context.user?.globalAdmin === 1)
-  const disk = useQuery({
-    queryKey: ['readyz', 'disk'],
-    enabled: isAdmin,
-    refetchInterval: everyMs,
-    retry: false,
-    queryFn: ({ signal }) => readDisk(signal),
-  })
-  const isOut = disk.data?.startsWith('out of space') ?? false
-  if (!isAdmin || (!isOut && disk.data !== 'low on space')) return null
+  const disk = useDisk({ enabled: useSession((state) => state.context.user?.globalAdmin === 1) })
+  if (disk === null) return null
   return (
-    <Alert severity={isOut ? 'error' : 'warning'} square role="alert">
-      {isOut ? texts.diskOut : texts.diskLow}
+    <Alert severity={disk === 'out' ? 'error' : 'warning'} square role="alert">
+      {disk === 'out' ? texts.diskOut : texts.diskLow}
     </Alert>
   )
 }

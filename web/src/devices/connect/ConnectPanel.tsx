@@ -12,6 +12,7 @@ import { useMay } from '../../session/useMay.ts'
 import { type Credentials, credentialsShape } from './credentials.ts'
 import { FedBy } from './FedBy.tsx'
 import { HeardNow } from './HeardNow.tsx'
+import { IntakeHeld } from './IntakeHeld.tsx'
 import { MadeCredentials } from './MadeCredentials.tsx'
 import { connectTexts as texts } from './texts.ts'
 import { useCredentialState } from './useCredentialState.ts'
@@ -49,6 +50,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
   return (
     <Panel title={texts.credentials}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <IntakeHeld />
         <HeardNow {...props} hasCredentials={isGood} madeAt={madeAt} hasConnector={connector != null} />
         {connector && <FedBy connector={connector} />}
         {mayWrite && (

@@ -2,6 +2,9 @@ import type { Way } from './samples.ts'
 
 /** Every text of connecting a device. */
 export const connectTexts = {
+  held: 'What this device sends is refused: the installation has no room on its disk.',
+  heldAdvice:
+    'Over HTTP and NATS it is told so and sends it again; over MQTT nothing tells it, and what it sends is lost. Once an administrator has made room, it is heard again by itself.',
   credentials: 'Connect this device',
   credentialsText:
     'With credentials it may tell of itself and nothing else. They are shown once; making new ones ends those before at once.',

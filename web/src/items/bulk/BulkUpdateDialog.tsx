@@ -15,6 +15,7 @@ import { EffectiveFrom } from '../form/EffectiveFrom.tsx'
 import { isEnteredOnChange } from '../form/entryField.ts'
 import { FormSheet } from '../form/FormSheet.tsx'
 import { readForm } from '../form/readForm.ts'
+import { TakenUp } from '../form/TakenUp.tsx'
 import { useFormFields } from '../form/useFormFields.ts'
 import { useItemDraft } from '../form/useItemDraft.ts'
 import { useSave } from '../form/useSave.ts'
@@ -33,7 +34,7 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
     () => fieldNames(type, isEnteredOnChange).filter((name) => !(name in inherent)),
     [type, inherent],
   )
-  const { draft, place, set, clear } = useItemDraft(type, editable, { row: null, form: 'bulk' })
+  const { draft, place, takenUp, set, clear } = useItemDraft(type, editable, { row: null, form: 'bulk' })
   const [chosen, setChosen] = useKept<readonly string[]>(`bulk ${type.name}`, noFields)
   const [from, setFrom] = useState('')
   const [problems, setProblems] = useState<readonly RowProblem[]>([])
@@ -100,6 +101,14 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
       }
     >
       <Box sx={{ color: 'text.secondary' }}>{editable.length > 0 ? texts.help : texts.none}</Box>
+      {takenUp && (
+        <TakenUp
+          onDiscard={() => {
+            clear()
+            setChosen(noFields)
+          }}
+        />
+      )}
       <RowProblems problems={problems} all={rows.length} />
       {fields.map((field) => (
         <Box key={field.name} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 2, alignItems: 'start' }}>

@@ -6,25 +6,43 @@ import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type Draft, type FieldProblems, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useKept } from '../../session/useKept.ts'
+import { TakenUp } from '../form/TakenUp.tsx'
 import { itemFormTexts } from '../form/texts.ts'
+import { LeaveQuestion } from '../LeaveQuestion.tsx'
 import { detailFormTexts as texts } from './texts.ts'
 import { useRefusals } from './useRefusals.ts'
 
 type Sent = { given: Draft; kept: string }
 const nothing: Draft = {}
+const asTyped = { kind: 'typed' } as const
 
 /**
  * What was typed, until what was kept of it is there: whatever else changes meanwhile (another form beside this one, a colleague), nothing typed is lost. `isBusy`:
  * being kept; `isRefused`: it was not.
  */
 function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
-  const [given, setGiven] = useKept<Draft>(name, nothing)
+  const [given, setGiven] = useKept<Draft>(name, nothing, asTyped)
+  const [takenUp, setTakenUp] = useState(given !== nothing)
   const [sent, setSent] = useState<Sent | null>(null)
   if (sent && !isBusy && !isRefused && JSON.stringify(kept) !== sent.kept) {
     setSent(null)
     setGiven(Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== sent.given[name])))
   }
-  return { given, setGiven, noteSent: () => setSent({ given, kept: JSON.stringify(kept) }) }
+  return {
+    given,
+    setGiven,
+    takenUp,
+    forget: () => {
+      setTakenUp(false)
+      setGiven(nothing)
+    },
+    /** What was typed is on its way, or kept. */
+    isSent: sent !== null && !isRefused,
+    noteSent: () => {
+      setTakenUp(false)
+      setSent({ given, kept: JSON.stringify(kept) })
+    },
+  }
 }
 
 /** A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by its fields. */
@@ -53,10 +71,14 @@ export function DetailForm(props: {
   const id = useId()
   const { pathname } = useLocation()
   const isRefused = props.message !== null || Object.keys(problems).length > 0
-  const { given, setGiven, noteSent } = useGiven(`${pathname} ${Object.keys(kept).join()}`, kept, {
-    isBusy: props.busy,
-    isRefused,
-  })
+  const { given, setGiven, takenUp, forget, isSent, noteSent } = useGiven(
+    `${pathname} ${Object.keys(kept).join()}`,
+    kept,
+    {
+      isBusy: props.busy,
+      isRefused,
+    },
+  )
   const draft: Draft = { ...kept, ...given }
   const fields = typeof props.fields === 'function' ? props.fields(draft) : props.fields
   const isChanged = Object.keys(given).some((name) => !sameDraft(given[name], kept[name]))
@@ -83,6 +105,8 @@ export function DetailForm(props: {
         props.onSave(draft)
       }}
     >
+      <LeaveQuestion hasDrafts={isChanged && !readOnly && !isSent} question={itemFormTexts.discard} onLeave={forget} />
+      {takenUp && isChanged && !readOnly && <TakenUp onDiscard={forget} />}
       {!readOnly && isMixed && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{itemFormTexts.required}</Box>
       )}
@@ -110,7 +134,7 @@ export function DetailForm(props: {
             {texts.save}
           </Button>
           {isChanged && !props.isNew && (
-            <Button size="small" onClick={() => setGiven({})}>
+            <Button size="small" onClick={forget}>
               {texts.discard}
             </Button>
           )}

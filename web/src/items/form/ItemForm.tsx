@@ -17,6 +17,7 @@ import { EffectiveFrom } from './EffectiveFrom.tsx'
 import { isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { readForm } from './readForm.ts'
+import { TakenUp } from './TakenUp.tsx'
 import { itemFormTexts as texts } from './texts.ts'
 import { useFormFields } from './useFormFields.ts'
 import { useItemDraft } from './useItemDraft.ts'
@@ -34,7 +35,10 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
     [type, isChange, inherent],
   )
   const key = row ? keyText(type, row) : ''
-  const { draft, place, changed, overtaken, isDirty, set, clear } = useItemDraft(type, names, { row, form: key })
+  const { draft, place, changed, overtaken, isDirty, takenUp, set, clear } = useItemDraft(type, names, {
+    row,
+    form: key,
+  })
   const [from, setFrom] = useState('')
   const [holdsFirst, setHoldsFirst] = useState(true)
   const [round, setRound] = useState(0)
@@ -109,6 +113,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
       }
       also={next}
     >
+      {takenUp && <TakenUp onDiscard={clear} />}
       {added.length > 0 && <Alert severity="success">{texts.added(added)}</Alert>}
       {fields.some(({ required }) => required) && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>

@@ -9,6 +9,8 @@ export const itemFormTexts = {
   saving: (label: string) => `Saving ${label}`,
   discard: 'Discard what you typed?',
   discardHelp: 'It has not been saved.',
+  takenUp: 'What you typed before is here again. It has not been saved.',
+  startOver: 'Discard it',
   added: (keys: readonly string[]) => `Added: ${keys.join(', ')}`,
   nothingChanged: 'Nothing is changed yet.',
   effectiveFrom: 'Holds from',

@@ -9,7 +9,7 @@ import { draftValue } from './draftValue.ts'
 
 /**
  * What a form holds: the row's values under what was typed over them. Fields that nobody touched follow the row when somebody else changes it;
- * what was typed outlives the form if it goes without being closed.
+ * what was typed outlives the form if it goes without being closed, and the page, but for secrets. `takenUp`: something of before stands in it.
  */
 export function useItemDraft(
   type: ItemType,
@@ -20,6 +20,7 @@ export function useItemDraft(
   const place = useFormat()
   const sessionNow = useSessionNow()
   const shelfName = useShelfName(`form ${type.name} ${form}`)
+  const [takenUp, setTakenUp] = useState(() => shelved(shelfName) !== undefined)
   const [touched, setTouched] = useState<Draft>(() => shelved<Draft>(shelfName) ?? {})
   const start = useMemo(() => {
     const value = (name: string) => (row ? row[name] : type.fields[name]?.fallback)
@@ -32,8 +33,11 @@ export function useItemDraft(
   const isDirty = changed.length > 0
   useEffect(() => {
     if (!isDirty) unshelve(shelfName)
-    else if (sessionNow().hasTag('authenticated')) shelve(shelfName, touched)
-  }, [shelfName, touched, isDirty, sessionNow])
+    else if (sessionNow().hasTag('authenticated')) {
+      const storable = Object.entries(touched).filter(([name]) => type.fields[name]?.kind !== 'secret')
+      shelve(shelfName, touched, { kind: 'typed', storable: Object.fromEntries(storable) })
+    }
+  }, [shelfName, touched, isDirty, sessionNow, type])
   return {
     draft,
     place,
@@ -42,10 +46,12 @@ export function useItemDraft(
     /** Those of them that somebody else changed since the form was opened. */
     overtaken: changed.filter((name) => !sameDraft(start[name], began[name])),
     isDirty,
+    takenUp: takenUp && isDirty,
     set: (name: string, value: DraftValue) => setTouched((before) => ({ ...before, [name]: value })),
     /** Forgets what was typed: it was saved, or is not wanted. */
     clear: () => {
       unshelve(shelfName)
+      setTakenUp(false)
       setTouched({})
     },
   }

@@ -2,12 +2,14 @@ import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Modal from '@mui/material/Modal'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Box } from '../Box.tsx'
 import type { Notice, Notices } from './notices.ts'
 import { noticeTexts as texts } from './texts.ts'
+import { reachKey, useReach } from './useReach.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
 
@@ -29,6 +31,7 @@ function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void 
         color="inherit"
         size="small"
         variant="outlined"
+        aria-keyshortcuts={reachKey}
         onClick={() => {
           onDismiss()
           notice.action?.act()
@@ -46,41 +49,72 @@ function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void 
 /** At most so many stand above each other; the others wait for room. */
 const mostShown = 3
 
-/** Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them, also while a dialog is open. */
+/**
+ * Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them, and the keyboard reaches them, also while
+ * a dialog is open.
+ */
 export function NoticeProvider(props: { notices: Notices; children: ReactNode }) {
   const { notices } = props
   const all = useSyncExternalStore(notices.subscribe, notices.read)
+  const { isReached, box, leave } = useReach(all.length > 0)
+  const shown = (
+    <Box
+      ref={box}
+      tabIndex={-1}
+      sx={{
+        ...place,
+        position: 'fixed',
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 2,
+        outline: 0,
+        // The ground has a colour of its own.
+        '& :focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+        pointerEvents: 'auto',
+      }}
+    >
+      {all.slice(0, mostShown).map((notice) => (
+        <Snackbar
+          key={notice.id}
+          open
+          autoHideDuration={notice.autoHideMs}
+          onClose={(_, reason) => reason !== 'clickaway' && notices.dismiss(notice.id)}
+          sx={{ position: 'static' }}
+        >
+          <Alert
+            severity={notice.severity}
+            variant="filled"
+            onClose={() => notices.dismiss(notice.id)}
+            // What is said is heard alone; the button stands beside it.
+            {...(notice.action ? { role: 'group' } : {})}
+            action={notice.action && <Actions notice={notice} onDismiss={() => notices.dismiss(notice.id)} />}
+            // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is `dark`.
+            sx={{ alignItems: 'center', width: '100%', color: 'common.white' }}
+          >
+            {notice.action ? <span role="alert">{notice.message}</span> : notice.message}
+          </Alert>
+        </Snackbar>
+      ))}
+    </Box>
+  )
   return (
     <NoticesReact value={notices}>
       {props.children}
-      {all.length > 0 && (
-        <Portal>
-          <Box sx={{ ...place, position: 'fixed', zIndex: 'snackbar', display: 'grid', gap: 2 }}>
-            {all.slice(0, mostShown).map((notice) => (
-              <Snackbar
-                key={notice.id}
-                open
-                autoHideDuration={notice.autoHideMs}
-                onClose={(_, reason) => reason !== 'clickaway' && notices.dismiss(notice.id)}
-                sx={{ position: 'static' }}
-              >
-                <Alert
-                  severity={notice.severity}
-                  variant="filled"
-                  onClose={() => notices.dismiss(notice.id)}
-                  // What is said is heard alone; the button stands beside it.
-                  {...(notice.action ? { role: 'group' } : {})}
-                  action={notice.action && <Actions notice={notice} onDismiss={() => notices.dismiss(notice.id)} />}
-                  // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is `dark`.
-                  sx={{ alignItems: 'center', width: '100%', color: 'common.white' }}
-                >
-                  {notice.action ? <span role="alert">{notice.message}</span> : notice.message}
-                </Alert>
-              </Snackbar>
-            ))}
-          </Box>
-        </Portal>
-      )}
+      {all.length > 0 &&
+        (isReached ? (
+          <Modal
+            open
+            hideBackdrop
+            disableScrollLock
+            disableRestoreFocus
+            onClose={leave}
+            sx={{ zIndex: 'snackbar', pointerEvents: 'none' }}
+          >
+            {shown}
+          </Modal>
+        ) : (
+          <Portal>{shown}</Portal>
+        ))}
     </NoticesReact>
   )
 }

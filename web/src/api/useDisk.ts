@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+
+const readiness = z.looseObject({ data: z.looseObject({ parts: z.record(z.string(), z.string()) }) })
+
+const everyMs = 60_000
+
+async function readDisk(signal: AbortSignal): Promise<string> {
+  // Tells what there is to tell with a refusal, too: not everything is up then.
+  const reply = await fetch('/readyz', { signal })
+  return readiness.parse(await reply.json()).data.parts.disk ?? 'ready'
+}
+
+/** How the disk of the installation is, asked anew each minute: nearly full (`low`), or so full that what machines send is refused (`out`); null: neither, or not known. */
+export function useDisk({ enabled = true } = {}): 'low' | 'out' | null {
+  const { data } = useQuery({
+    queryKey: ['readyz', 'disk'],
+    enabled,
+    refetchInterval: everyMs,
+    retry: false,
+    queryFn: ({ signal }) => readDisk(signal),
+  })
+  if (!enabled) return null
+  if (data?.startsWith('out of space')) return 'out'
+  return data === 'low on space' ? 'low' : null
+}
