@@ -8,11 +8,11 @@ import { BusyProvider } from '../kit/dialog/BusyOverlay.tsx'
 import { englishLocale } from '../kit/format/englishLocale.ts'
 import { FormatProvider } from '../kit/format/FormatContext.tsx'
 import { NoticeProvider } from '../kit/notice/NoticeBar.tsx'
+import { createTaktTheme } from '../kit/theme.ts'
 import { usePrinting } from '../kit/usePrinting.ts'
 import { MessagingProvider } from '../messaging/MessagingContext.tsx'
 import { SessionProvider, useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
 import type { AppParts } from './startApp.ts'
-import { createTaktTheme } from './theme.ts'
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { profileTexts } from '../../account/profile/texts.ts'
 import { wallSearch } from '../../efficiency/wall/search.ts'
 import { wallTexts } from '../../efficiency/wall/texts.ts'
 import { WallPickers } from '../../efficiency/wall/WallPickers.tsx'
-import { profileTexts } from '../../session/profile/texts.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
 import { efficiencyRoute } from './efficiencyRoute.ts'
@@ -35,14 +35,14 @@ const wallOf = createRoute({
   getParentRoute: () => mainRoute,
   path: '/walls/$key',
   staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...rowCrumb('walls', key)] },
-  component: lazyRouteComponent(() => import('../../efficiency/carousel/WallAddress.tsx'), 'WallAddress'),
+  component: lazyRouteComponent(() => import('./WallAddress.tsx'), 'WallAddress'),
 })
 
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
   staticData: { crumb: profileTexts.title },
-  component: lazyRouteComponent(() => import('../../session/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('../../account/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 /** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */

@@ -163,7 +163,11 @@ export const sections: readonly ScreenSection[] = [
         screens: [
           screen('users', 'security', async () => (await access()).UsersScreen),
           screen('groups', 'security', async () => (await access()).GroupsScreen),
-          screen('displays', 'security', async () => (await import('../../access/DisplaysScreen.tsx')).DisplaysScreen),
+          screen(
+            'displays',
+            'security',
+            async () => (await import('../../access/displays/DisplaysScreen.tsx')).DisplaysScreen,
+          ),
           screen('audit', 'security', async () => (await access()).AuditScreen),
         ],
       },

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ScreenPage } from '../../app/screens/ScreenPage.tsx'
+import { CarouselPage } from '../../efficiency/carousel/CarouselPage.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
-import { CarouselPage } from './CarouselPage.tsx'
+import { ScreenPage } from '../screens/ScreenPage.tsx'
 
 const route = getRouteApi('/main/walls/$key')
 const isOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'

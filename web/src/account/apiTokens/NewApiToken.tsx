@@ -11,9 +11,9 @@ import { permissionsOf } from '../../access/rightWords.ts'
 import { answered } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { Box } from '../../kit/Box.tsx'
-import { useClient, useSession } from '../SessionContext.tsx'
-import { userMay } from '../useMay.ts'
-import { useShownPassword } from '../useShownPassword.tsx'
+import { useClient, useSession } from '../../session/SessionContext.tsx'
+import { userMay } from '../../session/useMay.ts'
+import { useShownPassword } from '../../session/useShownPassword.tsx'
 import { apiTokenTexts as texts } from './texts.ts'
 
 const madeAnswer = answered(z.looseObject({ token: z.string() }))

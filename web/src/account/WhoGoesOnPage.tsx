@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { Box } from '../kit/Box.tsx'
+import { useSession, useSessionSend } from '../session/SessionContext.tsx'
+import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { useSession, useSessionSend } from './SessionContext.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 /** Asks before the token of an address takes the place of somebody else's living session; to stay does no harm. */
 export function WhoGoesOnPage() {

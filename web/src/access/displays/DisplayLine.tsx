@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { Box } from '../kit/Box.tsx'
-import { useFormat } from '../kit/format/FormatContext.tsx'
-import type { Option } from '../kit/select/options.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { Option } from '../../kit/select/options.ts'
 import type { Display } from './displayAnswers.ts'
 import { displayTexts as texts } from './displayTexts.ts'
 

@@ -8,9 +8,9 @@ import { saidOr } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { useClient } from './SessionContext.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 /** Asks for a link by which the password can be set anew. */
 export function ForgotPasswordPage(props: { userName: string }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered } from '../api/client.ts'
+import { answered } from '../../api/client.ts'
 
 /** A wall board as it is listed. */
 export const display = z.looseObject({

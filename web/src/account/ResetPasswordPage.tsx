@@ -8,10 +8,10 @@ import { ApiError, saidOr } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
+import { PasswordField } from '../session/PasswordField.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { useClient } from './SessionContext.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 /** Sets a new password by the right of a reset token, or the first one by that of an invitation; passwords that differ are never sent. */
 export function ResetPasswordPage(props: { userName?: string; token?: string; invited?: boolean | undefined }) {

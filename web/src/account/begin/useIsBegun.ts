@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useClient } from '../SessionContext.tsx'
+import { useClient } from '../../session/SessionContext.tsx'
 
 const schema = z.object({ data: z.object({ isBegun: z.boolean() }) })
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { PageLink } from '../kit/PageLink.tsx'
+import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 /** Where a sign-out ends, with the way back; `redirect`: to where something that was typed waits. */
 export function SignedOutPage(props: { redirect?: string | undefined }) {

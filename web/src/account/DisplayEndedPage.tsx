@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { Box } from '../kit/Box.tsx'
-import { sessionTexts as texts } from './texts.ts'
+import { sessionTexts as texts } from '../session/texts.ts'
 
 /** What a wall board shows that may not show anything any more: why, and what to do; legible from across the hall. */
 export function DisplayEndedPage() {

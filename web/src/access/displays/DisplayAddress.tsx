@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import { Box } from '../kit/Box.tsx'
-import { CopyField } from '../kit/copy/CopyField.tsx'
-import { useFormat } from '../kit/format/FormatContext.tsx'
-import { Panel } from '../kit/Panel.tsx'
+import { Box } from '../../kit/Box.tsx'
+import { CopyField } from '../../kit/copy/CopyField.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { displayTexts as texts } from './displayTexts.ts'
 
 /** The one address that connects a wall board, as long as this screen stands open. */

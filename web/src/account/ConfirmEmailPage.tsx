@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { ApiError, saidOr } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { PageLink } from '../kit/PageLink.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { useClient } from './SessionContext.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 const sentenceFor = (error: unknown) =>
   error instanceof ApiError && error.status === 401 ? texts.confirmEmailVoid : saidOr(texts.confirmEmailFailed, error)

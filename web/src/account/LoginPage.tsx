@@ -4,12 +4,12 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
+import { PasswordField } from '../session/PasswordField.tsx'
+import { useSession, useSessionSend } from '../session/SessionContext.tsx'
+import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { beginTexts } from './begin/texts.ts'
 import { useIsBegun } from './begin/useIsBegun.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { useSession, useSessionSend } from './SessionContext.tsx'
-import { sessionTexts as texts } from './texts.ts'
 
 /** Signs a person in. Where to go afterwards is the router's business: it sees the session change. */
 export function LoginPage() {
