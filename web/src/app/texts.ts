@@ -48,13 +48,7 @@ export const appTexts = {
   keys: 'Keys',
   keysTitle: 'Keys',
   close: 'Close',
-  live: (age: string) => `Live ${age} ago`,
-  catchingUp: 'Catching up',
-  connecting: 'Connecting',
-  devicesOnline: (online: string, all: string) => `${online} of ${all} devices online`,
-  offlineSince: (time: string) => `Offline since ${time}`,
   leaveCarousel: 'Show the menus',
-  connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },
 } as const
 
 /** The names of the lists and of the headings that they stand under. */

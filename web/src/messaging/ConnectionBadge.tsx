@@ -1,11 +1,11 @@
 import Tooltip from '@mui/material/Tooltip'
-import { appTexts as texts } from '../app/texts.ts'
 import { Box } from '../kit/Box.tsx'
 import { type Format, useFormat } from '../kit/format/FormatContext.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { type ConnectionTruth, connectionTruth } from './connectionTruth.ts'
 import { useConnection, useMessaging } from './MessagingContext.tsx'
 import { countOnline } from './onlineStatus.ts'
+import { connectionTexts as texts } from './texts.ts'
 
 function words(truth: ConnectionTruth, format: Format): string {
   if (truth.kind === 'live') return texts.live(format.age(truth.ageMs))

@@ -1,6 +1,6 @@
 import { epcCode, isHexEpc, normalEpc } from '@takt/domain/tags/epc.ts'
-import type { ChipRules } from '../kit/chips/enterChips.ts'
-import { tagTexts as texts } from './texts.ts'
+import type { ChipRules } from '../../kit/chips/enterChips.ts'
+import { tagCodeTexts as texts } from './texts.ts'
 
 /** Tag codes as entries of a list: as they are kept; one that is no EPC is kept, with a mark. */
 export const epcEntries: Required<ChipRules> = {

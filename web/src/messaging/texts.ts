@@ -1,0 +1,9 @@
+/** Every text of the connection. */
+export const connectionTexts = {
+  live: (age: string) => `Live ${age} ago`,
+  catchingUp: 'Catching up',
+  connecting: 'Connecting',
+  devicesOnline: (online: string, all: string) => `${online} of ${all} devices online`,
+  offlineSince: (time: string) => `Offline since ${time}`,
+  connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },
+} as const
