@@ -1,7 +1,7 @@
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
+import type { Comparison, KpiFamily } from '../dashboards/scope/dashboardSearch.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import type { RangeName } from '../kit/range/range.ts'
-import type { Comparison, KpiFamily } from './search.ts'
 import type { FactorName } from './shownFigures.ts'
 
 /** Every text of the Efficiency dashboard. */

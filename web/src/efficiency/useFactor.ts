@@ -1,12 +1,12 @@
 import { createElement } from 'react'
-import { NoMachines } from './NoMachines.tsx'
-import type { Bucket } from './teepAnswer.ts'
+import { useBefore } from '../dashboards/comparison/useBefore.ts'
+import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
+import { useTeep } from '../dashboards/figures/useTeep.ts'
+import { useMachinePick } from '../dashboards/scope/useMachinePick.ts'
+import { useScope } from '../dashboards/scope/useScope.ts'
+import { NoMachines } from '../masterData/NoMachines.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
-import { useBefore } from './useBefore.ts'
-import { useMachinePick } from './useMachinePick.ts'
-import { useScope } from './useScope.ts'
 import { useTargets } from './useTargets.ts'
-import { useTeep } from './useTeep.ts'
 
 /**
  * What the views of one factor of OEE have in common: its figures of all machines together or of the machine picked, beside those that they are

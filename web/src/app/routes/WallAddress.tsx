@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { CarouselPage } from '../../efficiency/carousel/CarouselPage.tsx'
+import { CarouselPage } from '../../dashboards/carousel/CarouselPage.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { ScreenPage } from '../screens/ScreenPage.tsx'
 

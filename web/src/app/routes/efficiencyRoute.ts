@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { AddressPickers } from '../../efficiency/AddressPickers.tsx'
+import { noticesSearch } from '../../dashboards/notices/noticesSearch.ts'
+import { detailsSearch, efficiencySearch } from '../../dashboards/scope/dashboardSearch.ts'
+import { AddressPickers } from '../../dashboards/scope/ScopePickers.tsx'
 import { availabilitySearch } from '../../efficiency/availability/availabilitySearch.ts'
 import { dataSearch } from '../../efficiency/data/dataSearch.ts'
 import { downtimeSearch } from '../../efficiency/downtime/downtimeSearch.ts'
-import { noticesSearch } from '../../efficiency/notices/noticesSearch.ts'
 import { performanceSearch } from '../../efficiency/performance/performanceSearch.ts'
 import { qualitySearch } from '../../efficiency/quality/qualitySearch.ts'
 import { runDetailsSearch } from '../../efficiency/runDetails/runDetailsSearch.ts'
 import { scheduleSearch } from '../../efficiency/schedule/scheduleSearch.ts'
-import { detailsSearch, efficiencySearch } from '../../efficiency/search.ts'
 import { setupSearch } from '../../efficiency/setupDetails/setupSearch.ts'
 import { efficiencyTexts } from '../../efficiency/texts.ts'
 import { mainRoute } from './mainRoute.ts'
@@ -18,7 +18,7 @@ const efficiency = createRoute({
   path: '/efficiency',
   validateSearch: efficiencySearch,
   staticData: { crumb: efficiencyTexts.title, Pickers: AddressPickers },
-  component: lazyRouteComponent(() => import('../../efficiency/EfficiencyPage.tsx'), 'EfficiencyPage'),
+  component: lazyRouteComponent(() => import('../../dashboards/frame/DashboardPage.tsx'), 'EfficiencyPage'),
 })
 
 const first = createRoute({

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { profileTexts } from '../../account/profile/texts.ts'
-import { wallSearch } from '../../efficiency/wall/search.ts'
-import { wallTexts } from '../../efficiency/wall/texts.ts'
-import { WallPickers } from '../../efficiency/wall/WallPickers.tsx'
+import { WallPickers } from '../../floor/FloorPickers.tsx'
+import { wallSearch } from '../../floor/floorSearch.ts'
+import { wallTexts } from '../../floor/texts.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
 import { efficiencyRoute } from './efficiencyRoute.ts'
@@ -27,7 +27,7 @@ const wall = createRoute({
   path: '/wall',
   validateSearch: wallSearch,
   staticData: { crumb: wallTexts.title, Pickers: WallPickers },
-  component: lazyRouteComponent(() => import('../../efficiency/wall/WallPage.tsx'), 'WallPage'),
+  component: lazyRouteComponent(() => import('../../floor/FloorPage.tsx'), 'WallPage'),
 })
 
 /** A wall: in carousel mode what it shows, else the list of walls with this one open. */

@@ -104,11 +104,7 @@ export const sections: readonly ScreenSection[] = [
       {
         ...{ label: texts.dashboards, Icon: Dashboard },
         screens: [
-          screen(
-            'walls',
-            'dashboards',
-            async () => (await import('../../efficiency/walls/WallsScreen.tsx')).WallsScreen,
-          ),
+          screen('walls', 'dashboards', async () => (await import('../../walls/WallsScreen.tsx')).WallsScreen),
           screen(
             'targets',
             'dashboards',

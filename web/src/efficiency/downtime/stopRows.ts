@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { EvidenceInterval } from '../evidence/evidenceAnswer.ts'
-import { mergeIntervals } from '../evidence/mergeIntervals.ts'
+import type { EvidenceInterval } from '../../dashboards/evidence/evidenceAnswer.ts'
+import { mergeIntervals } from '../../dashboards/evidence/mergeIntervals.ts'
 import { type Stop, stopsOf } from '../reasons/stopsOf.ts'
 import type { DowntimeSearch } from './downtimeSearch.ts'
 import type { StopClass } from './stopClasses.ts'

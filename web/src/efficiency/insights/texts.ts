@@ -1,4 +1,4 @@
-import type { NoticeFamily } from '../notices/noticeKinds.ts'
+import type { NoticeFamily } from '../../dashboards/notices/noticeKinds.ts'
 
 /** Every text of the Insights view. */
 export const insightsTexts = {

@@ -1,8 +1,8 @@
+import { nameOfReason, type ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ReasonDot } from './ReasonDot.tsx'
 import { isUnexplained, reasonOf, type Stop } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
-import { nameOfReason, type ReasonChoice } from './useReasonChoices.ts'
 
 /** What a stop was for, as far as it is said. */
 export function ReasonWord(props: { stop: Stop; lookOf: (reasonCode: string) => ReasonChoice }) {

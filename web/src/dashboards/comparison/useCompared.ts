@@ -1,0 +1,28 @@
+import { useSearch } from '@tanstack/react-router'
+import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
+import { previousRange, sameTimeWeeksBefore, weeksBack } from '../../kit/range/comparedRange.ts'
+import type { Comparison } from '../scope/dashboardSearch.ts'
+import { useScope } from '../scope/useScope.ts'
+
+const minuteMs = 60_000
+
+/** What the address wants figures compared with (`compare`). */
+export type Compared = {
+  by: Comparison
+  /** Epoch ms, half-open; null where the comparison is not with another time. */
+  range: { start: number; end: number } | null
+  /** `vs. yesterday at this time`; empty where the comparison is not with another time. */
+  words: string
+}
+
+/** The time that the figures of the address's range are compared with; it renews itself with the minute. */
+export function useCompared(): Compared {
+  const by = useSearch({ from: '/main/efficiency' }).compare ?? 'previous'
+  const { range, clock } = useScope()
+  if (by === 'target' || by === 'none') return { by, range: null, words: '' }
+  const minute = { ...clock, now: Math.floor(clock.now / minuteMs) * minuteMs }
+  if (by === 'previous') return { by, range: previousRange(range, minute), words: texts.comparison[range.name] }
+  const isShift = range.name === 'shift' || range.name === 'lastShift'
+  const words = isShift ? texts.shiftLastWeek : texts.weeksBefore(weeksBack(range, minute))
+  return { by, range: sameTimeWeeksBefore(range, minute), words }
+}
