@@ -1,14 +1,11 @@
 /** Every text of the frame around the screens. */
 export const appTexts = {
-  efficiency: 'Efficiency',
-  wall: 'Wall',
   trouble: 'This screen could not be shown',
   again: 'Try again',
   nothingHere: 'There is no screen at this address',
   toEfficiency: 'Go to Efficiency',
   navigation: 'Areas',
   more: 'Menu',
-  mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Ask an administrator for it.`,
   collapse: 'Narrow the rail',
   expand: 'Widen the rail',
   place: 'Entity and organization',

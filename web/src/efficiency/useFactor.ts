@@ -4,7 +4,7 @@ import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
 import { useTeep } from '../dashboards/figures/useTeep.ts'
 import { useMachinePick } from '../dashboards/scope/useMachinePick.ts'
 import { useScope } from '../dashboards/scope/useScope.ts'
-import { NoMachines } from '../masterData/NoMachines.tsx'
+import { NoMachines } from '../masterData/face.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useTargets } from './useTargets.ts'
 

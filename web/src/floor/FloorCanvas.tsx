@@ -4,15 +4,15 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useReasonChoices } from '../dashboards/states/useReasonChoices.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMessaging } from '../messaging/MessagingContext.tsx'
-import type { WallMachine } from './floorMachines.ts'
-import { createWallShow, type Shown } from './floorShow.ts'
-import { wallTexts as texts } from './texts.ts'
+import type { FloorMachine } from './floorMachines.ts'
+import { createFloorShow, type Shown } from './floorShow.ts'
+import { floorTexts as texts } from './texts.ts'
 import { themeLook } from './themeLook.ts'
 
-type Props = Omit<Shown, 'look' | 'noLine'> & { onOpen: (machine: WallMachine) => void }
+type Props = Omit<Shown, 'look' | 'noLine'> & { onOpen: (machine: FloorMachine) => void }
 
 /** All machines on one canvas that fills its parent. A tap opens a machine; readers have the list beside it. */
-export function WallCanvas(props: Props) {
+export function FloorCanvas(props: Props) {
   const { machines, order, oeeByResource, oeeTarget, onOpen } = props
   const { feed } = useMessaging()
   const theme = useTheme()
@@ -26,11 +26,11 @@ export function WallCanvas(props: Props) {
   )
   const latest = useRef(shown)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const show = useRef<ReturnType<typeof createWallShow> | null>(null)
+  const show = useRef<ReturnType<typeof createFloorShow> | null>(null)
 
   useEffect(() => {
     if (!canvas.current) return
-    const made = createWallShow({ canvas: canvas.current, feed, still, shown: latest.current })
+    const made = createFloorShow({ canvas: canvas.current, feed, still, shown: latest.current })
     show.current = made
     return () => {
       show.current = null

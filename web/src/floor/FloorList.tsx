@@ -1,16 +1,17 @@
 import { causeText } from '@takt/domain/alerts/silence.ts'
 import { useEffect, useRef } from 'react'
-import { attentionOf, isPast, staleSince } from '../dashboards/machines/floorView.ts'
+import { isPast, staleSince } from '../dashboards/machines/silentSince.ts'
 import { useReasonChoices } from '../dashboards/states/useReasonChoices.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useFloorNow } from '../messaging/MessagingContext.tsx'
-import { wallLine } from './floorLine.ts'
-import type { WallMachine } from './floorMachines.ts'
-import { wallTexts as texts } from './texts.ts'
+import { floorLine } from './floorLine.ts'
+import type { FloorMachine } from './floorMachines.ts'
+import { floorTexts as texts } from './texts.ts'
+import { attentionOf } from './tileFacts.ts'
 import { writeLinks } from './writeLinks.ts'
 
-// Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the wall's layout.
+// Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the layout of the floor.
 const offScreen = {
   position: 'absolute',
   width: '1px',
@@ -23,8 +24,8 @@ const offScreen = {
   contain: 'strict',
 }
 
-/** The wall as a list of links, for readers and keyboards; it is off the screen and renewed every few seconds. */
-export function WallList(props: { machines: readonly WallMachine[]; onOpen: (resourceID: string) => void }) {
+/** The floor as a list of links, for readers and keyboards; it is off the screen and renewed every few seconds. */
+export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (resourceID: string) => void }) {
   const feed = useFloorNow(props.machines.length > 200 ? 15_000 : 2000)
   const format = useFormat()
   const { nameOf } = useReasonChoices(props.machines[0]?.resourceID ?? '')
@@ -36,7 +37,7 @@ export function WallList(props: { machines: readonly WallMachine[]; onOpen: (res
       const device = feed.device(deviceId)
       const stale = staleSince(device, now, feed.lostSince())
       const attention = attentionOf(machine, device, feed.toldUntil())
-      const text = wallLine(format, {
+      const text = floorLine(format, {
         name,
         jobAndPart,
         state: stale === null ? (device?.state ?? null) : null,

@@ -1,28 +1,28 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { efficiencyTexts } from '../efficiency/texts.ts'
+import { dashboardTexts } from '../dashboards/texts.ts'
 import { Box } from '../kit/Box.tsx'
-import { NoMachines } from '../masterData/NoMachines.tsx'
+import { NoMachines } from '../masterData/face.ts'
 import { usePlace, useSession } from '../session/SessionContext.tsx'
-import { WallCanvas } from './FloorCanvas.tsx'
-import { WallList } from './FloorList.tsx'
-import { WallStrip } from './FloorStrip.tsx'
-import { wallTexts as texts } from './texts.ts'
-import { useWallData } from './useFloorData.ts'
+import { FloorCanvas } from './FloorCanvas.tsx'
+import { FloorList } from './FloorList.tsx'
+import { FloorStrip } from './FloorStrip.tsx'
+import { floorTexts as texts } from './texts.ts'
+import { useFloorData } from './useFloorData.ts'
 
 const route = getRouteApi('/main/wall')
 
 /** Every machine's state live on one canvas. Nothing on it needs a pointer. */
-export function WallPage() {
+export function FloorPage() {
   const { order = 'line', groups } = route.useSearch()
   const navigate = useNavigate()
   const { organizationId } = usePlace()
   const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
-  const { machines, oee, groups: groupNames, isLoading, isTrouble } = useWallData(groups)
+  const { machines, oee, groups: groupNames, isLoading, isTrouble } = useFloorData(groups)
   const open = (machine: string) => void navigate({ to: '/efficiency/details', search: { machine } })
   const said = isTrouble ? texts.trouble : isLoading ? texts.loading : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <WallStrip machines={machines} groups={groupNames} oee={oee.together} />
+      <FloorStrip machines={machines} groups={groupNames} oee={oee.together} />
       <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: '0.7vw' } }}>
         {said ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>
@@ -30,10 +30,10 @@ export function WallPage() {
           </Box>
         ) : machines.length === 0 ? (
           <Box sx={{ p: { xs: 3, sm: 6 } }}>
-            {groups ? <Box sx={{ color: 'text.secondary' }}>{efficiencyTexts.emptyGroups}</Box> : <NoMachines />}
+            {groups ? <Box sx={{ color: 'text.secondary' }}>{dashboardTexts.emptyGroups}</Box> : <NoMachines />}
           </Box>
         ) : (
-          <WallCanvas
+          <FloorCanvas
             machines={machines}
             order={order}
             oeeByResource={oee.byResource}
@@ -42,7 +42,7 @@ export function WallPage() {
           />
         )}
       </Box>
-      <WallList machines={machines} onOpen={open} />
+      <FloorList machines={machines} onOpen={open} />
     </Box>
   )
 }

@@ -1,18 +1,18 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { GroupPicker } from '../dashboards/scope/ScopePickers.tsx'
-import { type WallOrder, wallOrders } from './floorOrder.ts'
-import { wallTexts as texts } from './texts.ts'
+import { GroupPicker } from '../dashboards/scope/GroupPicker.tsx'
+import { type FloorOrder, floorOrders } from './floorOrder.ts'
+import { floorTexts as texts } from './texts.ts'
 
-/** What a wall brings into the address bar: which machines, in which order. A carousel hides it with the bar. */
-export function WallPickers() {
+/** What the floor brings into the address bar: which machines, in which order. A carousel hides it with the bar. */
+export function FloorPickers() {
   const { order = 'line' } = useSearch({ from: '/main/wall' })
   const navigate = useNavigate()
   return (
     <>
       <GroupPicker />
-      <Select<WallOrder>
+      <Select<FloorOrder>
         value={order}
         size="small"
         variant="outlined"
@@ -32,7 +32,7 @@ export function WallPickers() {
           '& fieldset': { borderColor: 'divider' },
         }}
       >
-        {wallOrders.map((one) => (
+        {floorOrders.map((one) => (
           <MenuItem key={one} value={one} dense>
             {texts.orders[one]}
           </MenuItem>

@@ -8,9 +8,9 @@ import { ConnectionBadge } from '../messaging/ConnectionBadge.tsx'
 import { useMessaging } from '../messaging/MessagingContext.tsx'
 import { useSession } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
-import type { WallMachine } from './floorMachines.ts'
+import type { FloorMachine } from './floorMachines.ts'
 import { type FloorSummary, floorSummary } from './floorSummary.ts'
-import { wallTexts as texts } from './texts.ts'
+import { floorTexts as texts } from './texts.ts'
 import { stateAge } from './tileText.ts'
 
 const states = ['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const
@@ -68,10 +68,10 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
   )
 }
 
-/** The top of a wall: silence, OEE of its machines today, how many do what, the longest fault, the clock in the plant's zone, the connection. */
-export function WallStrip(props: {
-  machines: readonly WallMachine[]
-  /** The groups to which the wall is narrowed; none: the whole plant. */
+/** The top of the floor: silence, OEE of its machines today, how many do what, the longest fault, the clock in the plant's zone, the connection. */
+export function FloorStrip(props: {
+  machines: readonly FloorMachine[]
+  /** The groups to which the floor is narrowed; none: the whole plant. */
   groups: readonly string[]
   oee: number | null
 }) {

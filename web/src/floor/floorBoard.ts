@@ -1,6 +1,6 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { placeAt, wallLayout } from './floorLayout.ts'
-import type { TileFacts, WallLook } from './floorLook.ts'
+import { floorLayout, placeAt } from './floorLayout.ts'
+import type { FloorLook, TileFacts } from './floorLook.ts'
 import { hatchPattern } from './hatchPattern.ts'
 import { paintRing, paintTile } from './paintTile.ts'
 import { type Pen, writeLine } from './tilePen.ts'
@@ -19,11 +19,11 @@ export type BoardLines = { counts: readonly number[]; names: readonly string[] }
  * `dirty(place)` asks for it to be painted in the next animation frame, `news(place, state)` also rings it when the state changed. Nothing is
  * painted when nothing is dirty. `now`: epoch ms by the server's clock.
  */
-export function createWallBoard(options: {
+export function createFloorBoard(options: {
   canvas: HTMLCanvasElement
   facts: (place: number) => TileFacts
   now: () => number
-  look: WallLook
+  look: FloorLook
   oeeTarget: number | null
   still: boolean
 }) {
@@ -32,7 +32,7 @@ export function createWallBoard(options: {
   if (!context) throw new Error('This browser cannot draw on a canvas')
   let size = { width: 1, height: 1 }
   let lines: BoardLines = { counts: [], names: [] }
-  let layout = wallLayout({ ...size, lines: [] })
+  let layout = floorLayout({ ...size, lines: [] })
   let isDirty = new Uint8Array(0)
   let ringUntil = new Float64Array(0)
   let heardState = new Int8Array(0)
@@ -103,7 +103,7 @@ export function createWallBoard(options: {
   }
 
   function arrange() {
-    layout = wallLayout({ ...size, lines: lines.counts })
+    layout = floorLayout({ ...size, lines: lines.counts })
     const scale = canvas.width / size.width
     pen.context.setTransform(scale, 0, 0, scale, 0, 0)
     pen.context.fillStyle = pen.look.paper
@@ -141,7 +141,7 @@ export function createWallBoard(options: {
       heardState = new Int8Array(count).fill(unseen)
       arrange()
     },
-    setLook(next: WallLook, target: number | null) {
+    setLook(next: FloorLook, target: number | null) {
       pen.look = next
       pen.oeeTarget = target
       arrange()

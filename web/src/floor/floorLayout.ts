@@ -1,8 +1,8 @@
 /** What a tile still says as it shrinks: colour and name go last. */
 export type TileDetail = 'full' | 'compact' | 'nameAndGlyph' | 'name'
 
-/** Where the tiles of a wall stand, in CSS pixels; all have the same size. `xs`, `ys`: the top left corner of each, in order. */
-export type WallLayout = {
+/** Where the tiles of the floor stand, in CSS pixels; all have the same size. `xs`, `ys`: the top left corner of each, in order. */
+export type FloorLayout = {
   tileWidth: number
   tileHeight: number
   gap: number
@@ -45,7 +45,7 @@ function bestFit(area: { width: number; height: number; count: number }, gap: nu
 
 /** Where each run of one line's tiles in a row begins: its heading stands there. */
 function headingsOf(
-  layout: WallLayout,
+  layout: FloorLayout,
   lines: readonly number[],
   at: { columns: number; height: number; size: number },
 ) {
@@ -61,7 +61,7 @@ function headingsOf(
 }
 
 /** Lays tiles out row by row from the top left. `lines`: how many stand in each line, one after the other; they get headings if room allows. */
-export function wallLayout(area: { width: number; height: number; lines: readonly number[] }): WallLayout {
+export function floorLayout(area: { width: number; height: number; lines: readonly number[] }): FloorLayout {
   const { lines } = area
   const count = lines.reduce((sum, tiles) => sum + tiles, 0)
   const gap = count > 400 ? 2 : count > 60 ? 4 : Math.max(6, Math.round(area.width / 180))
@@ -76,7 +76,7 @@ export function wallLayout(area: { width: number; height: number; lines: readonl
     detailFor(headed.width, headed.height) === detailFor(plain.width, plain.height)
   const fit = (isHeaded ? headed : plain) ?? { columns: Math.max(1, count), width: 1, height: 1 }
   const { columns } = fit
-  const layout: WallLayout = {
+  const layout: FloorLayout = {
     tileWidth: fit.width,
     tileHeight: fit.height,
     gap,
@@ -95,7 +95,7 @@ export function wallLayout(area: { width: number; height: number; lines: readonl
 }
 
 /** The place of the tile under a point; -1 where there is none. */
-export function placeAt({ xs, ys, tileWidth, tileHeight }: WallLayout, x: number, y: number): number {
+export function placeAt({ xs, ys, tileWidth, tileHeight }: FloorLayout, x: number, y: number): number {
   for (let place = 0; place < xs.length; place++) {
     const [right, down] = [x - (xs[place] as number), y - (ys[place] as number)]
     if (right >= 0 && right < tileWidth && down >= 0 && down < tileHeight) return place

@@ -1,8 +1,8 @@
 import { stateLook, stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
-import { wallTexts as texts } from './texts.ts'
+import { floorTexts as texts } from './texts.ts'
 
-export type WallLine = {
+export type FloorLine = {
   name: string
   /** A state's code; null: nothing heard for too long. */
   state: number | null
@@ -20,7 +20,7 @@ export type WallLine = {
 }
 
 /** A machine in words: name, state, reason, since when, job and part. */
-export function wallLine(format: Format, line: WallLine): string {
+export function floorLine(format: Format, line: FloorLine): string {
   const { name, state, since, asOf, now, reason, cause, isQuiet, jobAndPart } = line
   const started = since > 0 ? texts.since(format.near(since, now)) : ''
   const time = asOf === null ? started : texts.asOf(format.near(asOf, now))

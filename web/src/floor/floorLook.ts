@@ -15,7 +15,7 @@ export type StateTint = {
 }
 
 /** The colours, letters and words a board paints with, taken from the theme, the texts and the plant's locale and zone. */
-export type WallLook = {
+export type FloorLook = {
   paper: string
   tile: string
   ink: string

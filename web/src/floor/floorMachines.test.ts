@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CurrentRow } from '../dashboards/machines/useCurrent.ts'
-import { wallMachines } from './floorMachines.ts'
+import { floorMachines } from './floorMachines.ts'
 
 const row = (resourceID: string, more: Partial<CurrentRow> = {}): CurrentRow => ({
   resourceID,
@@ -20,7 +20,7 @@ const groups = [
 ]
 
 test('a machine stands in the first line that names it', () => {
-  const machines = wallMachines([row('M-2'), row('L-1'), row('X-1')], groups, new Set())
+  const machines = floorMachines([row('M-2'), row('L-1'), row('X-1')], groups, new Set())
   expect(machines.map(({ resourceID, line }) => [resourceID, line])).toEqual([
     ['M-2', 'Mills'],
     ['L-1', 'Night'],
@@ -29,12 +29,12 @@ test('a machine stands in the first line that names it', () => {
 })
 
 test('only the chosen groups are shown', () => {
-  const machines = wallMachines([row('M-1'), row('M-2'), row('L-1')], groups, new Set([2]))
+  const machines = floorMachines([row('M-1'), row('M-2'), row('L-1')], groups, new Set([2]))
   expect(machines.map(({ resourceID }) => resourceID)).toEqual(['M-2', 'L-1'])
 })
 
 test('job and part stand together, whichever is known', () => {
-  const [both, job] = wallMachines(
+  const [both, job] = floorMachines(
     [row('a', { jobNum: 'J-1', partNum: 'P-7' }), row('b', { jobNum: 'J-2' })],
     [],
     new Set(),
@@ -43,6 +43,6 @@ test('job and part stand together, whichever is known', () => {
 })
 
 test('without a job nothing should have been made since it began', () => {
-  const [machine] = wallMachines([row('M-1', { jobSince: 0 })], [], new Set())
+  const [machine] = floorMachines([row('M-1', { jobSince: 0 })], [], new Set())
   expect(machine?.jobSince).toBeNull()
 })

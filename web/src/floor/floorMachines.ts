@@ -2,8 +2,8 @@ import type { IfSilent } from '@takt/domain/alerts/silence.ts'
 import type { CurrentRow } from '../dashboards/machines/useCurrent.ts'
 import type { DeviceGroup } from '../dashboards/scope/deviceGroups.ts'
 
-/** A machine of the wall, without what the frames tell of it. */
-export type WallMachine = {
+/** A machine of the floor, without what the frames tell of it. */
+export type FloorMachine = {
   deviceId: number
   resourceID: string
   name: string
@@ -18,11 +18,11 @@ export type WallMachine = {
 }
 
 /** The machines of the chosen groups (all when none is chosen); a machine's line is the first group that names it. */
-export function wallMachines(
+export function floorMachines(
   rows: readonly CurrentRow[],
   groups: readonly DeviceGroup[],
   chosen: ReadonlySet<number>,
-): WallMachine[] {
+): FloorMachine[] {
   const lineOf = new Map<string, string>()
   const shown = new Set<string>()
   for (const group of groups)

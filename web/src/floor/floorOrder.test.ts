@@ -1,6 +1,6 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { expect, test } from 'vitest'
-import { type Placed, wallOrder } from './floorOrder.ts'
+import { floorOrder, type Placed } from './floorOrder.ts'
 
 const machine = (name: string, more: Partial<Placed> = {}): Placed => ({
   name,
@@ -11,8 +11,8 @@ const machine = (name: string, more: Partial<Placed> = {}): Placed => ({
   attention: 'usual',
   ...more,
 })
-const names = (machines: Placed[], order: Parameters<typeof wallOrder>[1]) =>
-  wallOrder(machines, order).map((i) => machines[i]?.name)
+const names = (machines: Placed[], order: Parameters<typeof floorOrder>[1]) =>
+  floorOrder(machines, order).map((i) => machines[i]?.name)
 
 test('names with numbers stand in the order of their numbers', () => {
   expect(names([machine('M-10'), machine('M-9'), machine('M-1')], 'name')).toEqual(['M-1', 'M-9', 'M-10'])

@@ -1,8 +1,8 @@
 import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
 import type { Attention } from './floorLook.ts'
 
-export const wallOrders = ['name', 'line', 'attention'] as const
-export type WallOrder = (typeof wallOrders)[number]
+export const floorOrders = ['name', 'line', 'attention'] as const
+export type FloorOrder = (typeof floorOrders)[number]
 
 /** What an order needs to know of a machine. `staleSince`: null where its news is fresh. */
 export type Placed = {
@@ -34,8 +34,8 @@ function rankOf({ attention, staleSince, state }: Placed): number {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Indices of `machines` in the order they stand on the wall: by name, by line then name, or the longest trouble first, silence before all. */
-export function wallOrder(machines: readonly Placed[], order: WallOrder): number[] {
+/** Indices of `machines` in the order they stand on the floor: by name, by line then name, or the longest trouble first, silence before all. */
+export function floorOrder(machines: readonly Placed[], order: FloorOrder): number[] {
   const indices = machines.map((_, index) => index)
   const byName = (a: Placed, b: Placed) => collator.compare(a.name, b.name)
   const compare = {

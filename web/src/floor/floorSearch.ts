@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { efficiencySearch } from '../dashboards/scope/dashboardSearch.ts'
-import { wallOrders } from './floorOrder.ts'
+import { dashboardSearch } from '../dashboards/scope/dashboardSearch.ts'
+import { floorOrders } from './floorOrder.ts'
 
-/** What a wall's address holds: the device groups shown (none means all) and the order of its tiles. */
-export const wallSearch = efficiencySearch.pick({ groups: true }).extend({
-  order: z.enum(wallOrders).optional().catch(undefined),
+/** What the address of the floor holds: the device groups shown (none means all) and the order of its tiles. */
+export const floorSearch = dashboardSearch.pick({ groups: true }).extend({
+  order: z.enum(floorOrders).optional().catch(undefined),
 })

@@ -1,23 +1,24 @@
-import { staleSince, tileFacts } from '../dashboards/machines/floorView.ts'
+import { staleSince } from '../dashboards/machines/silentSince.ts'
 import type { FloorFeed } from '../messaging/floorFeed.ts'
-import { type BoardLines, createWallBoard } from './floorBoard.ts'
-import type { TileFacts, WallLook } from './floorLook.ts'
-import type { WallMachine } from './floorMachines.ts'
-import { type WallOrder, wallOrder } from './floorOrder.ts'
+import { type BoardLines, createFloorBoard } from './floorBoard.ts'
+import type { FloorLook, TileFacts } from './floorLook.ts'
+import type { FloorMachine } from './floorMachines.ts'
+import { type FloorOrder, floorOrder } from './floorOrder.ts'
+import { tileFacts } from './tileFacts.ts'
 
 /** What React hands over: all that changes seldom. Frames go from the feed straight to the board. */
 export type Shown = {
-  machines: readonly WallMachine[]
-  order: WallOrder
+  machines: readonly FloorMachine[]
+  order: FloorOrder
   oeeByResource: ReadonlyMap<string, number | null>
   oeeTarget: number | null
-  look: WallLook
+  look: FloorLook
   /** What machines in no line are called. */
   noLine: string
 }
 
 /** Machines that stand side by side in one line, counted; in other orders all are one line. */
-function linesOf(machines: readonly WallMachine[], { order, noLine }: Shown): BoardLines {
+function linesOf(machines: readonly FloorMachine[], { order, noLine }: Shown): BoardLines {
   const counts = new Map<string, number>()
   for (const { line } of machines) {
     const name = order === 'line' ? line || noLine : ''
@@ -28,12 +29,12 @@ function linesOf(machines: readonly WallMachine[], { order, noLine }: Shown): Bo
 
 /**
  * Shows machines on a canvas that fills its parent, from the feed, until destroyed. `still`: no motion but the change itself. Once a second
- * the canvas's `data-work` tells what was painted so far (`BoardWork`), for whoever measures a wall.
+ * the canvas's `data-work` tells what was painted so far (`BoardWork`), for whoever measures it.
  */
-export function createWallShow(options: { canvas: HTMLCanvasElement; feed: FloorFeed; still: boolean; shown: Shown }) {
+export function createFloorShow(options: { canvas: HTMLCanvasElement; feed: FloorFeed; still: boolean; shown: Shown }) {
   const { canvas, feed } = options
   let shown = options.shown
-  let placed: WallMachine[] = []
+  let placed: FloorMachine[] = []
   let standing = ''
   const placeOf = new Map<number, number>()
   let wasStale = new Uint8Array(0)
@@ -45,16 +46,16 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
     oee: null as number | null,
   }
 
-  const factsOf = (machine: WallMachine, into?: TileFacts) => {
+  const factsOf = (machine: FloorMachine, into?: TileFacts) => {
     known.now = feed.serverNow()
     known.toldUntil = feed.toldUntil()
     known.lostSince = feed.lostSince()
     known.oee = shown.oeeByResource.get(machine.resourceID) ?? null
     return tileFacts(machine, feed.device(machine.deviceId), known, into)
   }
-  const board = createWallBoard({
+  const board = createFloorBoard({
     canvas,
-    facts: (place) => factsOf(placed[place] as WallMachine, scratch),
+    facts: (place) => factsOf(placed[place] as FloorMachine, scratch),
     now: feed.serverNow,
     look: shown.look,
     oeeTarget: shown.oeeTarget,
@@ -63,7 +64,7 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
 
   function arrange() {
     const floor = shown.machines.map((machine) => ({ ...factsOf(machine), line: machine.line }))
-    const next = wallOrder(floor, shown.order).map((index) => shown.machines[index] as WallMachine)
+    const next = floorOrder(floor, shown.order).map((index) => shown.machines[index] as FloorMachine)
     const lines = linesOf(next, shown)
     const stands = JSON.stringify(lines)
     const isSame =
@@ -112,7 +113,7 @@ export function createWallShow(options: { canvas: HTMLCanvasElement; feed: Floor
       arrange()
     },
     /** The machine under a point of the canvas (CSS pixels). */
-    machineAt: (x: number, y: number): WallMachine | null => placed[board.placeAt(x, y)] ?? null,
+    machineAt: (x: number, y: number): FloorMachine | null => placed[board.placeAt(x, y)] ?? null,
     destroy() {
       clearInterval(timer)
       leave()

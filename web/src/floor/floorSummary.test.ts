@@ -1,6 +1,6 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { expect, test } from 'vitest'
-import { staleMs } from '../dashboards/machines/floorView.ts'
+import { staleMs } from '../dashboards/machines/silentSince.ts'
 import type { DeviceNow } from '../messaging/floorFeed.ts'
 import { floorSummary } from './floorSummary.ts'
 

@@ -1,15 +1,16 @@
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
-import { attentionOf, isPast, silentSince, staleSince } from '../dashboards/machines/floorView.ts'
+import { isPast, silentSince, staleSince } from '../dashboards/machines/silentSince.ts'
 import type { DeviceNow } from '../messaging/floorFeed.ts'
-import type { WallMachine } from './floorMachines.ts'
+import type { FloorMachine } from './floorMachines.ts'
+import { attentionOf } from './tileFacts.ts'
 
 export type FloorSummary = {
   counts: Record<Exclude<TimeClass, 'minorStop'>, number>
   /** The machine that has been down longest. */
   longestDown: { name: string; since: number } | null
   /** The machines whose silence is trouble, the longest silent first; `since` 0: never heard of. */
-  silent: { machine: WallMachine; since: number }[]
+  silent: { machine: FloorMachine; since: number }[]
 }
 
 /**
@@ -17,7 +18,7 @@ export type FloorSummary = {
  * the line is lost.
  */
 export function floorSummary(
-  machines: readonly WallMachine[],
+  machines: readonly FloorMachine[],
   device: (deviceId: number) => DeviceNow | null,
   { now, toldUntil, lostSince }: { now: number; toldUntil: number | null; lostSince: number | null },
 ): FloorSummary {

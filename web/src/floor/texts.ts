@@ -1,6 +1,7 @@
-/** Every text of the wall. */
-export const wallTexts = {
+/** Every text of the floor. */
+export const floorTexts = {
   title: 'Wall',
+  fullTitle: 'Wall of machines',
   plantOee: 'OEE today',
   loading: 'The floor is being read …',
   trouble: 'The machines could not be read. The wall tries again by itself.',

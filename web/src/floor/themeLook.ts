@@ -4,8 +4,8 @@ import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
 import { stateLook, stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { stateGlyphs } from '../dashboards/states/stateGlyphs.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
-import type { WallLook } from './floorLook.ts'
-import { wallTexts as texts } from './texts.ts'
+import type { FloorLook } from './floorLook.ts'
+import { floorTexts as texts } from './texts.ts'
 
 /** How much of its colour a state lays over a tile, in percent: what needs somebody speaks louder. */
 const strength = { running: 16, setup: 20, idle: 22, down: 38, off: 8, unknown: 0, minorStop: 22 } as const
@@ -17,7 +17,7 @@ const veil = (colour: string, percent: number) =>
     .padStart(2, '0')}`
 
 /** The theme's colours, and the words of a place, as a board paints with them. */
-export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCode: string) => string): WallLook {
+export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCode: string) => string): FloorLook {
   const { mode, background, text, divider } = theme.palette
   const look = (code: StateCode) => {
     const kind = stateOfCode(code)

@@ -1,5 +1,5 @@
 import type { TileDetail } from './floorLayout.ts'
-import type { TileFacts, WallLook } from './floorLook.ts'
+import type { FloorLook, TileFacts } from './floorLook.ts'
 import { fitText } from './tileText.ts'
 
 export type TileBox = { x: number; y: number; width: number; height: number }
@@ -7,7 +7,7 @@ export type TileBox = { x: number; y: number; width: number; height: number }
 /** What tiles are painted with; one object serves all tiles of a board. `now`: epoch ms by the server's clock. */
 export type Pen = {
   context: CanvasRenderingContext2D
-  look: WallLook
+  look: FloorLook
   /** Lines at 45° in the colour of what is unknown. */
   hatch: CanvasPattern | null
   box: TileBox

@@ -1,4 +1,4 @@
-/** Time in a state as a wall reads it: `0:42`, `42:10`, `3:10:00`, from a day on `2 d 3 h`. `seconds` ≥ 0. */
+/** Time in a state as it is read from afar: `0:42`, `42:10`, `3:10:00`, from a day on `2 d 3 h`. `seconds` ≥ 0. */
 export function stateAge(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const days = Math.floor(whole / 86_400)

@@ -8,7 +8,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { resolveRange } from '../kit/range/range.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useMessaging } from '../messaging/MessagingContext.tsx'
-import { wallMachines } from './floorMachines.ts'
+import { floorMachines } from './floorMachines.ts'
 
 const renewMs = 60_000
 /** Jobs change in bursts at a shift's edge: one question answers for all of them, and a large floor is not asked all the time. */
@@ -61,12 +61,12 @@ function useFollowedCurrent() {
   return useCurrent()
 }
 
-/** Everything a wall shows beside the frames: machines with names, lines and jobs, and OEE today. */
-export function useWallData(groups: string | undefined) {
+/** Everything the floor shows beside the frames: machines with names, lines and jobs, and OEE today. */
+export function useFloorData(groups: string | undefined) {
   const current = useFollowedCurrent()
   const deviceGroups = useDeviceGroups()
   const machines = useMemo(
-    () => wallMachines(current.data ?? [], deviceGroups.data ?? [], new Set(groupIds(groups))),
+    () => floorMachines(current.data ?? [], deviceGroups.data ?? [], new Set(groupIds(groups))),
     [current.data, deviceGroups.data, groups],
   )
   const { resourceIDs, names } = useMemo(() => {

@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { useQuery } from '@tanstack/react-query'
-import { efficiencyTexts } from '../efficiency/texts.ts'
 import { addingAt } from '../items/useAddAddress.ts'
 import { useItemClient } from '../items/useItemClient.ts'
 import { useMayChange } from '../items/useMayChange.ts'
@@ -10,8 +9,7 @@ import { Box } from '../kit/Box.tsx'
 import { PageButton } from '../kit/PageButton.tsx'
 import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
-
-const texts = efficiencyTexts.noMachines
+import { noMachinesTexts as texts } from './texts.ts'
 
 /** What stands where no machine is shown yet: which step is missing until one is, a machine or its device, and the way there for those who may. */
 export function NoMachines() {

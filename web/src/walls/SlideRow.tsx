@@ -6,6 +6,8 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { dashboardAddress, pastedAddress } from '@takt/domain/efficiency/dashboardAddress.ts'
 import { slideSeconds } from '@takt/domain/efficiency/walls.ts'
+import { useMemo } from 'react'
+import { useDashboards } from '../dashboards/DashboardsContext.ts'
 import { Box } from '../kit/Box.tsx'
 import { SearchSelect } from '../kit/select/SearchSelect.tsx'
 import { addressOptions } from './addressOptions.ts'
@@ -30,6 +32,8 @@ export function SlideRow(props: {
   const sentence = [problems.address, problems.seconds].filter(Boolean).join('; ')
   const problemId = `slide-${place}-problem`
   const describedBy = sentence ? problemId : undefined
+  const dashboards = useDashboards()
+  const options = useMemo(() => addressOptions(dashboards), [dashboards])
   const isAddress = dashboardAddress.safeParse(slide.address).success
   return (
     <Box
@@ -49,7 +53,7 @@ export function SlideRow(props: {
           required
           label={texts.address(number)}
           free
-          options={addressOptions}
+          options={options}
           value={slide.address}
           onChange={(value) => props.onChange({ ...slide, address: pastedAddress(value ?? '', location.origin) })}
         />

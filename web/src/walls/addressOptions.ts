@@ -1,11 +1,8 @@
-import { views } from '../efficiency/views.ts'
+import { addressesOf, type DashboardEntry, isDashboard } from '../dashboards/dashboard.ts'
 import type { Option } from '../kit/select/options.ts'
-import { wallListTexts as texts } from './texts.ts'
 
-/** The dashboards there are, as they look without further choices. */
-export const addressOptions: readonly Option[] = [
-  { value: '/wall', label: '/wall', detail: texts.wallView },
-  ...views.flatMap((view) =>
-    'to' in view ? [{ value: view.to, label: view.to, detail: texts.efficiency(view.label) }] : [],
-  ),
-]
+/** The addresses that slides may show, as they look without further choices: views by themselves first. */
+export const addressOptions = (dashboards: readonly DashboardEntry[]): Option[] =>
+  [...dashboards.filter((entry) => !isDashboard(entry)), ...dashboards.filter(isDashboard)]
+    .flatMap(addressesOf)
+    .map(({ to, fullLabel }) => ({ value: to, label: to, detail: fullLabel }))

@@ -18,8 +18,6 @@ export const wallListTexts = {
   open: (place: number) => `Look at dashboard ${place}`,
   add: 'Add a dashboard',
   show: 'Show the wall',
-  wallView: 'Wall of machines',
-  efficiency: (view: string) => `Efficiency: ${view}`,
   missing: (id: string) => `There is no wall ${id}.`,
   failed: 'The wall could not be loaded.',
   again: 'Try again',

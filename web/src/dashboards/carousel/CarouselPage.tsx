@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { useDashboards } from '../DashboardsContext.ts'
 import { SlideCard } from '../slides/SlideCard.tsx'
 import { SlideFrame } from '../slides/SlideFrame.tsx'
 import { slideName } from '../slides/slideName.ts'
@@ -46,6 +47,7 @@ const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontS
 /** A wall: its dashboards one after the other, over the whole screen. Nothing on it needs a pointer. */
 export function CarouselPage(props: { wallID: string }) {
   const actor = useCarousel(props.wallID)
+  const dashboards = useDashboards()
   const format = useFormat()
   const navigate = useNavigate()
   const sendSession = useSessionSend()
@@ -81,7 +83,10 @@ export function CarouselPage(props: { wallID: string }) {
           />
         )}
         {current && trouble && (
-          <SlideCard heading={texts.failed(slideName(current.slide.address))} lines={[trouble, texts.passedOver]} />
+          <SlideCard
+            heading={texts.failed(slideName(dashboards, current.slide.address))}
+            lines={[trouble, texts.passedOver]}
+          />
         )}
         <Box role="status" sx={note}>
           {isHeld && <span>{texts.held}</span>}

@@ -2,9 +2,6 @@
 export const carouselTexts = {
   title: 'Wall',
   coming: 'The wall is being fetched …',
-  noDashboard: 'There is no dashboard at this address.',
-  noCode: 'The dashboard’s code could not be fetched.',
-  tooSlow: 'The dashboard did not come within 30 seconds.',
   failed: (name: string) => `${name} cannot be shown`,
   passedOver: 'It is passed over until it works.',
   refused: 'This wall cannot be shown',
@@ -12,7 +9,6 @@ export const carouselTexts = {
   lost: (since: string) => `No connection since ${since}: what is shown is from then`,
   held: 'Held. Space goes on.',
   slideOf: (place: number, count: number) => `${place} of ${count}`,
-  pageOf: (place: number, count: number) => `Page ${place} of ${count}`,
   slides: 'Dashboards of this wall',
   keys: 'Arrow keys change the dashboard, Space holds it.',
 } as const

@@ -1,5 +1,5 @@
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { dashboardTexts as texts } from '../texts.ts'
 import type { Compared } from './useCompared.ts'
 
 /**

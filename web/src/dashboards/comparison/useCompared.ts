@@ -1,9 +1,11 @@
-import { useSearch } from '@tanstack/react-router'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { previousRange, sameTimeWeeksBefore, weeksBack } from '../../kit/range/comparedRange.ts'
-import type { Comparison } from '../scope/dashboardSearch.ts'
+import { useDashboardSearch } from '../openDashboard.ts'
+import type { DashboardSearch } from '../scope/dashboardSearch.ts'
 import { useScope } from '../scope/useScope.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { Comparison } from './comparisons.ts'
 
+const comparisonOf = ({ compare }: DashboardSearch) => ({ compare })
 const minuteMs = 60_000
 
 /** What the address wants figures compared with (`compare`). */
@@ -17,7 +19,7 @@ export type Compared = {
 
 /** The time that the figures of the address's range are compared with; it renews itself with the minute. */
 export function useCompared(): Compared {
-  const by = useSearch({ from: '/main/efficiency' }).compare ?? 'previous'
+  const by = useDashboardSearch(comparisonOf).compare ?? 'previous'
   const { range, clock } = useScope()
   if (by === 'target' || by === 'none') return { by, range: null, words: '' }
   const minute = { ...clock, now: Math.floor(clock.now / minuteMs) * minuteMs }

@@ -1,11 +1,11 @@
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { DataTable } from '../../kit/chart/DataTable.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import type { FigureName } from '../figures/figureNames.ts'
 import { figureParts } from '../figures/figures.ts'
 import type { Bucket } from '../figures/teepAnswer.ts'
 import { useAmount } from '../figures/useAmount.ts'
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import { dashboardTexts as texts } from '../texts.ts'
 
 /** What a row leads to: the evidence of a machine, or of a shorter time. */
 export type BucketRow = { key: string; name: string; bucket: Bucket; of: string; start?: number; end?: number }

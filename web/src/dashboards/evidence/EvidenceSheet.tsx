@@ -1,20 +1,23 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
-import { efficiencyTexts } from '../../efficiency/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import type { FigureName } from '../figures/figureNames.ts'
 import { useTeep } from '../figures/useTeep.ts'
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import { useDashboardSearch } from '../openDashboard.ts'
+import type { DashboardSearch } from '../scope/dashboardSearch.ts'
 import { type Scope, useScope } from '../scope/useScope.ts'
+import { dashboardTexts } from '../texts.ts'
 import { BucketsEvidence } from './BucketsEvidence.tsx'
 import { FigureSum } from './FigureSum.tsx'
 import { IntervalsEvidence } from './IntervalsEvidence.tsx'
 import { evidenceTexts as texts } from './texts.ts'
 import { useEvidence } from './useEvidence.ts'
 
+const evidenceOf = ({ figure, of, start, end }: DashboardSearch) => ({ figure, of, start, end })
 const dayMs = 86_400_000
 
 type About = { figure: FigureName; of: string | undefined; start: number; end: number; live: boolean; scope: Scope }
@@ -23,9 +26,9 @@ function Waiting(props: { error: Error | null; onAgain: () => void }) {
   if (!props.error) return <Skeleton variant="rounded" height={240} />
   return (
     <Trouble
-      what={efficiencyTexts.failed}
+      what={dashboardTexts.failed}
       sentence={sentenceOf(props.error)}
-      again={efficiencyTexts.again}
+      again={dashboardTexts.again}
       onAgain={props.onAgain}
     />
   )
@@ -43,7 +46,7 @@ function MachinesEvidence({ figure, start, end, live, scope }: About) {
   return (
     <>
       <FigureSum figure={figure} bucket={sum} />
-      <BucketsEvidence figure={figure} label={efficiencyTexts.machine} rows={rows} sum={sum} />
+      <BucketsEvidence figure={figure} label={dashboardTexts.machine} rows={rows} sum={sum} />
     </>
   )
 }
@@ -85,7 +88,7 @@ function MachineEvidence({ figure, of = '', start, end, live }: About) {
 
 /** What a figure was made of, open while the address names a figure. Machines open to days, days to intervals and counts. */
 export function EvidenceSheet() {
-  const search = useSearch({ from: '/main/efficiency' })
+  const search = useDashboardSearch(evidenceOf)
   const navigate = useNavigate()
   const format = useFormat()
   const scope = useScope()
@@ -106,7 +109,7 @@ export function EvidenceSheet() {
   return (
     <SideSheet
       open={figure !== undefined}
-      title={figure ? texts.evidenceOf(efficiencyTexts[figure], of ?? texts.allTogether) : ''}
+      title={figure ? texts.evidenceOf(dashboardTexts[figure], of ?? texts.allTogether) : ''}
       beside={when}
       closeLabel={texts.close}
       onClose={() => void close()}

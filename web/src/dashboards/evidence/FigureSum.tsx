@@ -1,10 +1,10 @@
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { FigureName } from '../figures/figureNames.ts'
 import { figureParts, whyNull } from '../figures/figures.ts'
 import type { Bucket } from '../figures/teepAnswer.ts'
 import { useAmount } from '../figures/useAmount.ts'
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import { dashboardTexts as texts } from '../texts.ts'
 
 /** A figure as the division that it is, with the names of its two sides. */
 export function FigureSum(props: { figure: FigureName; bucket: Bucket }) {

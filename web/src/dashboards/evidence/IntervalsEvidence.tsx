@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react'
-import { efficiencyTexts } from '../../efficiency/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import type { FigureName } from '../figures/figureNames.ts'
 import { figureParts } from '../figures/figures.ts'
 import { useAmount } from '../figures/useAmount.ts'
-import type { FigureName } from '../scope/dashboardSearch.ts'
 import { StateSwatch } from '../states/StateSwatch.tsx'
 import { useReasonChoices } from '../states/useReasonChoices.ts'
 import type { StateKind } from '../states/useStateLooks.ts'
+import { dashboardTexts } from '../texts.ts'
 import { addUp, type Contribution, countContribution, timeContribution } from './contributions.ts'
 import type { Evidence, EvidenceCount } from './evidenceAnswer.ts'
 import { type MergedInterval, mergeIntervals } from './mergeIntervals.ts'
@@ -16,7 +16,7 @@ import { evidenceTexts as texts } from './texts.ts'
 
 const lookOf = (countedAs: MergedInterval['countedAs'], state: string): StateKind =>
   countedAs === 'unscheduled' || countedAs === 'unscheduledRun' || countedAs === 'outOfService'
-    ? state in efficiencyTexts.countedAs && state !== 'unscheduled'
+    ? state in dashboardTexts.countedAs && state !== 'unscheduled'
       ? (state as StateKind)
       : 'unknown'
     : countedAs
@@ -68,8 +68,8 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
         <VirtualTable
           label={texts.intervals}
           columns={[
-            { label: efficiencyTexts.from, width: '7.5rem' },
-            { label: efficiencyTexts.countedAsLabel },
+            { label: dashboardTexts.from, width: '7.5rem' },
+            { label: dashboardTexts.countedAsLabel },
             { label: texts.source, width: '9rem' },
             ...columnsOf(timeSides),
           ]}
@@ -80,7 +80,7 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
               `${format.instant(interval.start, 'moment')}`,
               <Box component="span" key="state" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
                 <StateSwatch kind={lookOf(interval.countedAs, interval.state)} />
-                <span>{efficiencyTexts.countedAs[interval.countedAs]}</span>
+                <span>{dashboardTexts.countedAs[interval.countedAs]}</span>
                 {interval.reason && (
                   <Box
                     component="span"
@@ -97,7 +97,7 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
               ...cells(timeSides, part),
             ]
           }}
-          foot={[efficiencyTexts.sum, '', '', ...cells(timeSides, addUp(times.map(({ part }) => part)))]}
+          foot={[dashboardTexts.sum, '', '', ...cells(timeSides, addUp(times.map(({ part }) => part)))]}
         />
       )}
       {counts.length > 0 && (
@@ -116,12 +116,12 @@ export function IntervalsEvidence(props: { figure: FigureName; machine: string; 
               format.instant(count.at, 'moment'),
               `${made(count)}${count.jobNum ? ` · ${count.jobNum}` : ''}`,
               count.idealCycleSecs === null
-                ? efficiencyTexts.whyNull.noIdealShort
+                ? dashboardTexts.whyNull.noIdealShort
                 : `${format.number(count.idealCycleSecs)} s`,
               ...cells(countSides, part),
             ]
           }}
-          foot={[efficiencyTexts.sum, '', '', ...cells(countSides, addUp(counts.map(({ part }) => part)))]}
+          foot={[dashboardTexts.sum, '', '', ...cells(countSides, addUp(counts.map(({ part }) => part)))]}
         />
       )}
     </Box>

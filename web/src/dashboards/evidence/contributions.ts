@@ -1,4 +1,4 @@
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import type { FigureName } from '../figures/figureNames.ts'
 import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
 
 /** What a stretch or a count adds to the figure's numerator (`above`) and denominator (`below`), in seconds (in parts where it is a figure of counts); null: it has no part in it. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 
 export type HeadFigure = {
   label: string
@@ -56,6 +57,7 @@ export function FigureHead(props: { label: string; family: string; figures: read
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={props.label}
       sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3, breakInside: 'avoid' }}

@@ -1,8 +1,8 @@
 import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import { emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { describe, expect, test } from 'vitest'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
-import { figureNames } from '../scope/dashboardSearch.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import { figureNames } from './figureNames.ts'
 import { figureParts, topLoss, whyNull } from './figures.ts'
 
 const hour = 3_600_000

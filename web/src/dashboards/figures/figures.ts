@@ -1,6 +1,6 @@
 import type { BucketFigures } from '@takt/domain/efficiency/bucket.ts'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { FigureName } from './figureNames.ts'
 
 /** Why a figure of this bucket has no value, in words for people; null where it has one. */
 export function whyNull(bucket: BucketFigures, figure: FigureName): string | null {

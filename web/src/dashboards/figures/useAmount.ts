@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import type { FigureName } from './figureNames.ts'
 import { figureParts } from './figures.ts'
 
 /** How much a side of a figure is, in words and exactly: seconds, or parts where the figure is one of counts. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { FigureName } from '../scope/dashboardSearch.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { FigureName } from './figureNames.ts'
 import { whyNull } from './figures.ts'
 import type { Bucket } from './teepAnswer.ts'
 

@@ -1,48 +1,47 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { UnexplainedSheet } from '../../efficiency/reasons/unexplained/UnexplainedSheet.tsx'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
-import { views } from '../../efficiency/views.ts'
+import Typography from '@mui/material/Typography'
+import { Outlet } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
+import { sessionTexts } from '../../session/texts.ts'
+import { userMay } from '../../session/useMay.ts'
+import type { Dashboard, View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
+import { useOpenDashboard } from '../openDashboard.ts'
 import { useIsSlide } from '../slides/SlideContext.ts'
 import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
-import { CarouselTitle } from '../slides/SlideTitle.tsx'
+import { SlideTitle } from '../slides/SlideTitle.tsx'
 import { figuresOnly } from './figuresOnly.ts'
 import { PrintHead } from './PrintHead.tsx'
 import { RecomputingSign } from './RecomputingSign.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
 
 const onPaper = { '@media print': figuresOnly }
 
-function ViewTabs() {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const navigate = useNavigate()
-  const current = views.findIndex((view) => 'to' in view && pathname.startsWith(view.to))
+const loaded = new Map<string, ComponentType>()
+
+/** The sheets of a dashboard, fetched when first drawn. */
+function sheetsOf({ path, loadSheets }: Dashboard): ComponentType | undefined {
+  const known = loaded.get(path)
+  if (known || !loadSheets) return known
+  const Sheets = lazy(async () => ({ default: await loadSheets() }))
+  loaded.set(path, Sheets)
+  return Sheets
+}
+
+/** The view that the address names, or why it is not shown. */
+function OpenView({ view }: { view: View | undefined }) {
+  const user = useSession(({ context }) => context.user)
+  const area = view?.area
+  if (area === undefined || userMay(user, area, 'read')) return <Outlet />
   return (
-    <Tabs
-      value={current < 0 ? false : current}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={texts.viewsLabel}
-      sx={{ px: { xs: 0, sm: 3 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
-    >
-      {views.map((view) => (
-        <Tab
-          key={view.label}
-          label={view.label}
-          disabled={!('to' in view)}
-          title={'to' in view ? undefined : texts.notYet}
-          onClick={() => 'to' in view && navigate({ to: view.to, search: (before) => before })}
-        />
-      ))}
-    </Tabs>
+    <Typography color="textSecondary" sx={{ p: 6 }}>
+      {sessionTexts.mayNotRead(area)}
+    </Typography>
   )
 }
 
-function SlideOfView() {
+function SlideOfView({ view }: { view: View | undefined }) {
   const [page, setPage] = useState<PagePlace>({ place: 0, count: 1 })
   const onPlace = useCallback(
     (next: PagePlace) => setPage((old) => (old.place === next.place && old.count === next.count ? old : next)),
@@ -50,28 +49,37 @@ function SlideOfView() {
   )
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <CarouselTitle page={page} />
+      <SlideTitle page={page} />
       <RecomputingSign />
-      <SlidePages onPlace={onPlace}>
-        <Outlet />
+      <SlidePages pages={view?.pages ?? 'whole'} onPlace={onPlace}>
+        <OpenView view={view} />
       </SlidePages>
     </Box>
   )
 }
 
-/** The Efficiency dashboard: its views as tabs, the view itself, and the evidence of a figure in a sheet beside it. */
-export function EfficiencyPage() {
+/** The dashboard that is open: its views as tabs, the one view, and beside it the evidence of a figure and the dashboard's own sheets. */
+export function DashboardPage() {
+  const isSlide = useIsSlide()
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
-  return useIsSlide() ? (
-    <SlideOfView />
+  const open = useOpenDashboard()
+  if (!open) return null
+  const { dashboard, view } = open
+  const Sheets = sheetsOf(dashboard)
+  return isSlide ? (
+    <SlideOfView view={view} />
   ) : (
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
-      {carousel ? <CarouselTitle /> : <ViewTabs />}
+      {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
       <PrintHead />
       <RecomputingSign />
-      <Outlet />
+      <OpenView view={view} />
       <EvidenceSheet />
-      <UnexplainedSheet />
+      {Sheets && (
+        <Suspense>
+          <Sheets />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from '@tanstack/react-router'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
-import { views } from '../../efficiency/views.ts'
+import { useSearch } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
@@ -9,9 +7,11 @@ import { usePrinting } from '../../kit/usePrinting.ts'
 import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { useCompared } from '../comparison/useCompared.ts'
+import { useOpenDashboard } from '../openDashboard.ts'
 import { groupIds } from '../scope/dashboardSearch.ts'
 import { useDeviceGroups } from '../scope/deviceGroups.ts'
 import { useScope } from '../scope/useScope.ts'
+import { dashboardTexts as texts } from '../texts.ts'
 
 /** The instant of the oldest answer that is shown, epoch ms; null when nothing has been answered. */
 function useShownAsOf(): number | null {
@@ -29,7 +29,6 @@ function useShownAsOf(): number | null {
 }
 
 function Head() {
-  const { pathname } = useLocation()
   const { groups: picked, machine } = useSearch({ strict: false }) as { groups?: string; machine?: string }
   const { range, now } = useScope()
   const compared = useCompared()
@@ -41,7 +40,7 @@ function Head() {
   )
   const groups = useDeviceGroups().data ?? []
   const asOf = useShownAsOf()
-  const view = views.find((one) => 'to' in one && pathname.startsWith(one.to))
+  const open = useOpenDashboard()
   const names = groupIds(picked).map(
     (id) => groups.find(({ deviceGroupId }) => deviceGroupId === id)?.deviceGroupName ?? String(id),
   )
@@ -55,7 +54,11 @@ function Head() {
   return (
     <Box sx={{ px: { xs: 3, sm: 6 }, pb: 3 }}>
       <Box sx={{ fontSize: '1.5rem', fontWeight: 650 }}>
-        {[organization && mask.name('Organization', organization.organizationName), texts.title, view?.label]
+        {[
+          organization && mask.name('Organization', organization.organizationName),
+          open?.dashboard.label,
+          open?.view?.label,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Box>

@@ -1,7 +1,7 @@
 import CachedIcon from '@mui/icons-material/Cached'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { dashboardTexts as texts } from '../texts.ts'
 import { useRecomputing } from './useRecomputing.ts'
 
 /** A quiet line above figures that may still move, because a change is being computed into them; nothing while there is none. */

@@ -2,10 +2,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { UnhurriedPanels, useIsComing } from '../../kit/Unhurried.tsx'
+import { dashboardTexts as texts } from '../texts.ts'
 
 /**
  * What every view of the dashboard has around it: what went wrong with the way to try again, what to do where there is nothing, and the shape of

@@ -2,7 +2,7 @@ import type { IfSilent } from '@takt/domain/alerts/silence.ts'
 import { useMemo } from 'react'
 import { useNow } from '../../kit/useNow.ts'
 import { useFloorNow } from '../../messaging/MessagingContext.tsx'
-import { silentSince } from './floorView.ts'
+import { silentSince } from './silentSince.ts'
 import { type CurrentRow, useCurrent } from './useCurrent.ts'
 
 /** A machine of which nothing is heard, since when (epoch ms; 0: never heard of), and what that means. */

@@ -7,7 +7,7 @@ import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { ComparedBars } from './ComparedBars.tsx'
 import { falseAlarmWords, testWords } from './confidenceWords.ts'
-import { evidenceSearch, viewOf } from './evidenceAddress.ts'
+import { evidenceSearch } from './evidenceSearch.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { noticesTexts as texts } from './texts.ts'
 
@@ -44,17 +44,18 @@ function Cost({ notice }: { notice: Notice }) {
 /** A notice: what, since when, what it costs; on demand how sure it is; and the way to its evidence. `more` stands beneath what is opened. */
 export function NoticeItem(props: {
   notice: Notice
+  /** The view that shows its evidence. */
+  view: { to: string; label: string }
   now: number
   isOpen: boolean
   onToggle: () => void
   more?: ReactNode
 }) {
-  const { notice, now, isOpen } = props
+  const { notice, now, isOpen, view } = props
   const format = useFormat()
   const id = useId()
   const { confidence, resourceID, topic } = notice
   const chance = falseAlarmWords(notice, format)
-  const view = viewOf(notice)
   return (
     <Box
       component="article"

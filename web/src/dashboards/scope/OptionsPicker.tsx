@@ -5,19 +5,22 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { whenQuiet } from '../../api/whenQuiet.ts'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { possibleResolutions } from '../../kit/range/fittingResolution.ts'
 import { printWhole } from '../../kit/usePrinting.ts'
-import { comparisons, type EfficiencySearch, kpiFamilies } from './dashboardSearch.ts'
+import { comparisons } from '../comparison/comparisons.ts'
+import { kpiFamilies } from '../figures/kpiFamilies.ts'
+import { useDashboardSearch } from '../openDashboard.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { DashboardSearch } from './dashboardSearch.ts'
 import { useScope } from './useScope.ts'
 
 /** Whoever prints waits no longer than this. */
 const longestMs = 20_000
 
-const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: EfficiencySearch) => ({
+const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: DashboardSearch) => ({
   compare,
   kpi,
   resolution,
@@ -28,11 +31,7 @@ type Choice = { key: string; label: string; isChosen: boolean; search: Record<st
 /** What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the address. And printing. */
 export function OptionsPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { compare, kpi, resolution } = useSearch({
-    from: '/main/efficiency',
-    select: optionsOf,
-    structuralSharing: true,
-  })
+  const { compare, kpi, resolution } = useDashboardSearch(optionsOf)
   const { range } = useScope()
   const navigate = useNavigate()
   const queries = useQueryClient()

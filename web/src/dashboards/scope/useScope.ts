@@ -1,14 +1,14 @@
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { resolutionOf, type StepResolution } from '../../kit/range/fittingResolution.ts'
 import { type Clock, type Range, resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'
-import { type EfficiencySearch, groupIds } from './dashboardSearch.ts'
+import { useDashboardSearch } from '../openDashboard.ts'
+import { type DashboardSearch, groupIds } from './dashboardSearch.ts'
 import { resourcesOf, useDeviceGroups } from './deviceGroups.ts'
 import { useShifts } from './useShifts.ts'
 
-/** What the dashboard looks at, as the address says it. */
+/** What the dashboard that is open looks at, as its address says it. */
 export type Scope = {
   range: Range
   /** The steps of charts over time: those of the address where they make sense, else those that fit. */
@@ -25,11 +25,11 @@ export type Scope = {
 }
 
 /** What of the address names it: whoever asks for it hears of nothing else there. */
-const scopeOf = ({ range, from, to, groups, resolution }: EfficiencySearch) => ({ range, from, to, groups, resolution })
+const scopeOf = ({ range, from, to, groups, resolution }: DashboardSearch) => ({ range, from, to, groups, resolution })
 
 /** The range and the machines that the address names. Renews itself every minute, so that days roll over on a wall. */
 export function useScope(): Scope {
-  const search = useSearch({ from: '/main/efficiency', select: scopeOf, structuralSharing: true })
+  const search = useDashboardSearch(scopeOf)
   const { timeZone } = useFormat()
   const now = useNow(60_000)
   const groups = useDeviceGroups()

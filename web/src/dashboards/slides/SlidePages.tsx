@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import type { View } from '../dashboard.ts'
 import { figuresOnly } from '../frame/figuresOnly.ts'
 import { SlideContext } from './SlideContext.ts'
 import { type SlidePage, slidePages } from './slidePages.ts'
@@ -16,7 +17,7 @@ const marginRem = 0.75
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The pages of a dashboard, by where its panels and the rows of its tables stand; a row that begins a page has its headings above it. */
+/** The pages of a view, by where the parts stand that are marked so (`kit/slideMarks.ts`); a row that begins a page has its headings above it. */
 function measure(view: HTMLElement): SlidePage[] {
   const zero = view.getBoundingClientRect().top - view.scrollTop
   const block = (part: Element) => {
@@ -27,8 +28,8 @@ function measure(view: HTMLElement): SlidePage[] {
     height: view.clientHeight,
     margin: marginRem * rem(),
     total: view.scrollHeight,
-    panels: [...view.querySelectorAll('section')].map(block),
-    rows: [...view.querySelectorAll('table')].flatMap((table) =>
+    panels: [...view.querySelectorAll('[data-slide-part]')].map(block),
+    rows: [...view.querySelectorAll<HTMLTableElement>('[data-slide-rows]')].flatMap((table) =>
       [...table.tBodies].flatMap(({ rows }) =>
         [...rows].map((row) => block(row).top - (table.tHead?.clientHeight ?? 0)),
       ),
@@ -36,9 +37,9 @@ function measure(view: HTMLElement): SlidePage[] {
   })
 }
 
-/** The part of a slide beneath its title. What is higher than the screen is shown page by page within the slide's time, and so are long lists on it. */
-export function SlidePages(props: { onPlace: (place: PagePlace) => void; children: ReactNode }) {
-  const { onPlace } = props
+/** The part of a slide beneath its title: a view, which is shown page by page within the slide's time if it promises parts. Its long lists turn. */
+export function SlidePages(props: { pages: View['pages']; onPlace: (place: PagePlace) => void; children: ReactNode }) {
+  const { pages: promised, onPlace } = props
   const turn = use(SlideContext)
   const { isShown, secs } = turn ?? { isShown: false, secs: 0 }
   const view = useRef<HTMLDivElement>(null)
@@ -48,7 +49,7 @@ export function SlidePages(props: { onPlace: (place: PagePlace) => void; childre
     if (!box || !isShown) return
     const began = Date.now()
     const show = () => {
-      const pages = measure(box)
+      const pages = promised === 'parts' ? measure(box) : [{ start: 0, end: box.clientHeight }]
       const eachMs = Math.max(leastMs, (secs * 1000) / pages.length)
       const place = Math.floor((Date.now() - began) / eachMs) % pages.length
       const page = pages[place]!
@@ -61,7 +62,7 @@ export function SlidePages(props: { onPlace: (place: PagePlace) => void; childre
     show()
     const timer = setInterval(show, 1000)
     return () => clearInterval(timer)
-  }, [isShown, secs, onPlace])
+  }, [isShown, secs, promised, onPlace])
   return (
     <Box
       ref={view}

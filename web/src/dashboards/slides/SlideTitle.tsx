@@ -1,15 +1,17 @@
-import { useMatches, useSearch } from '@tanstack/react-router'
-import { efficiencyTexts as texts } from '../../efficiency/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
-import { carouselTexts } from '../carousel/texts.ts'
-import { groupIds } from '../scope/dashboardSearch.ts'
+import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
+import { type DashboardSearch, groupIds } from '../scope/dashboardSearch.ts'
 import { useDeviceGroups } from '../scope/deviceGroups.ts'
 import { useScope } from '../scope/useScope.ts'
+import { dashboardTexts as texts } from '../texts.ts'
 import type { PagePlace } from './SlidePages.tsx'
+import { slideTexts } from './texts.ts'
+
+const groupsOf = ({ groups }: DashboardSearch) => ({ groups })
 
 function Clock() {
   const format = useFormat()
@@ -17,12 +19,12 @@ function Clock() {
 }
 
 /** What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and the connection; `page` where it is shown page by page. */
-export function CarouselTitle(props: { page?: PagePlace }) {
+export function SlideTitle(props: { page?: PagePlace }) {
   const { page } = props
   const format = useFormat()
-  const view = useMatches().at(-1)?.staticData.crumb ?? texts.title
+  const open = useOpenDashboard()
   const { range } = useScope()
-  const ids = groupIds(useSearch({ from: '/main/efficiency' }).groups)
+  const ids = groupIds(useDashboardSearch(groupsOf).groups)
   const names = (useDeviceGroups().data ?? []).filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
   const machines = ids.length === 0 ? texts.allMachines : names.map(({ deviceGroupName }) => deviceGroupName).join(', ')
   return (
@@ -43,11 +45,11 @@ export function CarouselTitle(props: { page?: PagePlace }) {
       }}
     >
       <Box component="h1" sx={{ m: 0, fontSize: '1.3em', fontWeight: 650, lineHeight: 1.25 }}>
-        {view}
+        {open?.view?.label ?? open?.dashboard.label}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>{[machines, rangeLabel(range, format)].join(' · ')}</Box>
       {page && page.count > 1 && (
-        <Box sx={{ color: 'text.secondary' }}>{carouselTexts.pageOf(page.place + 1, page.count)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{slideTexts.pageOf(page.place + 1, page.count)}</Box>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'baseline', gap: '1em' }}>
         <ConnectionBadge narrow={false} />

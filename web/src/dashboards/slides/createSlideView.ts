@@ -3,7 +3,7 @@ import { type AnyRouter, createMemoryHistory, createRouter, isNotFound } from '@
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import { serverData } from '../../api/serverData.ts'
 import { whenQuiet } from '../../api/whenQuiet.ts'
-import { carouselTexts as texts } from '../carousel/texts.ts'
+import { slideTexts as texts } from './texts.ts'
 
 const longestMs = 30_000
 

@@ -1,9 +1,7 @@
-import { views } from '../../efficiency/views.ts'
-import { wallTexts } from '../../floor/texts.ts'
+import { addressesOf, type DashboardEntry } from '../dashboard.ts'
 
-/** What a dashboard's address is called: the view's name, else the address itself. */
-export function slideName(address: string): string {
+/** What the address of a slide is called: by its view, else by itself. */
+export function slideName(dashboards: readonly DashboardEntry[], address: string): string {
   const [path] = address.split('?')
-  if (path === '/wall') return wallTexts.title
-  return views.find((view) => 'to' in view && view.to === path)?.label ?? address
+  return dashboards.flatMap(addressesOf).find(({ to }) => to === path)?.label ?? address
 }

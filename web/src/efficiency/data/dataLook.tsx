@@ -1,6 +1,6 @@
+import { type FigureName, figureNames } from '../../dashboards/figures/figureNames.ts'
 import { whyNull } from '../../dashboards/figures/figures.ts'
 import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
-import { type FigureName, figureNames } from '../../dashboards/scope/dashboardSearch.ts'
 import type { Format } from '../../kit/format/FormatContext.tsx'
 import type { GridColumn } from '../../kit/grid/gridTypes.ts'
 import type { DataTableName } from './dataSearch.ts'

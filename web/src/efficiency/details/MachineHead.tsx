@@ -3,15 +3,16 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { FigureName } from '../../dashboards/figures/figureNames.ts'
 import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { useMachinesNow } from '../../dashboards/machines/useMachinesNow.ts'
-import type { FigureName } from '../../dashboards/scope/dashboardSearch.ts'
 import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
@@ -57,6 +58,7 @@ export function MachineHead(props: {
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={machine.resourceID}
       sx={{

@@ -8,6 +8,7 @@ import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { slideList } from '../../kit/slideMarks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
 import { StopRow, stopColumns } from './StopRow.tsx'
@@ -92,6 +93,7 @@ export function StopList(props: {
       ) : (
         <Box
           ref={scroll}
+          {...slideList}
           sx={{
             maxHeight: '22.5rem',
             overflow: 'auto',

@@ -6,6 +6,7 @@ import { useNotices } from '../../dashboards/notices/useNotices.ts'
 import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { InsightGroup } from './InsightGroup.tsx'
@@ -47,6 +48,7 @@ export function InsightsView() {
       {groups.length === 0 && (
         <Paper
           component="section"
+          {...slidePart}
           elevation={0}
           aria-label={texts.title}
           sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3 }}

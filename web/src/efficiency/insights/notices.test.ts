@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { falseAlarmWords, testWords } from '../../dashboards/notices/confidenceWords.ts'
-import { evidenceSearch, viewOf } from '../../dashboards/notices/evidenceAddress.ts'
+import { evidenceSearch } from '../../dashboards/notices/evidenceSearch.ts'
 import { comparedNumbers, familyOf } from '../../dashboards/notices/noticeKinds.ts'
 import { costTogether, inNoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
 import { noticeLike } from '../../dashboards/notices/noticeSamples.ts'
 import { createFormat } from '../../kit/format/FormatContext.tsx'
 import { insightGroups } from './insightGroups.ts'
+import { viewOf } from './viewOf.ts'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })
 const sure = { test: 'Pettitt’s test', pValue: 0.0002, falseAlarmRate: 0.05, observations: 61 }

@@ -4,13 +4,14 @@ import { Fragment } from 'react'
 import { Against } from '../../dashboards/comparison/Against.tsx'
 import { figureBefore } from '../../dashboards/comparison/useBefore.ts'
 import type { Compared } from '../../dashboards/comparison/useCompared.ts'
+import type { FigureName } from '../../dashboards/figures/figureNames.ts'
 import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
-import type { FigureName } from '../../dashboards/scope/dashboardSearch.ts'
 import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { NoScheduleNote } from './NoScheduleNote.tsx'
 import { TeepSentence } from './TeepSentence.tsx'
@@ -73,6 +74,7 @@ export function Headline(props: {
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={efficiencyTexts.views.overall}
       sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3, breakInside: 'avoid' }}

@@ -8,14 +8,15 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
 import type { ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { useMachinesNow } from '../../dashboards/machines/useMachinesNow.ts'
 import { useSilence } from '../../dashboards/machines/useSilence.ts'
 import { useSilenceWords } from '../../dashboards/machines/useSilenceWords.ts'
-import type { KpiFamily } from '../../dashboards/scope/dashboardSearch.ts'
 import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { slideRows } from '../../kit/slideMarks.ts'
 import { useListLinks } from '../../kit/useListLinks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import type { FactorName } from '../shownFigures.ts'
@@ -99,7 +100,13 @@ export function MachineTable(props: {
         aria-label={texts.machines}
         sx={isWhole ? {} : { maxHeight: '75vh', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
       >
-        <Table size="small" stickyHeader={!isWhole} aria-rowcount={rows.length + 1} sx={machineTableStyle}>
+        <Table
+          {...slideRows}
+          size="small"
+          stickyHeader={!isWhole}
+          aria-rowcount={rows.length + 1}
+          sx={machineTableStyle}
+        >
           <TableHead>
             <TableRow>
               {columns.map(({ by, width, ...column }) => (

@@ -1,6 +1,6 @@
 import { type Loss, topLoss } from '../../dashboards/figures/figures.ts'
+import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
 import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
-import type { KpiFamily } from '../../dashboards/scope/dashboardSearch.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
 import { byWord } from '../sortOrder.ts'
 

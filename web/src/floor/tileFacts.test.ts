@@ -1,7 +1,8 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { expect, test } from 'vitest'
-import type { DeviceNow } from '../../messaging/floorFeed.ts'
-import { silentSince, staleMs, tileFacts } from './floorView.ts'
+import { silentSince, staleMs } from '../dashboards/machines/silentSince.ts'
+import type { DeviceNow } from '../messaging/floorFeed.ts'
+import { tileFacts } from './tileFacts.ts'
 
 const machine = {
   deviceId: 7,

@@ -1,30 +1,8 @@
 import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
-import type { Attention, TileFacts } from '../../floor/floorLook.ts'
-import type { WallMachine } from '../../floor/floorMachines.ts'
-import type { DeviceNow } from '../../messaging/floorFeed.ts'
-
-/** News of a machine is too old this long after it arrived (ms): devices speak at least every 60 s. */
-export const staleMs = 150_000
-
-/** Whether nothing was heard of a device for too long at `now` (epoch ms, the server's clock). */
-export const isStale = (device: DeviceNow | null, now: number): boolean =>
-  device === null || now - Math.max(device.lastTo, device.heardAt) > staleMs
-
-/** Since when (epoch ms) what a machine does is not known any more, by its device's silence or by that of the line (`lostSince`); 0: it was never heard of; null: it is. */
-export const staleSince = (device: DeviceNow | null, now: number, lostSince: number | null): number | null =>
-  isStale(device, now) ? (device?.lastTo ?? 0) : lostSince
-
-/** Whether a device's news, though it keeps arriving, tells of the past: a played log, an edge that catches up. */
-export const isPast = (device: DeviceNow, now: number): boolean =>
-  !isStale(device, now) && now - device.lastTo > staleMs
-
-/** Since when (epoch ms) nothing is known of what a machine does, though it may have told so itself; 0: it was never heard of; null: it is known. */
-export function silentSince(device: DeviceNow | null, now: number): number | null {
-  if (device === null) return 0
-  if (isStale(device, now))
-    return device.state === stateCodes.void ? Math.min(device.since, device.lastTo) : device.lastTo
-  return device.state === stateCodes.void ? device.since : null
-}
+import { isPast, silentSince, staleSince } from '../dashboards/machines/silentSince.ts'
+import type { DeviceNow } from '../messaging/floorFeed.ts'
+import type { Attention, TileFacts } from './floorLook.ts'
+import type { FloorMachine } from './floorMachines.ts'
 
 const quiet: readonly number[] = [stateCodes.void, stateCodes.idle, stateCodes.off]
 
@@ -33,7 +11,7 @@ const quiet: readonly number[] = [stateCodes.void, stateCodes.idle, stateCodes.o
  * and what stands still while nothing is planned does not.
  */
 export function attentionOf(
-  { planned, ifSilent }: Pick<WallMachine, 'planned' | 'ifSilent'>,
+  { planned, ifSilent }: Pick<FloorMachine, 'planned' | 'ifSilent'>,
   device: DeviceNow | null,
   toldUntil: number | null,
 ): Attention {
@@ -44,7 +22,7 @@ export function attentionOf(
 
 /** What the floor says of a machine at `now` (epoch ms, the server's clock), joined with its name and figures; written `into` an object that is there already. */
 export function tileFacts(
-  machine: WallMachine,
+  machine: FloorMachine,
   device: DeviceNow | null,
   known: { now: number; toldUntil: number | null; lostSince: number | null; oee: number | null },
   into = {} as TileFacts,
