@@ -1,6 +1,6 @@
 import { gravityOf } from '@takt/domain/alerts/finding.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
-import { byWord } from '../../efficiency/sortOrder.ts'
+import { byWord } from '../../kit/byWord.ts'
 
 export const noticeOrders = ['severity', 'age', 'cost', 'machine'] as const
 export type NoticeOrder = (typeof noticeOrders)[number]

@@ -1,8 +1,8 @@
 import { type Loss, topLoss } from '../../dashboards/figures/figures.ts'
 import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
 import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
+import { byWord } from '../../kit/byWord.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
-import { byWord } from '../sortOrder.ts'
 
 export type MachineRow = {
   resourceID: string
