@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { lossClasses, lostSecs } from '../src/efficiency/availability/availabilityLosses.ts'
-import type { Bucket } from '../src/efficiency/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
 import { expectAccessible } from './expectAccessible.ts'
 import { until } from './plantBed.ts'

@@ -2,7 +2,7 @@ import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staleMs } from '../src/efficiency/wall/floorView.ts'
+import { staleMs } from '../src/dashboards/machines/silentSince.ts'
 import { buildWeb, openBrowser, type Visit } from './browserBed.ts'
 import { createPlantBed, type PlantBed, until } from './plantBed.ts'
 

@@ -4,10 +4,10 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createTaktTheme } from '../../src/app/theme.ts'
 import { type ColumnLayout, firstLayout } from '../../src/kit/grid/columnLayout.ts'
 import { Grid } from '../../src/kit/grid/Grid.tsx'
 import type { CellKind, GridColumn, GridRow } from '../../src/kit/grid/gridTypes.ts'
+import { createTaktTheme } from '../../src/kit/theme.ts'
 
 const search = new URLSearchParams(location.search)
 const rowCount = Number(search.get('rows') ?? 500)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../kit/select/options.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
-import { groupsAnswer } from './displayAnswers.ts'
+import { groupsAnswer } from './displays/displayAnswers.ts'
 
 /** The device groups of the organization to choose from; none where one may not read them. */
 export function useDeviceGroups(): readonly Option[] {

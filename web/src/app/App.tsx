@@ -4,15 +4,16 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { DashboardsContext } from '../dashboards/DashboardsContext.ts'
 import { BusyProvider } from '../kit/dialog/BusyOverlay.tsx'
 import { englishLocale } from '../kit/format/englishLocale.ts'
 import { FormatProvider } from '../kit/format/FormatContext.tsx'
 import { NoticeProvider } from '../kit/notice/NoticeBar.tsx'
+import { createTaktTheme } from '../kit/theme.ts'
 import { usePrinting } from '../kit/usePrinting.ts'
 import { MessagingProvider } from '../messaging/MessagingContext.tsx'
 import { SessionProvider, useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
 import type { AppParts } from './startApp.ts'
-import { createTaktTheme } from './theme.ts'
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -36,7 +37,7 @@ function Look(props: { children: ReactNode }) {
 
 /** The application: the providers around its router. */
 export function App(props: { parts: AppParts }) {
-  const { queryClient, notices, session, messaging, router } = props.parts
+  const { dashboards, queryClient, notices, session, messaging, router } = props.parts
   return (
     <SessionProvider session={session}>
       <QueryClientProvider client={queryClient}>
@@ -44,7 +45,9 @@ export function App(props: { parts: AppParts }) {
           <Look>
             <NoticeProvider notices={notices}>
               <BusyProvider>
-                <RouterProvider router={router} />
+                <DashboardsContext value={dashboards}>
+                  <RouterProvider router={router} />
+                </DashboardsContext>
               </BusyProvider>
             </NoticeProvider>
           </Look>

@@ -1,7 +1,7 @@
+import { WhoGoesOnPage } from '../account/WhoGoesOnPage.tsx'
 import { LoadingOverlay } from '../kit/dialog/LoadingOverlay.tsx'
 import { useSession } from '../session/SessionContext.tsx'
 import { sessionTexts } from '../session/texts.ts'
-import { WhoGoesOnPage } from '../session/WhoGoesOnPage.tsx'
 
 /** Stands in while it is found out who is there, and asks where that is not clear. */
 export function RestoringPage() {

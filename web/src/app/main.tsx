@@ -1,21 +1,4 @@
-import '@fontsource-variable/inter/wght.css'
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { keepInRem } from './lengthsInRem.ts'
+import { renderApp } from './renderApp.tsx'
 import { startApp } from './startApp.ts'
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-const styles = keepInRem(createCache({ key: 'takt', ...(nonce ? { nonce } : {}) }))
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={styles}>
-      <App parts={startApp()} />
-    </CacheProvider>
-  </StrictMode>,
-)
+renderApp(startApp())

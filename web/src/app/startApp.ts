@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { serverData } from '../api/serverData.ts'
+import type { DashboardEntry } from '../dashboards/dashboard.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
@@ -7,13 +8,15 @@ import { forgetOthers, forgetShelf, isAnythingShelved } from '../session/shelf.t
 import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
-import { routeTree } from './routes/routeTree.ts'
+import { dashboards } from './dashboards.ts'
+import { routeTree, routeTreeWith } from './routes/routeTree.ts'
 
+/** What lives as long as the page; of its router's addresses the types know those of the product's own dashboards. */
 export type AppParts = ReturnType<typeof startApp>
 export type AppRouter = AppParts['router']
 
 /** Puts together what lives as long as the page: session, server data, messaging, router; and lets the session lead the router. */
-export function startApp() {
+export function startApp(entries: readonly DashboardEntry[] = dashboards) {
   const queryClient = serverData()
   const notices = createNotices()
   const session = startSession({
@@ -29,7 +32,7 @@ export function startApp() {
   const messaging = startMessaging(session)
   tellMask(session.actor, session.client, () => void queryClient.resetQueries())
   const router = createRouter({
-    routeTree,
+    routeTree: entries === dashboards ? routeTree : routeTreeWith(entries),
     context: { session: session.actor },
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
@@ -53,7 +56,7 @@ export function startApp() {
     place = context.keptSelection
     queryClient.clear()
   })
-  return { queryClient, notices, session, messaging, router }
+  return { dashboards: entries, queryClient, notices, session, messaging, router }
 }
 
 declare module '@tanstack/react-router' {

@@ -2,15 +2,12 @@ import { counted } from '../kit/format/counted.ts'
 
 /** Every text of the frame around the screens. */
 export const appTexts = {
-  efficiency: 'Efficiency',
-  wall: 'Wall',
   trouble: 'This screen could not be shown',
   again: 'Try again',
   nothingHere: 'There is no screen at this address',
   toEfficiency: 'Go to Efficiency',
   navigation: 'Areas',
   more: 'Menu',
-  mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Ask an administrator for it.`,
   collapse: 'Narrow the rail',
   expand: 'Widen the rail',
   place: 'Entity and organization',
@@ -50,13 +47,7 @@ export const appTexts = {
   keys: 'Keys',
   keysTitle: 'Keys',
   close: 'Close',
-  live: (age: string) => `Live ${age} ago`,
-  catchingUp: 'Catching up',
-  connecting: 'Connecting',
-  devicesOnline: (online: string, all: string) => `${online} of ${counted(all, 'device')} online`,
-  offlineSince: (time: string) => `Offline since ${time}`,
   leaveCarousel: 'Show the menus',
-  connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },
 } as const
 
 /** The names of the lists and of the headings that they stand under. */

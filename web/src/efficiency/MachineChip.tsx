@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import type { FigureName } from '../dashboards/figures/figureNames.ts'
+import { useOpenEvidence } from '../dashboards/figures/useFigure.ts'
+import { useMachineName } from '../dashboards/machines/useMachineName.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
-import type { FigureName } from './search.ts'
 import { efficiencyTexts as texts } from './texts.ts'
-import { useOpenEvidence } from './useFigure.ts'
-import { useMachineName } from './useMachineName.ts'
 
 /** The machine that a view is narrowed to, with the ways to its details, to the evidence of `figure`, and back to all. */
 export function MachineChip(props: { machine: string; figure: FigureName; onAll: () => void }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useMachineName } from '../dashboards/machines/useMachineName.ts'
 import type { OperationOf } from './jobOperations.ts'
 import { operationName, partName } from './operationName.ts'
 import { type SortColumn, SortTable } from './SortTable.tsx'
 import type { Order } from './sortOrder.ts'
 import { efficiencyTexts as texts } from './texts.ts'
-import { useMachineName } from './useMachineName.ts'
 
 /** What every row is about: a job operation, its part, and the machines that it was on. */
 export type OperationLine = {

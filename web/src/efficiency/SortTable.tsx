@@ -3,6 +3,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
+import { slideList } from '../kit/slideMarks.ts'
 import { useVirtualRows } from '../kit/useVirtualRows.ts'
 import type { Order } from './sortOrder.ts'
 
@@ -103,6 +104,7 @@ export function SortTable<Key extends string>(props: {
   return (
     <Box
       ref={scroll}
+      {...slideList}
       sx={{
         maxHeight: 'min(44rem, 70vh)',
         overflow: 'auto',

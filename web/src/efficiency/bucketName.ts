@@ -1,6 +1,6 @@
+import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
-import type { Bucket } from './teepAnswer.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
 /** A bucket of time in words: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, Late`, `from Mon, 16 Nov`. */

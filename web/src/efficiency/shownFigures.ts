@@ -1,6 +1,6 @@
 import { type IsoFigures, iso22400 } from '@takt/domain/efficiency/iso22400.ts'
-import type { KpiFamily } from './search.ts'
-import type { Bucket } from './teepAnswer.ts'
+import type { KpiFamily } from '../dashboards/figures/kpiFamilies.ts'
+import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
 
 /** The four figures that both families have, each under its own name. */
 export const factors = ['oee', 'availability', 'performance', 'quality'] as const

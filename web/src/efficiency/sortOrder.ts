@@ -1,3 +1,4 @@
+import { byWord } from '../kit/byWord.ts'
 import type { Pace } from '../pieces/pace.ts'
 import { sortInPieces } from '../pieces/sortInPieces.ts'
 
@@ -19,9 +20,6 @@ export function orderText<Key extends string>(by: Key, before: Order<Key>): stri
   const descending = before.by === by ? !before.descending : true
   return `${descending ? '-' : ''}${by}`
 }
-
-/** Words in the order of people, numbers in them by their size. `localeCompare` would look for these rules anew with each of ten thousand comparisons. */
-export const byWord = new Intl.Collator(undefined, { numeric: true })
 
 /** Rows in order; what has no value is always last, what is equal keeps its order. Worked out in pieces. */
 export async function inOrder<Row>(

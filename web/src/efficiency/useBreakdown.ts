@@ -8,8 +8,8 @@ import {
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
+import { closedTtlSecs, type Resolution, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
-import { closedTtlSecs, type Resolution, refreshMs } from './useTeep.ts'
 
 const breakdownAnswer = answered(breakdownData)
 

@@ -1,8 +1,8 @@
 import { type CyclesData, cyclesData } from '@takt/domain/efficiency/answers/cycles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
+import { closedTtlSecs, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
-import { closedTtlSecs, refreshMs } from './useTeep.ts'
 
 const cyclesAnswer = answered(cyclesData)
 

@@ -1,13 +1,13 @@
 import { createElement, useMemo } from 'react'
-import { NoMachines } from './NoMachines.tsx'
-import type { Bucket } from './teepAnswer.ts'
+import { useBefore } from '../dashboards/comparison/useBefore.ts'
+import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
+import { useTeep } from '../dashboards/figures/useTeep.ts'
+import { useMachineName } from '../dashboards/machines/useMachineName.ts'
+import { useMachinePick } from '../dashboards/scope/useMachinePick.ts'
+import { useScope } from '../dashboards/scope/useScope.ts'
+import { NoMachines } from '../masterData/face.ts'
 import { efficiencyTexts as texts } from './texts.ts'
-import { useBefore } from './useBefore.ts'
-import { useMachineName } from './useMachineName.ts'
-import { useMachinePick } from './useMachinePick.ts'
-import { useScope } from './useScope.ts'
 import { useTargets } from './useTargets.ts'
-import { useTeep } from './useTeep.ts'
 
 /**
  * What the views of one factor of OEE have in common: its figures of all machines together or of the machine picked, beside those that they are

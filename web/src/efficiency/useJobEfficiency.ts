@@ -1,8 +1,8 @@
 import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
+import { closedTtlSecs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
-import { closedTtlSecs } from './useTeep.ts'
 
 const jobEfficiencyAnswer = answered(jobEfficiencyData)
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
+import { useScope } from '../dashboards/scope/useScope.ts'
 import type { Pace } from '../pieces/pace.ts'
 import { useInPieces } from '../pieces/useInPieces.ts'
 import { operationDimensions, operationRuns } from './jobOperations.ts'
 import { useBreakdown } from './useBreakdown.ts'
-import { useScope } from './useScope.ts'
 
 /** Nobody reads more rows than these; none that is left out lost more time than it ran. */
 const mostRows = 5000

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
+import { dashboardTexts as texts } from '../dashboards/texts.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { shiftNames } from './shiftNames.ts'
-import { efficiencyTexts as texts } from './texts.ts'
 
 const mostSchedules = 1000
 const answer = answered(z.array(z.looseObject({ shifts: scheduleShifts })))

@@ -4,9 +4,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
+import { groupIds } from '../dashboards/scope/dashboardSearch.ts'
+import { useDeviceGroups } from '../dashboards/scope/deviceGroups.ts'
 import { useClient, useOrganizationSettings, usePlace } from '../session/SessionContext.tsx'
-import { useDeviceGroups } from './deviceGroups.ts'
-import { groupIds } from './search.ts'
 
 const percent = z.number().nullable()
 const targetsAnswer = answered(

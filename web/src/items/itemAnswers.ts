@@ -76,14 +76,9 @@ export const schemaShape = z.looseObject({
 export type SchemaAnswer = z.output<typeof schemaShape>
 
 const dataOf = (error: unknown) => (error instanceof ApiError ? error.data : undefined)
-const fieldRefusal = z.looseObject({ fields: z.record(z.string(), z.string()) })
 
 /** The rows that a refused bulk change names. */
 export const refusedRows = (error: unknown): BulkProblem[] => bulkRefusal.safeParse(dataOf(error)).data?.rows ?? []
-
-/** The fields that a refused change names, each with its sentence. */
-export const refusedFields = (error: unknown): Record<string, string> =>
-  fieldRefusal.safeParse(dataOf(error)).data?.fields ?? {}
 
 /** What a refused import says of the file. */
 export const refusedImport = (error: unknown) => importAnswer.safeParse(dataOf(error)).data ?? null

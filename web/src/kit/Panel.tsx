@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper'
 import type { SxProps } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Head } from './Head.tsx'
+import { slidePart } from './slideMarks.ts'
 import { Unhurried } from './Unhurried.tsx'
 
 /** A part of a screen: a heading, what belongs beside it, and the content, framed by the one hairline. */
@@ -15,6 +16,7 @@ export function Panel(props: {
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={props.title}
       sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, minWidth: 0, ...props.sx }}

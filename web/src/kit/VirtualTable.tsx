@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Box } from './Box.tsx'
+import { slideList } from './slideMarks.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 export type VirtualColumn = { label: string; width?: string; numeric?: boolean }
@@ -43,6 +44,7 @@ export function VirtualTable(props: {
     <Box role="table" aria-label={props.label} aria-rowcount={props.count} sx={{ fontSize: '0.8125rem', minWidth: 0 }}>
       <Box
         ref={scroll}
+        {...slideList}
         role="rowgroup"
         tabIndex={0}
         sx={{

@@ -5,8 +5,8 @@ import { type SxProps, type Theme, ThemeProvider, type ThemeProviderProps } from
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createTaktTheme } from '../app/theme.ts'
 import { classOf } from './classOf.ts'
+import { createTaktTheme } from './theme.ts'
 
 const themes = { light: createTaktTheme('light'), dark: createTaktTheme('dark') }
 

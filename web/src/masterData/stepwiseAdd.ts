@@ -1,8 +1,9 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { refusedFields } from '../api/refusedFields.ts'
 import type { ActionResult, ItemRow, RowFailure } from '../items/itemActions.ts'
-import { refusedFields, refusedRows } from '../items/itemAnswers.ts'
+import { refusedRows } from '../items/itemAnswers.ts'
 import type { ItemClient } from '../items/itemClient.ts'
 import { addPayload, sendRules } from '../items/payload.ts'
 

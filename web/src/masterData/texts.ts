@@ -44,3 +44,14 @@ export const masterDataTexts = {
   peopleTrouble: 'Who worked on this job could not be loaded.',
   again: 'Try again',
 } as const
+
+/** What is said where no machine is shown yet. */
+export const noMachinesTexts = {
+  none: 'There are no machines on the dashboards yet.',
+  machineMissing: 'Add a machine, then the device that tells what it does.',
+  deviceMissing: 'What is missing is a device that tells what a machine does: add one and choose its machine.',
+  addMachine: 'Add a machine',
+  addDevice: 'Add a device',
+  machines: 'Machines',
+  devices: 'Devices',
+} as const

@@ -2,9 +2,7 @@ import { useMemo } from 'react'
 import type { ItemActions } from '../items/itemActions.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient } from '../session/SessionContext.tsx'
-import { createTagCalls } from '../tags/tagCalls.ts'
-import { createTaggedActions } from '../tags/taggedActions.ts'
-import { taggedPolicies } from '../tags/taggedPolicies.ts'
+import { createTagCalls, createTaggedActions, taggedPolicies } from '../tags/face.ts'
 import { createJobClient } from './jobClient.ts'
 
 /** How jobs are kept: added by their part, each with its tag. */

@@ -43,6 +43,7 @@ export const sessionTexts = {
   expired: 'Your session has ended. Sign in to go on where you were.',
   restoring: 'Restoring your session',
   unreachable: 'The server cannot be reached. Trying again every few seconds …',
+  mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Ask an administrator for it.`,
   noOrganization: 'This entity has no organization that you may see. Ask your administrator for an organization.',
   orAnotherEntity: 'You may choose another entity meanwhile.',
   noEntity: 'Your user is not assigned to an entity yet. Ask an administrator to assign you.',

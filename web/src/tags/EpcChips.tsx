@@ -1,5 +1,5 @@
+import { epcEntries } from '../items/form/epcEntries.ts'
 import { ChipsInput } from '../kit/chips/ChipsInput.tsx'
-import { epcEntries } from './epcEntries.ts'
 import { tagTexts as texts } from './texts.ts'
 
 /** Tag codes, typed or scanned, each once. */

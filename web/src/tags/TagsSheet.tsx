@@ -3,10 +3,11 @@ import Skeleton from '@mui/material/Skeleton'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { useId, useState } from 'react'
+import { epcEntries } from '../items/form/epcEntries.ts'
+import { tagCodeTexts } from '../items/form/texts.ts'
 import { FieldFrame } from '../kit/form/FieldFrame.tsx'
 import { SideSheet } from '../kit/sheet/SideSheet.tsx'
 import { EpcChips } from './EpcChips.tsx'
-import { epcEntries } from './epcEntries.ts'
 import { tagTexts as texts } from './texts.ts'
 import { useTagsOf } from './useTagsOf.ts'
 
@@ -41,7 +42,7 @@ export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () 
         .filter((code) => epcEntries.doubtOf?.(code))
         .map((code) => (
           <Alert key={code} severity="warning" variant="outlined">
-            {texts.doubt(code, texts.noEpc)}
+            {texts.doubt(code, tagCodeTexts.noEpc)}
           </Alert>
         ))}
       {tags.moves.map((sentence) => (

@@ -1,5 +1,5 @@
 import { distinctEpcs, epcCode } from '@takt/domain/tags/epc.ts'
-import { tagTexts as texts } from './texts.ts'
+import { tagCodeTexts } from '../items/form/texts.ts'
 
 /** The codes that a list, or a text with commas, semicolons or lines between them, names; each once, as they are kept. */
 export function codesOf(value: unknown): string[] {
@@ -11,7 +11,7 @@ export function codesOf(value: unknown): string[] {
 export function codeProblem(codes: readonly string[]): string | null {
   for (const code of codes) {
     const { error } = epcCode.safeParse(code)
-    if (error) return texts.badCode(code, error.issues[0]!.message)
+    if (error) return tagCodeTexts.badCode(code, error.issues[0]!.message)
   }
   return null
 }

@@ -10,7 +10,6 @@ export const tagTexts = {
   tags: 'Tags',
   tagsHelp: 'Scan or type a code and press Enter. Each is put on at once; Backspace or its cross takes it off.',
   scanHere: 'Scan or type a code',
-  noEpc: 'This is no hexadecimal EPC. Was it the barcode beside the tag?',
   doubt: (code: string, said: string) => `${code}: ${said}`,
   moved: (epc: string, from: readonly string[]) => `${epc} was on ${from.join(', ')} and is here now`,
   close: 'Close',
@@ -44,7 +43,6 @@ export const tagTexts = {
     asOf: 'No tag was on anything then.',
     range: 'No tag was on anything within this range.',
   },
-  badCode: (code: string, said: string) => `${code} ${said}`,
   employees: { added: 'Employee Added', updated: 'Employee Updated', deleted: 'Employee Deleted' },
   jobs: {
     added: 'Jobs(s) Have Been Added',

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { Fragment, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { monospaced } from '../../kit/theme.ts'
 import { appTexts, keyTexts as texts } from '../texts.ts'
-import { monospaced } from '../theme.ts'
 
 /** The keys there are, by where they work. */
 export function KeysDialog(props: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { itemTypeOf } from '@takt/domain/itemTypes.ts'
-import { views } from '../../efficiency/views.ts'
+import { addressesOf, type DashboardEntry } from '../../dashboards/dashboard.ts'
+import { dashboards } from '../dashboards.ts'
 import type { ScreenSection } from '../screens/screen.ts'
-import { dashboards } from '../shell/navigation.ts'
 import { appTexts as texts } from '../texts.ts'
 import type { Command } from './matchCommands.ts'
 
@@ -18,11 +18,16 @@ const command = (address: string, label: string, detail: string, words?: string)
 })
 
 /** Every screen there is: dashboards with their views, the lists among `sections`, one's own profile. */
-export const screenCommands = (sections: readonly ScreenSection[]): Command[] => [
-  ...dashboards.map(({ label, to }) => command(to, label, texts.palette.dashboard)),
-  ...views
-    .filter(({ to }) => dashboards.every((dashboard) => dashboard.to !== to))
-    .map(({ label, to }) => command(to, `${texts.efficiency} · ${label}`, texts.palette.dashboard)),
+export const screenCommands = (
+  sections: readonly ScreenSection[],
+  entries: readonly DashboardEntry[] = dashboards,
+): Command[] => [
+  ...entries.map((entry) => command(addressesOf(entry)[0]!.to, entry.label, texts.palette.dashboard)),
+  ...entries.flatMap((entry) =>
+    addressesOf(entry)
+      .slice(1)
+      .map(({ to, label }) => command(to, `${entry.label} · ${label}`, texts.palette.dashboard)),
+  ),
   ...sections.flatMap(({ groups }) =>
     groups.flatMap((group) =>
       group.screens.map(({ path, label }) => {

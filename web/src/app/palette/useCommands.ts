@@ -2,6 +2,7 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useDashboards } from '../../dashboards/DashboardsContext.ts'
 import { createItemClient } from '../../items/itemClient.ts'
 import { rowAddress } from '../../items/reference/rowAddress.ts'
 import { titleOf } from '../../items/reference/titleOf.ts'
@@ -44,7 +45,8 @@ export function useCommands(typed: string): { commands: Command[]; isSearching: 
   const user = useSession((state) => state.context.user)
   const masked = useSession((state) => state.context.maskMode)
   const sections = useSections()
-  const screens = useMemo(() => screenCommands(sections), [sections])
+  const dashboards = useDashboards()
+  const screens = useMemo(() => screenCommands(sections, dashboards), [sections, dashboards])
   const search = useSettled(typed.trim())
   const may = useMemo(() => searchedTypes.filter(({ area }) => userMay(user, area, 'read')), [user])
   const reached = useReachedPlaces()

@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { wallSearch } from '../../efficiency/wall/search.ts'
-import { wallTexts } from '../../efficiency/wall/texts.ts'
-import { WallPickers } from '../../efficiency/wall/WallPickers.tsx'
-import { profileTexts } from '../../session/profile/texts.ts'
+import { profileTexts } from '../../account/profile/texts.ts'
+import type { DashboardEntry } from '../../dashboards/dashboard.ts'
+import { dashboardRoutes } from '../../dashboards/dashboardRoutes.ts'
+import { dashboards } from '../dashboards.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
-import { efficiencyRoute } from './efficiencyRoute.ts'
 import { mainRoute } from './mainRoute.ts'
 import { root } from './root.ts'
 import { sessionRoutes } from './sessionRoutes.tsx'
@@ -22,27 +21,19 @@ const home = createRoute({
 const rowCrumb = (list: string | undefined, key: string | undefined) =>
   list && key && findScreen(list) ? [{ list, key }] : []
 
-const wall = createRoute({
-  getParentRoute: () => mainRoute,
-  path: '/wall',
-  validateSearch: wallSearch,
-  staticData: { crumb: wallTexts.title, Pickers: WallPickers },
-  component: lazyRouteComponent(() => import('../../efficiency/wall/WallPage.tsx'), 'WallPage'),
-})
-
 /** A wall: in carousel mode what it shows, else the list of walls with this one open. */
 const wallOf = createRoute({
   getParentRoute: () => mainRoute,
   path: '/walls/$key',
   staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...rowCrumb('walls', key)] },
-  component: lazyRouteComponent(() => import('../../efficiency/carousel/WallAddress.tsx'), 'WallAddress'),
+  component: lazyRouteComponent(() => import('./WallAddress.tsx'), 'WallAddress'),
 })
 
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
   staticData: { crumb: profileTexts.title },
-  component: lazyRouteComponent(() => import('../../session/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('../../account/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 /** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */
@@ -68,8 +59,13 @@ const elsewhere = createRoute({
   component: lazyRouteComponent(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
 })
 
+const others = [home, wallOf, profile, list.addChildren([listRow]), elsewhere] as const
+
+const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entries) =>
+  root.addChildren([...sessionRoutes, mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others])])
+
 /** Every address of the application. The main area and each screen are loaded when first seen. */
-export const routeTree = root.addChildren([
-  ...sessionRoutes,
-  mainRoute.addChildren([home, efficiencyRoute, wall, wallOf, profile, list.addChildren([listRow]), elsewhere]),
-])
+export const routeTree = treeOf(dashboards)
+
+/** The addresses of an application that has these dashboards; types know those of the product's own. */
+export const routeTreeWith = (entries: readonly DashboardEntry[]) => treeOf(entries) as unknown as typeof routeTree

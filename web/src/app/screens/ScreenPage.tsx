@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { sessionTexts } from '../../session/texts.ts'
 import { useMay } from '../../session/useMay.ts'
 import { NothingHerePage } from '../NothingHerePage.tsx'
-import { appTexts as texts } from '../texts.ts'
 import { findScreen } from './findScreen.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import type { Screen, ScreenGroup } from './screen.ts'
@@ -56,7 +56,7 @@ function Permitted(props: { screen: Screen }) {
   if (!mayRead)
     return (
       <Typography color="textSecondary" sx={{ p: 6 }}>
-        {texts.mayNotRead(screen.area)}
+        {sessionTexts.mayNotRead(screen.area)}
       </Typography>
     )
   const Component = componentOf(screen)

@@ -104,11 +104,7 @@ export const sections: readonly ScreenSection[] = [
       {
         ...{ label: texts.dashboards, Icon: Dashboard },
         screens: [
-          screen(
-            'walls',
-            'dashboards',
-            async () => (await import('../../efficiency/walls/WallsScreen.tsx')).WallsScreen,
-          ),
+          screen('walls', 'dashboards', async () => (await import('../../walls/WallsScreen.tsx')).WallsScreen),
           screen(
             'targets',
             'dashboards',
@@ -163,7 +159,11 @@ export const sections: readonly ScreenSection[] = [
         screens: [
           screen('users', 'security', async () => (await access()).UsersScreen),
           screen('groups', 'security', async () => (await access()).GroupsScreen),
-          screen('displays', 'security', async () => (await import('../../access/DisplaysScreen.tsx')).DisplaysScreen),
+          screen(
+            'displays',
+            'security',
+            async () => (await import('../../access/displays/DisplaysScreen.tsx')).DisplaysScreen,
+          ),
           screen('audit', 'security', async () => (await access()).AuditScreen),
         ],
       },

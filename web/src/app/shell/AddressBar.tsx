@@ -3,22 +3,13 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
+import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
+import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { appTexts as texts } from '../texts.ts'
-import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
-
-/** A word of the path, or the row of a list by what people call it. */
-type Crumb = string | { list: string; key: string }
-
-/** What a route brings into the address bar: its name on the path (or names, that follow from the path's variables), and its pickers. */
-export type AddressPart = {
-  crumb?: string
-  crumbsOf?: (params: Readonly<Record<string, string | undefined>>) => Crumb[]
-  Pickers?: React.ComponentType
-}
 
 // Only where a row is open is it known what item types are.
 const RowCrumb = lazy(async () => ({ default: (await import('../../items/reference/RowCrumb.tsx')).RowCrumb }))
@@ -98,8 +89,4 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
       )}
     </Box>
   )
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends AddressPart {}
 }

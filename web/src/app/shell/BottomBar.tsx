@@ -2,11 +2,13 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Drawer from '@mui/material/Drawer'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDashboards } from '../../dashboards/DashboardsContext.ts'
+import { addressesOf } from '../../dashboards/dashboard.ts'
 import { Box } from '../../kit/Box.tsx'
 import { QuietLink } from '../../kit/QuietLink.tsx'
 import { useSections } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
-import { currentIn, dashboards } from './navigation.ts'
+import { currentIn } from './navigation.ts'
 import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
 
 const place = {
@@ -26,6 +28,7 @@ const place = {
 
 /** The dashboards and the first lists along the bottom, for phones; everything else behind "More". */
 export function BottomBar() {
+  const dashboards = useDashboards()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [isOpen, setIsOpen] = useState(false)
   const current = useCurrentGroup()
@@ -39,10 +42,15 @@ export function BottomBar() {
       aria-label={texts.navigation}
       sx={{ display: 'flex', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}
     >
-      {dashboards.map(({ label, to, under, Icon }) => (
-        <QuietLink key={to} to={to} aria-current={currentIn(pathname, under)} sx={place}>
-          <Icon sx={{ fontSize: '1.375rem' }} />
-          {label}
+      {dashboards.map((entry) => (
+        <QuietLink
+          key={entry.path}
+          to={addressesOf(entry)[0]!.to}
+          aria-current={currentIn(pathname, `/${entry.path}`)}
+          sx={place}
+        >
+          <entry.Icon sx={{ fontSize: '1.375rem' }} />
+          {entry.label}
         </QuietLink>
       ))}
       {first.map(({ label, screens, Icon }) => (

@@ -2,12 +2,14 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import Tooltip from '@mui/material/Tooltip'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useDashboards } from '../../dashboards/DashboardsContext.ts'
+import { addressesOf } from '../../dashboards/dashboard.ts'
 import { Box } from '../../kit/Box.tsx'
 import { QuietLink } from '../../kit/QuietLink.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import type { ScreenGroup } from '../screens/screen.ts'
 import { useSections } from '../screens/useSections.ts'
-import { currentIn, dashboards } from './navigation.ts'
+import { currentIn } from './navigation.ts'
 
 const item = {
   display: 'flex',
@@ -61,20 +63,21 @@ export function useCurrentGroup(): ScreenGroup | null {
 /** Every dashboard and every list that one may read, under their headings. `onPick` hears that one was chosen. */
 export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
   const { narrow, onPick } = props
+  const dashboards = useDashboards()
   const pathname = useLocation({ select: (location) => location.pathname })
   const current = useCurrentGroup()
   return (
     <>
-      {dashboards.map(({ label, to, under, Icon }) => (
-        <Labelled key={to} label={label} narrow={narrow}>
+      {dashboards.map((entry) => (
+        <Labelled key={entry.path} label={entry.label} narrow={narrow}>
           <QuietLink
-            to={to}
+            to={addressesOf(entry)[0]!.to}
             sx={item}
-            aria-current={currentIn(pathname, under)}
-            aria-label={label}
+            aria-current={currentIn(pathname, `/${entry.path}`)}
+            aria-label={entry.label}
             {...(onPick ? { onClick: onPick } : {})}
           >
-            {face(Icon, label, narrow)}
+            {face(entry.Icon, entry.label, narrow)}
           </QuietLink>
         </Labelled>
       ))}

@@ -1,6 +1,5 @@
 import { connectors } from '@takt/domain/connectors/connectors.ts'
-import { ConnectorStatus } from '../../connectors/ConnectorStatus.tsx'
-import type { ConnectorRow } from '../../connectors/useConnectors.ts'
+import { type ConnectorRow, ConnectorStatus } from '../../connectors/face.ts'
 import { unnamed } from '../../items/reference/useRowTitle.ts'
 import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'

@@ -1,18 +1,20 @@
 import Paper from '@mui/material/Paper'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
+import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
+import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
+import { inNoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
+import { useNotices } from '../../dashboards/notices/useNotices.ts'
+import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
+import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { useGrowing } from '../../kit/useGrowing.ts'
 import { useNow } from '../../kit/useNow.ts'
-import { NoticeItem } from '../notices/NoticeItem.tsx'
-import { NoticeTools } from '../notices/NoticeTools.tsx'
-import { inNoticeOrder } from '../notices/noticeOrder.ts'
-import { useNoticesAddress } from '../notices/useNoticesAddress.ts'
+import { viewOf } from '../insights/viewOf.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { useCurrent } from '../useCurrent.ts'
-import { useNotices } from '../useNotices.ts'
-import { useScope } from '../useScope.ts'
-import { ViewFrame } from '../ViewFrame.tsx'
 import { AlertRules } from './AlertRules.tsx'
 import { alertsTexts as texts } from './texts.ts'
 
@@ -43,6 +45,7 @@ export function AlertsView() {
     <NoticeItem
       key={alert.id}
       notice={alert}
+      view={viewOf(alert)}
       now={now}
       isOpen={notice === alert.id}
       onToggle={() => address.toggle(alert.id)}
@@ -58,7 +61,7 @@ export function AlertsView() {
       shape={shape}
     >
       <NoticeTools notices={[...alerts, ...(data?.ended ?? [])]} address={address} label={texts.filter} />
-      <Paper component="section" elevation={0} aria-label={texts.title} sx={paper}>
+      <Paper component="section" {...slidePart} elevation={0} aria-label={texts.title} sx={paper}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: { xs: 3, sm: 4 }, py: 3 }}>
           <Box component="h2" role="status" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
             {shown.length > 0
@@ -77,7 +80,7 @@ export function AlertsView() {
         {data && alerts.length === 0 && <AlertRules machines={machines} />}
       </Paper>
       {ended.length > 0 && (
-        <Paper component="section" elevation={0} aria-label={texts.endedTitle} sx={paper}>
+        <Paper component="section" {...slidePart} elevation={0} aria-label={texts.endedTitle} sx={paper}>
           <Box component="h2" sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontSize: '0.9375rem', fontWeight: 650 }}>
             {texts.ended(format.count(ended.length))}
           </Box>

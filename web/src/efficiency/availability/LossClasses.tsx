@@ -1,10 +1,10 @@
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import type { Compared } from '../../dashboards/comparison/useCompared.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { StateSwatch } from '../StateSwatch.tsx'
-import type { Bucket } from '../teepAnswer.ts'
-import type { Compared } from '../useCompared.ts'
 import { classSecs, type LossClass, lossClasses } from './availabilityLosses.ts'
 import { availabilityTexts as texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { Bucket } from '../teepAnswer.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 
 /** Why planned time was not run, in the order in which it is stacked. */
 export const lossClasses = ['setup', 'down', 'idle', 'minorStop', 'off', 'unknown'] as const

@@ -1,4 +1,4 @@
-import type { Resolution } from '../useTeep.ts'
+import type { Resolution } from '../../dashboards/figures/useTeep.ts'
 import type { DataQuestion, DataRow } from './dataRows.ts'
 import type { DataTableName } from './dataSearch.ts'
 

@@ -1,8 +1,8 @@
+import { type FigureName, figureNames } from '../../dashboards/figures/figureNames.ts'
+import { whyNull } from '../../dashboards/figures/figures.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import type { Format } from '../../kit/format/FormatContext.tsx'
 import type { GridColumn } from '../../kit/grid/gridTypes.ts'
-import { whyNull } from '../figures.ts'
-import { type FigureName, figureNames } from '../search.ts'
-import type { Bucket } from '../teepAnswer.ts'
 import type { DataTableName } from './dataSearch.ts'
 
 const ratios = new Set<string>([...figureNames, 'qualityByCount'])

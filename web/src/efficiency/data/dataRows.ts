@@ -5,7 +5,7 @@ import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { type Comparable, operators } from '@takt/domain/item/operators.ts'
 import papaparse from 'papaparse'
 import type { z } from 'zod'
-import type { teepAnswer } from '../teepAnswer.ts'
+import type { teepAnswer } from '../../dashboards/figures/teepAnswer.ts'
 import { isoColumns } from './isoColumns.ts'
 
 export type DataRow = Readonly<Record<string, string | number | null>>

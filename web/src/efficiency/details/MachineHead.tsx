@@ -3,21 +3,22 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { FigureName } from '../../dashboards/figures/figureNames.ts'
+import { nullReason } from '../../dashboards/figures/figures.ts'
+import { MendLink } from '../../dashboards/figures/MendLink.tsx'
+import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
+import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
+import { machineName } from '../../dashboards/machines/machineName.ts'
+import { useMachinesNow } from '../../dashboards/machines/useMachinesNow.ts'
+import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
-import { nullReason } from '../figures.ts'
-import { MendLink } from '../MendLink.tsx'
-import { machineName } from '../machineName.ts'
-import { StateWord } from '../StateSwatch.tsx'
-import type { FigureName } from '../search.ts'
-import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
-import { useFigureText, useOpenEvidence } from '../useFigure.ts'
-import { useMachinesNow } from '../useMachinesNow.ts'
 
 const figures: readonly FigureName[] = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading']
 
@@ -60,6 +61,7 @@ export function MachineHead(props: {
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={machine.resourceID}
       sx={{

@@ -4,12 +4,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { slideList } from '../../kit/slideMarks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
-import type { ReasonChoice } from '../reasons/useReasonChoices.ts'
 import { StopRow, stopColumns } from './StopRow.tsx'
 import { detailsTexts as texts } from './texts.ts'
 import { listedStops, mostChosen, type useStopChoice } from './useStopChoice.ts'
@@ -92,6 +93,7 @@ export function StopList(props: {
       ) : (
         <Box
           ref={scroll}
+          {...slideList}
           sx={{
             maxHeight: '22.5rem',
             overflow: 'auto',

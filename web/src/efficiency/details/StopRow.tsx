@@ -1,11 +1,11 @@
 import Checkbox from '@mui/material/Checkbox'
+import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
+import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonWord } from '../reasons/ReasonWord.tsx'
 import type { Stop } from '../reasons/stopsOf.ts'
 import { reasonTexts } from '../reasons/texts.ts'
-import type { ReasonChoice } from '../reasons/useReasonChoices.ts'
-import { StateSwatch } from '../StateSwatch.tsx'
 import { detailsTexts as texts } from './texts.ts'
 
 /** Tick, beginning, kind, duration, reason; on a phone the kind is its swatch alone. */

@@ -1,4 +1,4 @@
-import type { EvidenceCount } from '../evidence/evidenceAnswer.ts'
+import type { EvidenceCount } from '../../dashboards/evidence/evidenceAnswer.ts'
 
 const minuteMs = 60_000
 const widths = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440].map((minutes) => minutes * minuteMs)

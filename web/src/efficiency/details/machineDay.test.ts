@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
 import { atInstant, jobBands, lookOfInterval, shiftBands } from './machineDay.ts'
 
 const interval = (start: number, end: number, more: Partial<MergedInterval>) =>

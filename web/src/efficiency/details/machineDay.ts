@@ -1,9 +1,9 @@
+import { shiftOf } from '../../dashboards/evidence/evidenceAnswer.ts'
+import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import type { LaneBand } from '../../kit/timeline/BandLane.tsx'
 import type { StripSegment } from '../../kit/timeline/paintStrip.ts'
-import { shiftOf } from '../evidence/evidenceAnswer.ts'
-import type { MergedInterval } from '../evidence/mergeIntervals.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
-import type { StateKind } from '../useStateLooks.ts'
 import type { Values } from './useValues.ts'
 
 const plannedClasses: readonly string[] = ['running', 'setup', 'idle', 'minorStop', 'down', 'off', 'unknown']

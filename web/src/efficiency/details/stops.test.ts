@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
 import { sumStops } from './stops.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import type { MergedInterval } from '../evidence/mergeIntervals.ts'
-import type { StateKind } from '../useStateLooks.ts'
+import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 
 /** Stops of one kind and reason: how many, how long (seconds), the longest. */
 export type StopSum = {

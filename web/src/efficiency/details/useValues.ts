@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
+import { refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { refreshMs } from '../useTeep.ts'
 
 const instant = z.string().transform((text) => Date.parse(text))
 const job = z.looseObject({

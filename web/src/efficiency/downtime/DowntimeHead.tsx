@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper'
 import Tooltip from '@mui/material/Tooltip'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import type { Loss } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
@@ -32,6 +33,7 @@ export function DowntimeHead(props: { all: Loss; plannedSecs: number | null; fai
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={texts.summary}
       sx={{

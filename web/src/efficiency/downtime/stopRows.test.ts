@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EvidenceInterval } from '../evidence/evidenceAnswer.ts'
+import type { EvidenceInterval } from '../../dashboards/evidence/evidenceAnswer.ts'
 import { meetsHour, stopRows } from './stopRows.ts'
 
 const at = (text: string) => Date.parse(`2026-03-02T${text}:00Z`)

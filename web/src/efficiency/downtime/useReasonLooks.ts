@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useReasonChoices } from '../reasons/useReasonChoices.ts'
-import { useScope } from '../useScope.ts'
-import { useTeep } from '../useTeep.ts'
+import { useTeep } from '../../dashboards/figures/useTeep.ts'
+import { useScope } from '../../dashboards/scope/useScope.ts'
+import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { downtimeTexts as texts } from './texts.ts'
 
 /** How a reason is called and coloured. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { evidenceAnswer } from '../../dashboards/evidence/evidenceAnswer.ts'
+import { refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { evidenceAnswer } from '../evidence/evidenceAnswer.ts'
-import { refreshMs } from '../useTeep.ts'
 
 const chunkMs = 2 * 86_400_000
 

@@ -2,14 +2,16 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { useState } from 'react'
+import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
+import { costTogether } from '../../dashboards/notices/noticeOrder.ts'
+import type { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { useGrowing } from '../../kit/useGrowing.ts'
-import { NoticeItem } from '../notices/NoticeItem.tsx'
-import { costTogether } from '../notices/noticeOrder.ts'
-import type { useNoticesAddress } from '../notices/useNoticesAddress.ts'
 import { isLevelKind, LevelChart } from './LevelChart.tsx'
 import { insightsTexts as texts } from './texts.ts'
+import { viewOf } from './viewOf.ts'
 
 const shownFirst = 20
 
@@ -33,6 +35,7 @@ export function InsightGroup(props: {
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={title}
       sx={{ border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' }}
@@ -51,6 +54,7 @@ export function InsightGroup(props: {
         <NoticeItem
           key={notice.id}
           notice={notice}
+          view={viewOf(notice)}
           now={now}
           isOpen={open === notice.id}
           onToggle={() => address.toggle(notice.id)}

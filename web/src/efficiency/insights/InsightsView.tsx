@@ -1,13 +1,14 @@
 import Paper from '@mui/material/Paper'
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
+import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
+import { useNotices } from '../../dashboards/notices/useNotices.ts'
+import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
+import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
-import { NoticeTools } from '../notices/NoticeTools.tsx'
-import { useNoticesAddress } from '../notices/useNoticesAddress.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { useCurrent } from '../useCurrent.ts'
-import { useNotices } from '../useNotices.ts'
-import { useScope } from '../useScope.ts'
-import { ViewFrame } from '../ViewFrame.tsx'
 import { InsightGroup } from './InsightGroup.tsx'
 import { insightGroups } from './insightGroups.ts'
 import { LookedAt } from './LookedAt.tsx'
@@ -47,6 +48,7 @@ export function InsightsView() {
       {groups.length === 0 && (
         <Paper
           component="section"
+          {...slidePart}
           elevation={0}
           aria-label={texts.title}
           sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3 }}

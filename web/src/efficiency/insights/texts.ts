@@ -1,5 +1,5 @@
+import type { NoticeFamily } from '../../dashboards/notices/noticeKinds.ts'
 import { counted } from '../../kit/format/counted.ts'
-import type { NoticeFamily } from '../notices/noticeKinds.ts'
 
 /** Every text of the Insights view. */
 export const insightsTexts = {

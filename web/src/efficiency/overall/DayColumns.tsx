@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { useStateLooks } from '../../dashboards/states/useStateLooks.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useCanvas } from '../../kit/useCanvas.ts'
-import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
-import { useStateLooks } from '../useStateLooks.ts'
 import { paintHours } from './paintHours.ts'
 
 /** What the last 24 hours of a machine were spent on, hour by hour. */

@@ -1,19 +1,20 @@
 import Paper from '@mui/material/Paper'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { Fragment } from 'react'
+import { Against } from '../../dashboards/comparison/Against.tsx'
+import { figureBefore } from '../../dashboards/comparison/useBefore.ts'
+import type { Compared } from '../../dashboards/comparison/useCompared.ts'
+import type { FigureName } from '../../dashboards/figures/figureNames.ts'
+import { nullReason } from '../../dashboards/figures/figures.ts'
+import { MendLink } from '../../dashboards/figures/MendLink.tsx'
+import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
+import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Against } from '../Against.tsx'
-import { nullReason } from '../figures.ts'
-import { MendLink } from '../MendLink.tsx'
-import type { FigureName } from '../search.ts'
-import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
+import { slidePart } from '../../kit/slideMarks.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { figureBefore } from '../useBefore.ts'
-import type { Compared } from '../useCompared.ts'
-import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { NoScheduleNote } from './NoScheduleNote.tsx'
 import { TeepSentence } from './TeepSentence.tsx'
 import { overallTexts as texts } from './texts.ts'
@@ -82,6 +83,7 @@ export function Headline(props: {
   return (
     <Paper
       component="section"
+      {...slidePart}
       elevation={0}
       aria-label={efficiencyTexts.views.overall}
       sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3, breakInside: 'avoid' }}

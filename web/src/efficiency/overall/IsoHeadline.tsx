@@ -1,13 +1,13 @@
 import { iso22400 } from '@takt/domain/efficiency/iso22400.ts'
+import { Against } from '../../dashboards/comparison/Against.tsx'
+import type { Compared } from '../../dashboards/comparison/useCompared.ts'
+import { FigureHead, type HeadFigure } from '../../dashboards/figures/FigureHead.tsx'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Against } from '../Against.tsx'
-import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
 import { type FactorName, shownFigure } from '../shownFigures.ts'
-import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
-import type { Compared } from '../useCompared.ts'
-import { useOpenEvidence } from '../useFigure.ts'
 import { overallTexts as texts } from './texts.ts'
 
 const more = [

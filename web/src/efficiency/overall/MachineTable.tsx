@@ -8,18 +8,19 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
+import type { ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
+import { useMachinesNow } from '../../dashboards/machines/useMachinesNow.ts'
+import { useSilence } from '../../dashboards/machines/useSilence.ts'
+import { useSilenceWords } from '../../dashboards/machines/useSilenceWords.ts'
+import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { slideRows } from '../../kit/slideMarks.ts'
 import { useListLinks } from '../../kit/useListLinks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
-import { useReasonChoices } from '../reasons/useReasonChoices.ts'
-import type { KpiFamily } from '../search.ts'
 import type { FactorName } from '../shownFigures.ts'
-import { useSilence } from '../silence/useSilence.ts'
-import { useSilenceWords } from '../silence/useSilenceWords.ts'
-import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
-import { useMachinesNow } from '../useMachinesNow.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
 import { machineRows, parseSorting, type SortKey, sortingText, sortRows, troubleFirst } from './machineRows.ts'
 import { machineTableStyle } from './machineTableStyle.ts'
@@ -115,7 +116,13 @@ export function MachineTable(props: {
         aria-label={texts.machines}
         sx={isWhole ? {} : { maxHeight: '75vh', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
       >
-        <Table size="small" stickyHeader={!isWhole} aria-rowcount={rows.length + 1} sx={machineTableStyle}>
+        <Table
+          {...slideRows}
+          size="small"
+          stickyHeader={!isWhole}
+          aria-rowcount={rows.length + 1}
+          sx={machineTableStyle}
+        >
           <TableHead>
             <TableRow>
               {columns.map(({ by, width, ...column }) => (

@@ -1,5 +1,5 @@
+import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 import { overallTexts as texts } from './texts.ts'
 
 /** How many machines followed no schedule for some of the range and what their time does to loading and TEEP; nothing where all followed one. */

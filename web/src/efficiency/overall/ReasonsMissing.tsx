@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { lossesBy } from '../downtime/losses.ts'
 import { useReasonChanges } from '../downtime/mended.ts'
@@ -6,7 +7,6 @@ import { classesOf } from '../downtime/stopClasses.ts'
 import { OpenUnexplained } from '../reasons/unexplained/OpenUnexplained.tsx'
 import { unexplainedTexts as texts } from '../reasons/unexplained/texts.ts'
 import { useBreakdown } from '../useBreakdown.ts'
-import { useScope } from '../useScope.ts'
 
 /** For how long machines stood still and nobody says why, and the way to say it; nothing where all is said. */
 export function ReasonsMissing() {

@@ -1,5 +1,5 @@
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { Bucket } from '../teepAnswer.ts'
 import { overallTexts as texts } from './texts.ts'
 
 /** How TEEP follows from loading and OEE, with what ran outside the schedule by its name: `47.6 % × 71.3 % = 33.9 %`. */

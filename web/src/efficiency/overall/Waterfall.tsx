@@ -1,11 +1,11 @@
 import { type LossStep, lossWaterfall } from '@takt/domain/efficiency/lossWaterfall.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { StateSwatch } from '../StateSwatch.tsx'
-import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
-import type { StateKind } from '../useStateLooks.ts'
 import { overallTexts as texts } from './texts.ts'
 
 /** Losses that are states of a machine carry the state's colour and pattern; all others are neutral. */

@@ -1,9 +1,9 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { type Loss, topLoss } from '../figures.ts'
-import type { KpiFamily } from '../search.ts'
+import { type Loss, topLoss } from '../../dashboards/figures/figures.ts'
+import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
+import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
+import { byWord } from '../../kit/byWord.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
-import { byWord } from '../sortOrder.ts'
-import type { Bucket, ResourceTeep } from '../teepAnswer.ts'
 
 export type MachineRow = {
   resourceID: string

@@ -1,6 +1,6 @@
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import { fillHatched, type StripLook } from '../../kit/timeline/paintStrip.ts'
-import type { Bucket } from '../teepAnswer.ts'
-import type { StateKind } from '../useStateLooks.ts'
 
 const stack = [
   ['running', (bucket: Bucket) => bucket.runSecs + bucket.unscheduledRunSecs],

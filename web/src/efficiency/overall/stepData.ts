@@ -1,5 +1,5 @@
 import type { AlignedData } from 'uplot'
-import type { Bucket } from '../teepAnswer.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 
 type Step = Pick<Bucket, 'start' | 'end'>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { useTeep } from '../../dashboards/figures/useTeep.ts'
 import { useNow } from '../../kit/useNow.ts'
-import type { Bucket } from '../teepAnswer.ts'
-import { useTeep } from '../useTeep.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -1,8 +1,8 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
+import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
+import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { BarListPanel } from '../BarListPanel.tsx'
-import { StateSwatch } from '../StateSwatch.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 

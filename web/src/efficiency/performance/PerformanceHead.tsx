@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
+import { Against } from '../../dashboards/comparison/Against.tsx'
+import { figureBefore } from '../../dashboards/comparison/useBefore.ts'
+import type { Compared } from '../../dashboards/comparison/useCompared.ts'
+import { FigureHead } from '../../dashboards/figures/FigureHead.tsx'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Against } from '../Against.tsx'
-import { FigureHead } from '../FigureHead.tsx'
-import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { figureBefore } from '../useBefore.ts'
-import type { Compared } from '../useCompared.ts'
-import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { performanceTexts as texts } from './texts.ts'
 
 /** Performance against its target and the time compared with, the times it is made from, and minor stops beside it. */

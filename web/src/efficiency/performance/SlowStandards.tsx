@@ -1,7 +1,7 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
+import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { BarListPanel } from '../BarListPanel.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { operationName } from './operationName.ts'
 import { operationKey } from './operations.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { BarListPanel } from '../BarListPanel.tsx'
+import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { type SpeedFigures, speedRows, useSpeedBar } from './speedRows.ts'
 import { performanceTexts as texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
+import type { ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { ResourceTeep } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { nameOfKey } from './operationName.ts'
 import { SpeedBars } from './SpeedBars.tsx'

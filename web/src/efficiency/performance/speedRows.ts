@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import type { BarRow } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'
 

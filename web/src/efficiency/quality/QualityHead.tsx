@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
+import { Against } from '../../dashboards/comparison/Against.tsx'
+import { figureBefore } from '../../dashboards/comparison/useBefore.ts'
+import type { Compared } from '../../dashboards/comparison/useCompared.ts'
+import { FigureHead, type HeadFigure } from '../../dashboards/figures/FigureHead.tsx'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
+import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { Against } from '../Against.tsx'
-import { FigureHead, type HeadFigure } from '../FigureHead.tsx'
-import type { Bucket } from '../teepAnswer.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { figureBefore } from '../useBefore.ts'
-import type { Compared } from '../useCompared.ts'
-import { useFigureText, useOpenEvidence } from '../useFigure.ts'
 import { qualityTexts as texts } from './texts.ts'
 
 /** Quality by ideal time and by count, each by its name, and the parts that they are made from. */

@@ -1,6 +1,6 @@
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { MachineChip } from '../MachineChip.tsx'
-import { ViewFrame } from '../ViewFrame.tsx'
 import { QualityBars } from './QualityBars.tsx'
 import { QualityHead } from './QualityHead.tsx'
 import { QualityOverTime } from './QualityOverTime.tsx'

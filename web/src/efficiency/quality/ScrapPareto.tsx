@@ -1,5 +1,5 @@
+import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { BarListPanel } from '../BarListPanel.tsx'
 import { LostSwatch } from './LostSwatch.tsx'
 import type { ScrapShare } from './qualityRows.ts'
 import { qualityTexts as texts } from './texts.ts'

@@ -7,6 +7,7 @@ import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
@@ -20,7 +21,6 @@ import { reasonOf, reasonStretch, type Stop } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 import { useGiveReason } from './useGiveReason.ts'
 import { type HeldReason, useHeldReasons } from './useHeldReasons.ts'
-import { useReasonChoices } from './useReasonChoices.ts'
 
 const mostNote = 500
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { isOpenReason } from '@takt/domain/efficiency/reasonEntries.ts'
+import { nameOfReason, type ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { ReasonDot } from './ReasonDot.tsx'
 import { reasonTexts as texts } from './texts.ts'
 import type { HeldReason } from './useHeldReasons.ts'
-import { nameOfReason, type ReasonChoice } from './useReasonChoices.ts'
 
 /** What was said of a stop before: the reason, of which time, by whom and when; whoever may write changes it or takes it away. */
 export function HeldReasons(props: {

@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState } from 'react'
+import { nameOfReason, type ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { narrowReasons, pickedByKey } from './narrowReasons.ts'
 import { ReasonDot } from './ReasonDot.tsx'
 import { reasonTexts as texts } from './texts.ts'
-import { nameOfReason, type ReasonChoice } from './useReasonChoices.ts'
 
 /** One of many reasons: searched by typing, picked by digit, arrow or pointer. Enter is left to the form around. */
 export function ReasonPicker(props: {

@@ -1,9 +1,9 @@
+import { nameOfReason, type ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonDot } from './ReasonDot.tsx'
 import { reasonOf, type Stop, unexplainedMs } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
-import { nameOfReason, type ReasonChoice } from './useReasonChoices.ts'
 
 /** What a stop was for, as far as it is said. */
 export function ReasonWord(props: { stop: Stop; lookOf: (reasonCode: string) => ReasonChoice }) {

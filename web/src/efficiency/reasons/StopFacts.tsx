@@ -1,10 +1,10 @@
+import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
+import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { StateWord } from '../StateSwatch.tsx'
 import { ReasonWord } from './ReasonWord.tsx'
 import type { Stop } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
-import type { ReasonChoice } from './useReasonChoices.ts'
 
 const mostShown = 5
 

@@ -1,4 +1,4 @@
-import { nameOfReason, type ReasonChoice } from './useReasonChoices.ts'
+import { nameOfReason, type ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 
 /** The reasons whose name or code holds every word that was typed, whatever its case; the order stays. */
 export function narrowReasons(choices: readonly ReasonChoice[], typed: string): readonly ReasonChoice[] {

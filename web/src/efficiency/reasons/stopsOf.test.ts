@@ -1,6 +1,6 @@
 import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { expect, test } from 'vitest'
-import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
 import { isUnexplained, reasonOf, reasonStretch, stopsOf, unexplainedMs } from './stopsOf.ts'
 
 const interval = (start: number, end: number, change: Partial<MergedInterval>): MergedInterval => ({

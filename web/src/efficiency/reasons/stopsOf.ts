@@ -1,7 +1,7 @@
 import { type StopKind, stopKinds } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { MergedInterval } from '../evidence/mergeIntervals.ts'
+import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
 
 /** A part of a stop with one reason. */
 export type StopPart = { start: number; end: number; reason: string | null; reportedReason: string | null }

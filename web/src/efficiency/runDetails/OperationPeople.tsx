@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
+import { useScope } from '../../dashboards/scope/useScope.ts'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { operationKey } from '../jobOperations.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import { useEmployeeName } from '../useEmployeeName.ts'
-import { useScope } from '../useScope.ts'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
 

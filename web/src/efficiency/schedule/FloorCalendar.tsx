@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { slideList } from '../../kit/slideMarks.ts'
 import { useListLinks } from '../../kit/useListLinks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { AmountBar } from './AmountBar.tsx'
@@ -96,6 +97,7 @@ function Calendar(props: Props) {
   return (
     <Box
       ref={scroll}
+      {...slideList}
       sx={{
         mt: 3,
         maxHeight: 'min(44rem, 70vh)',

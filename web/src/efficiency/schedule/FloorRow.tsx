@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
+import { useTeep } from '../../dashboards/figures/useTeep.ts'
 import { Box } from '../../kit/Box.tsx'
-import { useTeep } from '../useTeep.ts'
 import { amountsOf } from './amounts.ts'
 import { CalendarCell } from './CalendarCell.tsx'
 import { planDays, type wholeDays } from './planDays.ts'

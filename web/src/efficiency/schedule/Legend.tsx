@@ -1,7 +1,7 @@
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import type { ReactNode } from 'react'
+import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../kit/Box.tsx'
-import { StateSwatch } from '../StateSwatch.tsx'
 import { EmptyPiece, OutsidePiece } from './AmountBar.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import type { ResourceTeep } from '../teepAnswer.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
 /** Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days. Keep the functions stable (memo). */

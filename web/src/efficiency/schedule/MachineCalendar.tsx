@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { slideList } from '../../kit/slideMarks.ts'
 import { useVirtualRows } from '../../kit/useVirtualRows.ts'
-import type { Bucket } from '../teepAnswer.ts'
 import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
 import { DayRow } from './DayRow.tsx'
 import { Legend } from './Legend.tsx'
@@ -59,6 +60,7 @@ export function MachineCalendar(props: {
       <Legend of="hours" />
       <Box
         ref={scroll}
+        {...slideList}
         sx={{
           mt: 3,
           maxHeight: 'min(56rem, 75vh)',

@@ -1,4 +1,4 @@
-import type { Bucket } from '../teepAnswer.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import type { PlanDay } from './planDays.ts'
 
 /** A day (or several) planned against run; seconds. `planned` is the whole, of which `ahead` has not come yet. */

@@ -1,4 +1,4 @@
-import type { Bucket } from '../teepAnswer.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 
 /** Adjoining hours of which something is true; sums in seconds and parts. */
 export type Stretch = { start: number; end: number; secs: number; good: number; plannedSecs: number }

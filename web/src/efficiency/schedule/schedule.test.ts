@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bucket } from '../teepAnswer.ts'
+import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
 import { didNotRun, ranOutside } from './hourStretches.ts'
 import { extraHours, planDays, wholeDays } from './planDays.ts'

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { StateGlyph } from '../../dashboards/states/StateGlyph.tsx'
 import { Box } from '../../kit/Box.tsx'
-import { StateGlyph } from '../StateGlyph.tsx'
 import { setupTexts as texts } from './texts.ts'
 
 /** The colour of setup: whole where it was declared, hatched where it is inferred. */

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
+import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { Box } from '../../kit/Box.tsx'
-import { useMachineName } from '../useMachineName.ts'
 import type { Changeover } from './changeovers.ts'
 import { SpreadList, type SpreadRow } from './SpreadList.tsx'
 import type { SetupSearch } from './setupSearch.ts'

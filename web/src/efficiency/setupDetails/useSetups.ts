@@ -2,9 +2,9 @@ import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { answered } from '../../api/client.ts'
+import { closedTtlSecs } from '../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useRuns } from '../useRuns.ts'
-import { closedTtlSecs } from '../useTeep.ts'
 import { jobPages } from './jobPages.ts'
 
 const jobEfficiencyAnswer = answered(jobEfficiencyData)

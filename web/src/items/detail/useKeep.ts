@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { refusedFields } from '../../api/refusedFields.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { refusedFields } from '../itemAnswers.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
 import { useUndoNotice } from '../undo/useUndoNotice.ts'
 

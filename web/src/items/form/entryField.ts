@@ -2,7 +2,7 @@ import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { timeZoneText } from '@takt/domain/item/values.ts'
 import type { FormField, FormFieldKind } from '../../kit/form/formField.ts'
-import { epcEntries } from '../../tags/epcEntries.ts'
+import { epcEntries } from './epcEntries.ts'
 import { itemFormTexts as texts } from './texts.ts'
 
 /** Tag codes are kept by tag associations, so the row's own field is derived; whoever keeps the row writes them all the same. */

@@ -32,3 +32,9 @@ export const itemFormTexts = {
   json: 'must be a structured value (JSON)',
   secretHelp: 'Kept sealed and never shown. Leave it empty to keep what is there.',
 } as const
+
+/** What is said of tag codes that are entered. */
+export const tagCodeTexts = {
+  noEpc: 'This is no hexadecimal EPC. Was it the barcode beside the tag?',
+  badCode: (code: string, said: string) => `${code} ${said}`,
+} as const

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
+import { slideList } from '../slideMarks.ts'
 import { useVirtualRows } from '../useVirtualRows.ts'
 import { BarListRow } from './BarListRow.tsx'
 import { listHead } from './listHead.ts'
@@ -112,6 +113,7 @@ export function BarList(props: BarListProps) {
   return (
     <Box
       ref={scroll}
+      {...slideList}
       sx={{
         maxHeight: props.maxHeight ?? '22.5rem',
         overflow: 'auto',

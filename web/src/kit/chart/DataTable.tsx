@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
+import { slideList, slideRows } from '../slideMarks.ts'
 
 export type DataColumn = { label: string; numeric?: boolean }
 export type DataRow = { key: string; cells: ReactNode[] }
@@ -42,9 +43,10 @@ export function DataTable(props: {
   return (
     <Box
       tabIndex={0}
+      {...slideList}
       sx={{ maxHeight: props.maxHeight, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
     >
-      <Box component="table" aria-label={props.label} sx={style}>
+      <Box component="table" {...slideRows} aria-label={props.label} sx={style}>
         <thead>
           <tr>
             {columns.map(({ label, numeric }) => (

@@ -1,4 +1,5 @@
 import { Box } from '../Box.tsx'
+import { slideRows } from '../slideMarks.ts'
 
 export type HeatRow = { key: string; label: string; cells: { value: number | null; text: string }[] }
 
@@ -42,6 +43,7 @@ export function HeatGrid(props: {
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={props.label}>
       <Box
         component="table"
+        {...slideRows}
         aria-label={props.label}
         sx={{
           width: '100%',

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { fontFamily, seriesColours } from '../../app/theme.ts'
+import { fontFamily, seriesColours } from '../theme.ts'
 
 /** Colours and fonts of charts in the theme's mode; sizes follow the page's root size, as on a 4K wall. */
 export function usePlotLook() {

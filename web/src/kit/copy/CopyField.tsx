@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { monospaced } from '../../app/theme.ts'
 import { Box } from '../Box.tsx'
+import { monospaced } from '../theme.ts'
 import { copyTexts as texts } from './texts.ts'
 import { useCopy } from './useCopy.ts'
 

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '../format/FormatContext.tsx'
+import { slideList } from '../slideMarks.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { cellId } from './cellId.ts'
 import { tickedOf } from './checkedRows.ts'
@@ -134,6 +135,7 @@ export function Grid(props: GridProps) {
       <div
         ref={scroll}
         className="scroll"
+        {...slideList}
         role="grid"
         tabIndex={0}
         aria-label={props.label}

@@ -1,7 +1,6 @@
 import type { AutocompleteRenderInputParams, AutocompleteRenderOptionState } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import type { HTMLAttributes, Key } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../Box.tsx'
 import { narrowOptions, type Option, type OptionSource } from './options.ts'
 import { selectTexts as texts } from './texts.ts'
@@ -56,7 +55,7 @@ const tips = { none: texts.none, loading: texts.loading }
 
 /** What single and multiple selects share: filtering, keyboard, texts, a dropdown of at most 200 px. */
 export function sharedProps(props: SelectProps, found: { isLoading: boolean; error: Error | null }) {
-  const emptyText = found.error ? texts.failed(sentenceOf(found.error)) : tips.none
+  const emptyText = found.error ? texts.failed(found.error.message) : tips.none
   return {
     id: props.id,
     size: 'small' as const,

@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles'
-import { seriesColours } from '../../app/theme.ts'
+import { seriesColours } from '../../kit/theme.ts'
 
 /** The colour by which a shift is told from others; its number and name always stand beside it. */
 export function useShiftColours(): (shiftNum: number) => string {

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { useReasonChoices } from '../../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../kit/Box.tsx'
 import { ReasonPicker } from '../ReasonPicker.tsx'
 import { reasonStretch } from '../stopsOf.ts'
 import { useGiveReason } from '../useGiveReason.ts'
 import { useHeldReasons } from '../useHeldReasons.ts'
-import { useReasonChoices } from '../useReasonChoices.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
 
 /** What stops of several machines are given: a reason, picked and not given yet, and what gives it; `isReady` once it can be. */

@@ -1,10 +1,10 @@
 import CheckBox from '@mui/icons-material/CheckBox'
 import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlank'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { StateWord } from '../../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../../kit/Box.tsx'
 import { useFormat } from '../../../kit/format/FormatContext.tsx'
 import { useMask } from '../../../session/useMask.ts'
-import { StateWord } from '../../StateSwatch.tsx'
 import { unexplainedTexts as texts } from './texts.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
 

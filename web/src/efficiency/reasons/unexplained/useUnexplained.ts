@@ -2,8 +2,8 @@ import { type StopKind, stopKinds, unexplainedStopsData } from '@takt/domain/eff
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../../../api/client.ts'
+import { refreshMs } from '../../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../../session/SessionContext.tsx'
-import { refreshMs } from '../../useTeep.ts'
 import type { Stop } from '../stopsOf.ts'
 
 /** A stop of which nobody says what it was for, with its machine. */

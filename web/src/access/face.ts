@@ -1,0 +1,3 @@
+/** What other areas use of access. */
+export { RightsMatrix } from './RightsMatrix.tsx'
+export { permissionsOf } from './rightWords.ts'

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { DetailForm } from '../../items/detail/DetailForm.tsx'
+import { useKeep } from '../../items/detail/useKeep.ts'
+import type { Draft, FormField } from '../../kit/form/formField.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { countries } from '../../organizations/face.ts'
+import { guessPlace } from '../../session/guessPlace.ts'
+import { profileBody } from '../../session/profileBody.ts'
+import { useClient, useSessionSend } from '../../session/SessionContext.tsx'
+import { type SessionUser, sessionUser } from '../../session/sessionUser.ts'
+import { sessionTexts } from '../../session/texts.ts'
+import { profileTexts as texts } from './texts.ts'
+
+const profileAnswer = z.looseObject({ user: sessionUser })
+const noAreas: readonly string[] = []
+
+const fieldsFor = (locale: string): FormField[] => [
+  { name: 'country', label: texts.country, kind: 'one', options: countries(locale) },
+  {
+    ...{ name: 'timezone', label: texts.timeZone, kind: 'one' },
+    options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+  },
+  { name: 'darkMode', label: texts.darkMode, kind: 'tick', help: texts.darkModeHelp },
+]
+
+/** Country, time zone and colours of whoever is signed in; what could not be kept is taken back. */
+export function ProfileForm(props: { user: SessionUser }) {
+  const { user } = props
+  const client = useClient()
+  const send = useSessionSend()
+  const { locale } = useFormat()
+  const fields = useMemo(() => fieldsFor(locale), [locale])
+  const [attempt, setAttempt] = useState(0)
+  const guessed = guessPlace()
+  const kept: Draft = {
+    country: user.country ?? guessed.country,
+    timezone: user.timezone ?? guessed.timezone,
+    darkMode: user.darkMode,
+  }
+  const keep = useKeep({
+    work: async (draft: Draft) => {
+      const body = profileBody(user, {
+        country: draft.country ? String(draft.country) : null,
+        timezone: draft.timezone ? String(draft.timezone) : null,
+        darkMode: draft.darkMode === true,
+      })
+      const path = `/users/${encodeURIComponent(user.userName)}`
+      try {
+        return await client.put(path, { schema: profileAnswer, body })
+      } catch (error) {
+        throw new Error(sessionTexts.profileFailed, { cause: error })
+      } finally {
+        setAttempt((before) => before + 1)
+      }
+    },
+    said: texts.saved,
+    areas: noAreas,
+    loud: true,
+    onDone: (answer) => {
+      send({ type: 'PROFILE_KEPT', user: answer.user })
+      if (answer.user.darkMode !== user.darkMode)
+        send({ type: 'SET_THEME', theme: answer.user.darkMode ? 'dark' : 'light' })
+    },
+  })
+  return (
+    <DetailForm
+      key={attempt}
+      fields={fields}
+      kept={kept}
+      problems={keep.problems}
+      message={keep.message}
+      busy={keep.isBusy}
+      readOnly={false}
+      onSave={keep.run}
+    />
+  )
+}

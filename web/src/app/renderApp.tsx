@@ -1,0 +1,23 @@
+import '@fontsource-variable/inter/wght.css'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { keepInRem } from './lengthsInRem.ts'
+import type { AppParts } from './startApp.ts'
+
+/** Draws the application into the page's `#root`, in styles that the page's policy allows. */
+export function renderApp(parts: AppParts): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  const styles = keepInRem(createCache({ key: 'takt', ...(nonce ? { nonce } : {}) }))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <App parts={parts} />
+      </CacheProvider>
+    </StrictMode>,
+  )
+}

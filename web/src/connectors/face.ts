@@ -1,0 +1,3 @@
+/** What other areas use of connectors. */
+export { ConnectorStatus } from './ConnectorStatus.tsx'
+export { type ConnectorRow, useConnectorOf } from './useConnectors.ts'

@@ -1,0 +1,108 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { useDashboards } from '../DashboardsContext.ts'
+import { SlideCard } from '../slides/SlideCard.tsx'
+import { SlideFrame } from '../slides/SlideFrame.tsx'
+import { slideName } from '../slides/slideName.ts'
+import type { Staged } from './carouselTypes.ts'
+import { Hairline } from './Hairline.tsx'
+import { carouselTexts as texts } from './texts.ts'
+import { useCarousel } from './useCarousel.ts'
+import { useCarouselKeys } from './useCarouselKeys.ts'
+
+const note = {
+  position: 'absolute',
+  right: 12,
+  bottom: 12,
+  zIndex: 'tooltip',
+  display: 'grid',
+  gap: 2,
+  justifyItems: 'end',
+  fontSize: 'clamp(0.8125rem, 1vw, 2rem)',
+  '& > *': {
+    px: '0.8em',
+    py: '0.35em',
+    bgcolor: 'text.primary',
+    color: 'background.paper',
+    borderRadius: 1.5,
+    fontWeight: 500,
+  },
+} as const
+
+function Stage(props: { staged: readonly Staged[]; shown: Staged | null }) {
+  return props.staged.map(
+    ({ turn, slide, view }) =>
+      view && <SlideFrame key={turn} view={view} isShown={turn === props.shown?.turn} secs={slide.seconds} />,
+  )
+}
+
+/** Walls are read from afar: everything on them is sized by the screen's width, and a quarter larger than at a desk. */
+const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.0417vw)' } } }} />
+
+/** A wall: its dashboards one after the other, over the whole screen. Nothing on it needs a pointer. */
+export function CarouselPage(props: { wallID: string }) {
+  const actor = useCarousel(props.wallID)
+  const dashboards = useDashboards()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const sendSession = useSessionSend()
+  const isDisplay = useSession(({ context }) => context.isDisplay)
+  const { slides, refusal, place, current, next, shownAt, broken, lostSince } = useSelector(
+    actor,
+    ({ context }) => context,
+  )
+  const isHeld = useSelector(actor, (state) => state.hasTag('held'))
+  const leave = useCallback(() => {
+    if (isDisplay) return
+    sendSession({ type: 'SET_CAROUSEL', on: false })
+    void navigate({ to: '/walls/$key', params: { key: props.wallID }, search: { carousel: undefined } })
+  }, [isDisplay, navigate, sendSession, props.wallID])
+  useCarouselKeys(actor.send, leave)
+
+  const staged = [current, next].filter((one) => one !== null)
+  const trouble = current?.trouble ?? (current && broken[current.slide.address]?.sentence)
+  const slideOf = slides && current ? texts.slideOf(place + 1, slides.length) : ''
+  return (
+    <Box
+      component="section"
+      aria-label={texts.title}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    >
+      {fromAfar}
+      <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
+        <Stage staged={staged} shown={trouble ? null : current} />
+        {!current && (
+          <SlideCard
+            heading={refusal ? texts.refused : texts.coming}
+            lines={refusal ? [refusal, texts.looksAgain] : []}
+          />
+        )}
+        {current && trouble && (
+          <SlideCard
+            heading={texts.failed(slideName(dashboards, current.slide.address))}
+            lines={[trouble, texts.passedOver]}
+          />
+        )}
+        <Box role="status" sx={note}>
+          {isHeld && <span>{texts.held}</span>}
+          {lostSince !== null && <span>{texts.lost(format.instant(lostSince, 'time'))}</span>}
+        </Box>
+      </Box>
+      {slides && current && (
+        <Hairline
+          count={slides.length}
+          place={place}
+          shownAt={shownAt}
+          secs={current.slide.seconds}
+          isHeld={isHeld}
+          label={`${slideOf}. ${texts.keys}`}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  type AnyContext,
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  type ResolveFullPath,
+  type ResolveId,
+  type ResolveParams,
+  type Route,
+  redirect,
+} from '@tanstack/react-router'
+import { addressOf, type Dashboard, type DashboardEntry, isDashboard, type LoneView, type View } from './dashboard.ts'
+import { ScopePickers } from './scope/ScopePickers.tsx'
+import './openDashboard.ts'
+
+// biome-ignore lint/complexity/noBannedTypes: the router's own word for a route that loads nothing
+type NoDeps = {}
+
+type RouteAt<Parent extends AnyRoute, At extends { path: string; search?: unknown }, Children = unknown> = Route<
+  unknown,
+  Parent,
+  `/${At['path']}`,
+  ResolveFullPath<Parent, `/${At['path']}`>,
+  string,
+  ResolveId<Parent, string, `/${At['path']}`>,
+  At extends { search: infer Search } ? Search : undefined,
+  ResolveParams<`/${At['path']}`>,
+  AnyContext,
+  AnyContext,
+  AnyContext,
+  NoDeps,
+  undefined,
+  Children
+>
+type ViewRoutes<Parent extends AnyRoute, Views extends readonly View[]> = {
+  [Place in keyof Views]: RouteAt<Parent, Views[Place]>
+}
+type EntryRoute<Parent extends AnyRoute, Entry> = Entry extends Dashboard
+  ? RouteAt<Parent, Entry, ViewRoutes<RouteAt<Parent, Entry>, Entry['views']>>
+  : Entry extends LoneView
+    ? RouteAt<Parent, Entry>
+    : never
+/** The routes of dashboards, each with its address and the schema of its search. */
+export type DashboardRoutes<Parent extends AnyRoute, Entries extends readonly DashboardEntry[]> = {
+  [Place in keyof Entries]: EntryRoute<Parent, Entries[Place]>
+}
+
+const codeOf = ({ load }: Pick<View, 'load'>) => lazyRouteComponent(async () => ({ default: await load() }))
+const searchOf = ({ search }: Pick<View, 'search'>) => (search ? { validateSearch: search } : {})
+
+function viewRoute(parent: AnyRoute, view: View): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: `/${view.path}`,
+    ...searchOf(view),
+    staticData: { crumb: view.label, view },
+    component: codeOf(view),
+  })
+}
+
+function loneViewRoute(parent: AnyRoute, view: LoneView): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: `/${view.path}`,
+    ...searchOf(view),
+    staticData: { crumb: view.label, Pickers: view.Pickers },
+    component: codeOf(view),
+  })
+}
+
+function dashboardRoute(parent: AnyRoute, dashboard: Dashboard): AnyRoute {
+  const { path, label, search, views } = dashboard
+  const [opensWith] = views
+  if (!opensWith) throw new Error(`The dashboard ${path} has no views`)
+  const route = createRoute({
+    ...{ getParentRoute: () => parent, path: `/${path}`, validateSearch: search },
+    staticData: { crumb: label, Pickers: ScopePickers, dashboard },
+    component: lazyRouteComponent(() => import('./frame/DashboardPage.tsx'), 'DashboardPage'),
+  })
+  const first = createRoute({
+    getParentRoute: () => route,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: addressOf(dashboard, opensWith), search: (before) => before, replace: true })
+    },
+  })
+  return route.addChildren([first, ...views.map((view) => viewRoute(route, view))])
+}
+
+/** The routes of all these dashboards beneath `parent`, as the router's types know them. */
+export const dashboardRoutes = <Parent extends AnyRoute, const Entries extends readonly DashboardEntry[]>(
+  parent: Parent,
+  entries: Entries,
+) =>
+  entries.map((entry) =>
+    isDashboard(entry) ? dashboardRoute(parent, entry) : loneViewRoute(parent, entry),
+  ) as unknown as DashboardRoutes<Parent, Entries>

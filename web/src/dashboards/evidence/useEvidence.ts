@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { refreshMs } from '../figures/useTeep.ts'
+import { type Evidence, evidenceAnswer } from './evidenceAnswer.ts'
+
+/** The intervals and counts of a machine in a range (epoch ms), and the bucket they add up to. */
+export function useEvidence(about: {
+  resourceID: string
+  start: number
+  end: number
+  live: boolean
+  enabled?: boolean
+}) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { resourceID, start, end, live, enabled = true } = about
+  return useQuery<Evidence>({
+    queryKey: [organizationId, 'dashboards', 'evidence', { resourceID, start, end }],
+    enabled,
+    placeholderData: (previous) => (previous?.resourceID === resourceID ? previous : undefined),
+    refetchInterval: live ? refreshMs : false,
+    queryFn: async ({ signal }) => {
+      const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+      const path = `/resources/${encodeURIComponent(resourceID)}/evidence`
+      return (await client.get(path, { schema: evidenceAnswer, query, signal })).data
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import Typography from '@mui/material/Typography'
+import { Outlet } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import { sessionTexts } from '../../session/texts.ts'
+import { userMay } from '../../session/useMay.ts'
+import type { Dashboard, View } from '../dashboard.ts'
+import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
+import { useOpenDashboard } from '../openDashboard.ts'
+import { useIsSlide } from '../slides/SlideContext.ts'
+import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
+import { SlideTitle } from '../slides/SlideTitle.tsx'
+import { figuresOnly } from './figuresOnly.ts'
+import { PrintHead } from './PrintHead.tsx'
+import { RecomputingSign } from './RecomputingSign.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
+
+const onPaper = { '@media print': figuresOnly }
+
+const loaded = new Map<string, ComponentType>()
+
+/** The sheets of a dashboard, fetched when first drawn. */
+function sheetsOf({ path, loadSheets }: Dashboard): ComponentType | undefined {
+  const known = loaded.get(path)
+  if (known || !loadSheets) return known
+  const Sheets = lazy(async () => ({ default: await loadSheets() }))
+  loaded.set(path, Sheets)
+  return Sheets
+}
+
+/** The view that the address names, or why it is not shown. */
+function OpenView({ view }: { view: View | undefined }) {
+  const user = useSession(({ context }) => context.user)
+  const area = view?.area
+  if (area === undefined || userMay(user, area, 'read')) return <Outlet />
+  return (
+    <Typography color="textSecondary" sx={{ p: 6 }}>
+      {sessionTexts.mayNotRead(area)}
+    </Typography>
+  )
+}
+
+function SlideOfView({ view }: { view: View | undefined }) {
+  const [page, setPage] = useState<PagePlace>({ place: 0, count: 1 })
+  const onPlace = useCallback(
+    (next: PagePlace) => setPage((old) => (old.place === next.place && old.count === next.count ? old : next)),
+    [],
+  )
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <SlideTitle page={page} />
+      <RecomputingSign />
+      <SlidePages pages={view?.pages ?? 'whole'} onPlace={onPlace}>
+        <OpenView view={view} />
+      </SlidePages>
+    </Box>
+  )
+}
+
+/** The dashboard that is open: its views as tabs, the one view, and beside it the evidence of a figure and the dashboard's own sheets. */
+export function DashboardPage() {
+  const isSlide = useIsSlide()
+  const carousel = useSession((state) => state.context.dashboardCarouselMode)
+  const open = useOpenDashboard()
+  if (!open) return null
+  const { dashboard, view } = open
+  const Sheets = sheetsOf(dashboard)
+  return isSlide ? (
+    <SlideOfView view={view} />
+  ) : (
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
+      {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
+      <PrintHead />
+      <RecomputingSign />
+      <OpenView view={view} />
+      <EvidenceSheet />
+      {Sheets && (
+        <Suspense>
+          <Sheets />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

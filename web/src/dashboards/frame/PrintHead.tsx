@@ -1,0 +1,73 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { rangeLabel } from '../../kit/range/RangePicker.tsx'
+import { usePrinting } from '../../kit/usePrinting.ts'
+import { usePlace, useSession } from '../../session/SessionContext.tsx'
+import { useMask } from '../../session/useMask.ts'
+import { useCompared } from '../comparison/useCompared.ts'
+import { useOpenDashboard } from '../openDashboard.ts'
+import { groupIds } from '../scope/dashboardSearch.ts'
+import { useDeviceGroups } from '../scope/deviceGroups.ts'
+import { useScope } from '../scope/useScope.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+
+/** The instant of the oldest answer that is shown, epoch ms; null when nothing has been answered. */
+function useShownAsOf(): number | null {
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  // Looked at again whenever an answer has come.
+  useIsFetching()
+  const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
+  const instants = shown.flatMap(({ state }) => {
+    const asOf = (state.data as { asOf?: unknown } | undefined)?.asOf
+    const ms = typeof asOf === 'string' ? Date.parse(asOf) : asOf
+    return typeof ms === 'number' && Number.isFinite(ms) ? [ms] : []
+  })
+  return instants.length > 0 ? Math.min(...instants) : null
+}
+
+function Head() {
+  const { groups: picked, machine } = useSearch({ strict: false }) as { groups?: string; machine?: string }
+  const { range, now } = useScope()
+  const compared = useCompared()
+  const format = useFormat()
+  const mask = useMask()
+  const { organizationId } = usePlace()
+  const organization = useSession(({ context }) =>
+    context.organizations.find((one) => one.organizationId === organizationId),
+  )
+  const groups = useDeviceGroups().data ?? []
+  const asOf = useShownAsOf()
+  const open = useOpenDashboard()
+  const names = groupIds(picked).map(
+    (id) => groups.find(({ deviceGroupId }) => deviceGroupId === id)?.deviceGroupName ?? String(id),
+  )
+  const end = Math.min(range.end, asOf ?? now)
+  const span = texts.printedRange(format.instant(range.start, 'minute'), format.instant(end, 'minute'), format.timeZone)
+  const lines = [
+    `${rangeLabel(range, format)}: ${span}`,
+    [names.length > 0 ? names.join(', ') : texts.allMachines, machine].filter(Boolean).join(' · '),
+    [asOf === null ? '' : texts.printedAsOf(format.instant(asOf, 'full')), compared.words].filter(Boolean).join(' · '),
+  ]
+  return (
+    <Box sx={{ px: { xs: 3, sm: 6 }, pb: 3 }}>
+      <Box sx={{ fontSize: '1.5rem', fontWeight: 650 }}>
+        {[
+          organization && mask.name('Organization', organization.organizationName),
+          open?.dashboard.label,
+          open?.view?.label,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Box>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Box>
+  )
+}
+
+/** What stands at the top of the printed page and nowhere else: whose figures, of which view, range and machines, and as of when. */
+export const PrintHead = () => (usePrinting() ? <Head /> : null)

@@ -1,0 +1,33 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '../../session/SessionContext.tsx'
+import { userMay } from '../../session/useMay.ts'
+import { addressOf, type Dashboard, type View } from '../dashboard.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+
+/** The views of a dashboard that one may read, as tabs; the address stays what it is but for the view. */
+export function ViewTabs(props: { dashboard: Dashboard; view: View | undefined }) {
+  const { dashboard, view } = props
+  const navigate = useNavigate()
+  const user = useSession(({ context }) => context.user)
+  const views = dashboard.views.filter(({ area }) => area === undefined || userMay(user, area, 'read'))
+  return (
+    <Tabs
+      value={view && views.includes(view) ? view.path : false}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={texts.viewsLabel(dashboard.label)}
+      sx={{ px: { xs: 0, sm: 3 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+    >
+      {views.map((one) => (
+        <Tab
+          key={one.path}
+          value={one.path}
+          label={one.label}
+          onClick={() => void navigate({ to: addressOf(dashboard, one), search: (before) => before })}
+        />
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,50 @@
+import { recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { usePlace } from '../../session/SessionContext.tsx'
+
+const againMs = 2000
+/** What is through by the next answer was hardly worth a word. */
+const shownAfterMs = 2 * againMs - 500
+
+const answer = z.object({ recomputing })
+const toldBy = ({ state }: Query) => answer.safeParse(state.data).data?.recomputing
+
+/** From when to when figures on the screen are being computed anew, and since when (epoch ms); null: they are not. */
+export type ShownRecomputing = { since: number | null; from: number; to: number }
+
+/**
+ * What the answers on the screen say is being computed anew. While one says so, it is asked again every two seconds; once it is through, all figures are. Nothing is told of what
+ * lasts but a moment.
+ */
+export function useRecomputing(): ShownRecomputing | null {
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  // Looked at again whenever an answer has come.
+  useIsFetching()
+  const [isLong, setIsLong] = useState(false)
+  const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
+  const told = shown.flatMap((query) => toldBy(query) ?? [])
+  const isTold = told.length > 0
+  useEffect(() => {
+    if (!isTold) return
+    const queryKey = [organizationId, 'dashboards']
+    const ask = () => queries.refetchQueries({ queryKey, type: 'active', predicate: (query) => !!toldBy(query) })
+    const asking = setInterval(() => void ask(), againMs)
+    const waiting = setTimeout(() => setIsLong(true), shownAfterMs)
+    return () => {
+      clearInterval(asking)
+      clearTimeout(waiting)
+      setIsLong(false)
+      void queries.invalidateQueries({ queryKey })
+    }
+  }, [isTold, queries, organizationId])
+  if (!isLong || !isTold) return null
+  const since = told.flatMap((one) => (one.since === null ? [] : Date.parse(one.since)))
+  return {
+    since: since.length > 0 ? Math.min(...since) : null,
+    from: Math.min(...told.map(({ from }) => Date.parse(from))),
+    to: Math.max(...told.map(({ to }) => Date.parse(to))),
+  }
+}

@@ -1,0 +1,127 @@
+import Tune from '@mui/icons-material/Tune'
+import IconButton from '@mui/material/IconButton'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { whenQuiet } from '../../api/whenQuiet.ts'
+import { possibleResolutions } from '../../kit/range/fittingResolution.ts'
+import { printWhole } from '../../kit/usePrinting.ts'
+import { comparisons } from '../comparison/comparisons.ts'
+import { kpiFamilies } from '../figures/kpiFamilies.ts'
+import { useDashboardSearch } from '../openDashboard.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { DashboardSearch } from './dashboardSearch.ts'
+import { useScope } from './useScope.ts'
+
+/** Whoever prints waits no longer than this. */
+const longestMs = 20_000
+
+const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: DashboardSearch) => ({
+  compare,
+  kpi,
+  resolution,
+})
+
+type Choice = { key: string; label: string; isChosen: boolean; search: Record<string, string | undefined> }
+
+/** What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the address. And printing. */
+export function OptionsPicker() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { compare, kpi, resolution } = useDashboardSearch(optionsOf)
+  const { range } = useScope()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const toPrint = useRef(false)
+  // Once the menu is gone: else the page would be printed with it.
+  const onExited = () => {
+    if (toPrint.current) void printWhole(() => whenQuiet(queries, AbortSignal.timeout(longestMs)))
+    toPrint.current = false
+  }
+  const groups: { title: string; choices: Choice[] }[] = [
+    {
+      title: texts.compareWith,
+      choices: comparisons.map((one) => ({
+        key: one,
+        label: texts.compares[one],
+        isChosen: one === compare,
+        search: { compare: one === 'previous' ? undefined : one },
+      })),
+    },
+    {
+      title: texts.figures,
+      choices: kpiFamilies.map((one) => ({
+        key: one,
+        label: texts.families[one],
+        isChosen: one === kpi,
+        search: { kpi: one === 'oee' ? undefined : one },
+      })),
+    },
+    {
+      title: texts.steps,
+      choices: [undefined, ...possibleResolutions(range.end - range.start)].map((one) => ({
+        key: one ?? 'fitting',
+        label: one ? texts.stepNames[one] : texts.fittingSteps,
+        isChosen: one === resolution,
+        search: { resolution: one },
+      })),
+    },
+  ]
+  return (
+    <>
+      <Tooltip title={texts.options}>
+        <IconButton
+          size="small"
+          color="inherit"
+          aria-label={texts.options}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Tune fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ transition: { onExited } }}
+      >
+        {groups.flatMap(({ title, choices }) => [
+          <ListSubheader key={title} role="presentation" sx={{ lineHeight: '2rem', bgcolor: 'transparent' }}>
+            {title}
+          </ListSubheader>,
+          ...choices.map(({ key, label, isChosen, search }) => (
+            <MenuItem
+              dense
+              key={`${title} ${key}`}
+              role="menuitemradio"
+              aria-checked={isChosen}
+              aria-label={`${title}: ${label}`}
+              selected={isChosen}
+              onClick={() => {
+                setAnchor(null)
+                void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
+              }}
+            >
+              {label}
+            </MenuItem>
+          )),
+        ])}
+        <MenuItem
+          dense
+          divider={false}
+          onClick={() => {
+            toPrint.current = true
+            setAnchor(null)
+          }}
+          sx={{ mt: 2 }}
+        >
+          {texts.print}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { resolutionOf, type StepResolution } from '../../kit/range/fittingResolution.ts'
+import { type Clock, type Range, resolveRange } from '../../kit/range/range.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { useDashboardSearch } from '../openDashboard.ts'
+import { type DashboardSearch, groupIds } from './dashboardSearch.ts'
+import { resourcesOf, useDeviceGroups } from './deviceGroups.ts'
+import { useShifts } from './useShifts.ts'
+
+/** What the dashboard that is open looks at, as its address says it. */
+export type Scope = {
+  range: Range
+  /** The steps of charts over time: those of the address where they make sense, else those that fit. */
+  resolution: StepResolution
+  /** Empty: all machines. */
+  resourceIDs: string[]
+  /** False while the groups or the shift of the address are not known yet: nothing may be asked before. */
+  isKnown: boolean
+  /** Groups were picked, but there is no machine in them. */
+  isEmpty: boolean
+  now: number
+  /** By which the range was resolved. */
+  clock: Clock
+}
+
+/** What of the address names it: whoever asks for it hears of nothing else there. */
+const scopeOf = ({ range, from, to, groups, resolution }: DashboardSearch) => ({ range, from, to, groups, resolution })
+
+/** The range and the machines that the address names. Renews itself every minute, so that days roll over on a wall. */
+export function useScope(): Scope {
+  const search = useDashboardSearch(scopeOf)
+  const { timeZone } = useFormat()
+  const now = useNow(60_000)
+  const groups = useDeviceGroups()
+  const { range: name, from, to, groups: picked } = search
+  const resourceIDs = useMemo(() => resourcesOf(groups.data ?? [], groupIds(picked)), [groups.data, picked])
+  const hasGroups = !picked || groups.data !== undefined
+  const isEmpty = hasGroups && Boolean(picked) && resourceIDs.length === 0
+  const isShift = name === 'shift' || name === 'lastShift'
+  const shifts = useShifts({ resourceIDs, timeZone, now, enabled: isShift && hasGroups && !isEmpty })
+  const clock = useMemo<Clock>(() => ({ timeZone, now, ...(shifts ? { shifts } : {}) }), [timeZone, now, shifts])
+  const range = useMemo(() => resolveRange({ range: name, from, to }, clock), [name, from, to, clock])
+  return {
+    range,
+    resolution: resolutionOf(search.resolution, range.end - range.start),
+    resourceIDs,
+    isKnown: hasGroups && (!isShift || shifts !== null || isEmpty),
+    isEmpty,
+    now,
+    clock,
+  }
+}

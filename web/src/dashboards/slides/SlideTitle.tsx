@@ -1,0 +1,62 @@
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { rangeLabel } from '../../kit/range/RangePicker.tsx'
+import { useNow } from '../../kit/useNow.ts'
+import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
+import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
+import { type DashboardSearch, groupIds } from '../scope/dashboardSearch.ts'
+import { useDeviceGroups } from '../scope/deviceGroups.ts'
+import { useScope } from '../scope/useScope.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { PagePlace } from './SlidePages.tsx'
+import { slideTexts } from './texts.ts'
+
+const groupsOf = ({ groups }: DashboardSearch) => ({ groups })
+
+function Clock() {
+  const format = useFormat()
+  return <time>{format.instant(useNow(1000), 'time')}</time>
+}
+
+/** What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and the connection; `page` where it is shown page by page. */
+export function SlideTitle(props: { page?: PagePlace }) {
+  const { page } = props
+  const format = useFormat()
+  const open = useOpenDashboard()
+  const { range } = useScope()
+  const ids = groupIds(useDashboardSearch(groupsOf).groups)
+  const names = (useDeviceGroups().data ?? []).filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
+  const machines = ids.length === 0 ? texts.allMachines : names.map(({ deviceGroupName }) => deviceGroupName).join(', ')
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: '0.9em',
+        px: { xs: 3, sm: 6 },
+        py: '0.5em',
+        fontSize: 'clamp(0.875rem, 1.1vw, 2.5rem)',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        flex: 'none',
+        '& [role=status]': { fontSize: '0.8em' },
+      }}
+    >
+      <Box component="h1" sx={{ m: 0, fontSize: '1.3em', fontWeight: 650, lineHeight: 1.25 }}>
+        {open?.view?.label ?? open?.dashboard.label}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>{[machines, rangeLabel(range, format)].join(' · ')}</Box>
+      {page && page.count > 1 && (
+        <Box sx={{ color: 'text.secondary' }}>{slideTexts.pageOf(page.place + 1, page.count)}</Box>
+      )}
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'baseline', gap: '1em' }}>
+        <ConnectionBadge narrow={false} />
+        <Box sx={{ fontSize: '1.3em', fontWeight: 650 }}>
+          <Clock />
+        </Box>
+      </Box>
+    </Box>
+  )
+}

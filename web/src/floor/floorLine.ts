@@ -1,0 +1,29 @@
+import { stateLook, stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import type { Format } from '../kit/format/FormatContext.tsx'
+import { floorTexts as texts } from './texts.ts'
+
+export type FloorLine = {
+  name: string
+  /** A state's code; null: nothing heard for too long. */
+  state: number | null
+  /** When that state began, or news ended (epoch ms); 0: never heard of. */
+  since: number
+  /** The time its news is of, where that is not now (epoch ms). */
+  asOf: number | null
+  now: number
+  reason: string | null
+  /** The likely cause of silence that is trouble. */
+  cause: string | null
+  /** Nothing is planned for it, and it stands still. */
+  isQuiet: boolean
+  jobAndPart: string
+}
+
+/** A machine in words: name, state, reason, since when, job and part. */
+export function floorLine(format: Format, line: FloorLine): string {
+  const { name, state, since, asOf, now, reason, cause, isQuiet, jobAndPart } = line
+  const started = since > 0 ? texts.since(format.near(since, now)) : ''
+  const time = asOf === null ? started : texts.asOf(format.near(asOf, now))
+  const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
+  return [name, word, reason, time, isQuiet ? texts.notPlanned : '', cause, jobAndPart].filter(Boolean).join(', ')
+}

@@ -1,0 +1,32 @@
+/** Time in a state as it is read from afar: `0:42`, `42:10`, `3:10:00`, from a day on `2 d 3 h`. `seconds` ≥ 0. */
+export function stateAge(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const days = Math.floor(whole / 86_400)
+  const hours = Math.floor((whole % 86_400) / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const two = (n: number) => String(n).padStart(2, '0')
+  if (days > 0) return `${days} d ${hours} h`
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(whole % 60)}`
+  return `${minutes}:${two(whole % 60)}`
+}
+
+/** The text cut to a width with an ellipsis; `measure` gives a text's width. If `keepEnd`, it is cut in the middle: names of machines differ at both ends. */
+export function fitText(
+  text: string,
+  width: number,
+  options: { measure: (text: string) => number; keepEnd?: boolean },
+): string {
+  if (text === '' || options.measure(text) <= width) return text
+  let low = 0
+  let high = text.length
+  const cut = (length: number) =>
+    options.keepEnd
+      ? `${text.slice(0, Math.floor(length / 2))}…${text.slice(text.length - Math.ceil(length / 2))}`
+      : `${text.slice(0, length)}…`
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (options.measure(cut(middle)) <= width) low = middle
+    else high = middle - 1
+  }
+  return low === 0 ? '' : cut(low)
+}

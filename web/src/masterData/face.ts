@@ -1,0 +1,2 @@
+/** What other areas use of master data. */
+export { NoMachines } from './NoMachines.tsx'

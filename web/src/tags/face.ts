@@ -1,0 +1,7 @@
+/** What other areas use of tags. */
+export { TagsSheet } from './TagsSheet.tsx'
+export { createTagCalls } from './tagCalls.ts'
+export { createTaggedActions } from './taggedActions.ts'
+export { taggedPolicies } from './taggedPolicies.ts'
+export { useTaggedActions } from './useTaggedActions.ts'
+export { useTagsButton } from './useTagsButton.tsx'

@@ -1,0 +1,28 @@
+import { walls } from '@takt/domain/efficiency/walls.ts'
+import type { ExtraColumn } from '../items/itemGridProps.ts'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { wallListTexts as texts } from './texts.ts'
+import { WallDetail } from './WallDetail.tsx'
+
+const extraColumns: readonly ExtraColumn[] = [
+  {
+    ...{ name: 'slides', label: texts.slidesLabel, width: 140 },
+    text: ({ slides }) => (Array.isArray(slides) ? texts.slides(slides.length) : ''),
+  },
+]
+const actions = { texts: texts.notices }
+
+/** Walls: dashboards that a board shows one after the other; those of one are put in order in its details. */
+export function WallsScreen() {
+  return (
+    <ItemScreen
+      type={walls}
+      usual={45}
+      isEditedOpen
+      actions={actions}
+      extraColumns={extraColumns}
+      emptyText={texts.empty}
+      Detail={WallDetail}
+    />
+  )
+}
