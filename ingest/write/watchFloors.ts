@@ -15,34 +15,19 @@ export async function watchFloors(options: {
 }): Promise<void> {
   const { nats, floors, signal, failed } = options
   const changed = new Set<number>()
-  let wake = () => {}
-  /** Resolves when something changed, after a minute, or at the end. */
-  const news = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, anywayMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      if (changed.size > 0 || signal.aborted) wake()
-    })
-  signal.addEventListener('abort', () => wake(), { once: true })
   const subscription = nats.subscribe('event.>', {
     callback: (error, message) => {
       if (error) return
       const organizationId = Number(message.subject.split('.')[1])
       // 0: of an entity or the installation; whose days it may concern is not said.
       for (const one of organizationId === 0 ? floors.organizations() : [organizationId]) changed.add(one)
-      wake()
     },
   })
   let lookedAtAll = Date.now()
   try {
     while (!signal.aborted) {
-      await news()
-      // What belongs together is looked at together.
       await sleep(gatherMs, undefined, { signal }).catch(() => {})
-      if (Date.now() - lookedAtAll >= anywayMs) {
+      if (Date.now() - lookedAtAll > anywayMs) {
         lookedAtAll = Date.now()
         for (const organizationId of floors.organizations()) changed.add(organizationId)
       }
