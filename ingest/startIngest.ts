@@ -1,10 +1,10 @@
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
+import { createMetrics } from '@takt/store/metrics.ts'
 import { ensureStreams, openNats, tellLacks } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { watchLeaving } from '@takt/store/watchLeaving.ts'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { IngestEnv } from './env.ts'
 import { keepRunning } from './keepRunning.ts'
 import type { IngestContext, IngestPart } from './part.ts'
@@ -13,8 +13,7 @@ import { serveHealth } from './serveHealth.ts'
 /** Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of everything. */
 export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) {
   const log = createLog('ingest')
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
+  const metrics = createMetrics()
   const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })

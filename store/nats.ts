@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, credsAuthenticator, type JetStreamManager, type NatsConnection, NatsError } from 'nats'
+import { connect, type JetStreamManager, type NatsConnection, NatsError } from 'nats'
 import type { Log } from './log.ts'
 import { checkNats, natsLacks } from './natsVersions.ts'
+import { signedBy } from './signedBy.ts'
 import { type NamedConfig, shortestWindow, streamConfigs } from './streamConfigs.ts'
 
 /** Connects with a credentials file; reconnects for ever. Refuses a server that does not keep organizations apart. */
 export async function openNats(options: { url: string; creds: string; name: string }): Promise<NatsConnection> {
-  const creds = await readFile(options.creds)
+  const creds = await readFile(options.creds, 'utf8')
   const nats = await connect({
     servers: options.url,
     name: options.name,
-    authenticator: credsAuthenticator(creds),
+    authenticator: signedBy(creds),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { type ClickHouse, queryTenant } from './clickhouse.ts'
+import { type ClickHouse, queryTenant, shortAnswer } from './clickhouse.ts'
 import type { Tables } from './tables.ts'
 
 /** A stretch (epoch ms, may be infinite) whose rollups are being computed anew; `resourceIDs` null: of all resources. */
@@ -34,19 +34,34 @@ const readStretches = (text: string): PendingStretch[] =>
       }))
 
 const floorRow = z.object({ print: z.string(), pending: z.string(), since: z.coerce.number() })
+
+/** What the writer noted, as a row of `rollup_floor` has it. */
+export type PendingNote = z.output<typeof floorRow>
+
 const floorQuery = `SELECT print, pending, since FROM rollup_floor FINAL
   WHERE organization_id = {organization:UInt32}`
 const factQuery = 'SELECT device_id AS device FROM slice_longest WHERE organization_id = {organization:UInt32} LIMIT 1'
 
-/** What changes of master data have the writer compute anew. Null: there are no facts. */
-export async function readPendingRollups(client: ClickHouse, organizationId: number): Promise<PendingRollups | null> {
-  const [found] = await queryTenant(client, { organizationId, query: floorQuery, row: floorRow })
-  if (found) {
-    const { print, pending, since } = found
+/** What a note says that the writer computes anew; where there is none, whether there are facts decides. */
+export async function pendingOfNote(
+  client: ClickHouse,
+  organizationId: number,
+  note: PendingNote | undefined,
+): Promise<PendingRollups | null> {
+  if (note) {
+    const { print, pending, since } = note
     return { print, since: since > 0 ? since : null, stretches: readStretches(pending) }
   }
-  const facts = await queryTenant(client, { organizationId, query: factQuery, row: z.object({ device: z.number() }) })
+  const row = z.object({ device: z.number() })
+  const facts = await queryTenant(client, { organizationId, query: factQuery, row, settings: shortAnswer })
   return facts.length === 0 ? null : { print: '', since: null, stretches: [everywhere] }
+}
+
+/** What changes of master data have the writer compute anew. Null: there are no facts. */
+export async function readPendingRollups(client: ClickHouse, organizationId: number): Promise<PendingRollups | null> {
+  const asked = { organizationId, query: floorQuery, row: floorRow, settings: shortAnswer }
+  const [note] = await queryTenant(client, asked)
+  return pendingOfNote(client, organizationId, note)
 }
 
 type Touched = { resourceIDs: string[]; start: number; end: number; since: number }

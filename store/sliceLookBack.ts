@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ClickHouse } from './clickhouse.ts'
+import { type ClickHouse, shortAnswer } from './clickhouse.ts'
 import { type KeyCondition, keyCondition } from './keyCondition.ts'
 
 /** A device, whose number is its organization's. */
@@ -49,6 +49,30 @@ const row = z.object({ organization_id: z.int(), device_id: z.int(), longest: z.
 const dayOf = (ms: number) => Math.max(0, Math.floor(ms / dayMs))
 const nameOf = (organizationId: number, deviceId: number) => `${organizationId} ${deviceId}`
 
+/** The UTC days (numbers) on which slices began that may reach into any instant of `[from, latest]`. */
+const reachingDays = (from: number, latest: number) => ({ first: dayOf(from - dayMs), last: dayOf(latest) })
+
+const fewDevices = 4
+
+/** Whether slices of a range are so few, whatever their devices look back by, that it is worth no question of its own. */
+export const isFew = ({ devices, from, to, longestOf }: DeviceRange): boolean =>
+  !longestOf &&
+  devices.length > 0 &&
+  devices.length <= fewDevices &&
+  to > from &&
+  devices.length * (to - from) <= fewDevices * dayMs
+
+/** The condition that a slice of few devices began early enough to be looked at for a range from `from` on: as far back as the longest slice of any of them. */
+export function beganInReach(devices: KeyCondition, from: number): KeyCondition {
+  const { first, last } = reachingDays(from, from)
+  const longest = `SELECT least(${dayMs}, max(longest_ms)) FROM slice_longest WHERE ${devices.where}
+    AND day >= toDate({firstDay:Int32}) AND day <= toDate({lastDay:Int32})`
+  return {
+    where: `from >= fromUnixTimestamp64Milli(greatest(toInt64(0), {since:Int64} - (${longest})), 'UTC')`,
+    params: { since: Math.max(0, from), firstDay: first, lastDay: last },
+  }
+}
+
 /** The longest slices of devices that began on the UTC days (numbers) `first` to `last`, by `nameOf`. */
 async function readLongest(
   client: ClickHouse,
@@ -62,6 +86,7 @@ async function readLongest(
       WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32}) GROUP BY organization_id, device_id`,
     query_params: { ...params, ...days },
     format: 'JSONEachRow',
+    clickhouse_settings: shortAnswer,
     abort_signal: signal,
   })
   const rows = z.array(row).parse(await answer.json())
@@ -75,7 +100,7 @@ export async function lookBackGroups(
   latest = range.from,
 ): Promise<LookBackGroup[]> {
   if (range.devices.length === 0 || range.to <= range.from) return []
-  const [first, last] = [dayOf(range.from - dayMs), dayOf(latest)]
+  const { first, last } = reachingDays(range.from, latest)
   const known = (device: DeviceOf) => range.longestOf?.(device, first, last)
   const unknown = range.devices.filter((device) => known(device) === undefined)
   const read = await readLongest(client, { devices: unknown, signal: range.signal }, { first, last })

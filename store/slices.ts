@@ -1,15 +1,17 @@
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
-import type { ClickHouse } from './clickhouse.ts'
+import { type ClickHouse, shortAnswer } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
+import type { KeyCondition } from './keyCondition.ts'
 import { createRowReader, type RowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter } from './rowBinary/createRowWriter.ts'
 import { readRows } from './rowBinary/readRows.ts'
 import {
+  beganInReach,
   type DeviceRange,
   deviceCondition,
   devicesOf,
-  type LookBackGroup,
+  isFew,
   lookBackGroups,
   type SliceRange,
 } from './sliceLookBack.ts'
@@ -72,16 +74,32 @@ export async function insertSlices(client: ClickHouse, batches: readonly SliceBa
 }
 
 // FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a replaced row.
-function groupQuestion(columns: string, range: DeviceRange, group: LookBackGroup) {
-  const { where, params } = deviceCondition(group.devices)
+function sliceQuestion(columns: string, range: DeviceRange, devices: KeyCondition, began: KeyCondition) {
   return {
-    query: `SELECT ${columns} FROM slice FINAL WHERE ${where}
-      AND from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND from < fromUnixTimestamp64Milli({until:Int64}, 'UTC')
+    query: `SELECT ${columns} FROM slice FINAL WHERE ${devices.where}
+      AND ${began.where} AND from < fromUnixTimestamp64Milli({until:Int64}, 'UTC')
       ORDER BY organization_id, device_id, from`,
-    params: { ...params, since: Math.max(0, range.from - group.lookBackMs), until: Math.max(0, range.to) },
-    settings: { optimize_read_in_order: 1 },
+    params: { ...devices.params, ...began.params, until: Math.max(0, range.to) },
     signal: range.signal,
   }
+}
+
+/** The questions that answer together the slices which began in a range or reach into it, and others that ended before it. */
+async function sliceQuestions(client: ClickHouse, columns: string, range: DeviceRange) {
+  if (isFew(range)) {
+    const devices = deviceCondition(range.devices)
+    return [
+      { ...sliceQuestion(columns, range, devices, beganInReach(devices, range.from)), settings: { ...shortAnswer } },
+    ]
+  }
+  return (await lookBackGroups(client, range)).map(({ devices, lookBackMs }) => {
+    const began = {
+      where: `from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`,
+      params: { since: Math.max(0, range.from - lookBackMs) },
+    }
+    const settings = { optimize_read_in_order: 1 }
+    return { ...sliceQuestion(columns, range, deviceCondition(devices), began), settings }
+  })
 }
 
 const ofOrganization = ({ organizationId, deviceIds, from, to, signal }: SliceRange): DeviceRange => ({
@@ -100,11 +118,9 @@ export type SliceOf = { organizationId: number; slice: Slice }
  */
 export async function* streamSlicesOfAll(client: ClickHouse, range: DeviceRange): AsyncGenerator<SliceOf[]> {
   const row = (reader: RowReader): SliceOf => ({ organizationId: reader.uint32(), slice: readSliceRow(reader) })
-  for (const group of await lookBackGroups(client, range)) {
-    const question = { row, ...groupQuestion(`organization_id, ${sliceColumns}`, range, group) }
-    for await (const slices of readRows(client, question))
-      yield group.lookBackMs === 0 ? slices : slices.filter(({ slice }) => slice.to > range.from)
-  }
+  for (const question of await sliceQuestions(client, `organization_id, ${sliceColumns}`, range))
+    for await (const slices of readRows(client, { row, ...question }))
+      yield slices.filter(({ slice }) => slice.to > range.from)
 }
 
 /** `streamSlicesOfAll` of one organization's devices. */
@@ -170,22 +186,18 @@ export async function readValues(
   const measured: MeasuredValues[] = []
   const wanted = range.names && new Set(range.names)
   const devices = ofOrganization(range)
-  for (const group of await lookBackGroups(client, devices)) {
-    const question = {
-      row: (reader: RowReader): MeasuredValues => {
-        const [deviceId, from, to] = [reader.uint32(), reader.uint64(), reader.uint64()]
-        const values: Record<string, number> = {}
-        for (let left = reader.length(); left > 0; left--) {
-          const name = reader.text()
-          const value = reader.float64()
-          if (!wanted || wanted.has(name)) values[name] = value
-        }
-        return { deviceId, from, to, values }
-      },
-      ...groupQuestion('device_id, from, to, values', devices, group),
+  const row = (reader: RowReader): MeasuredValues => {
+    const [deviceId, from, to] = [reader.uint32(), reader.uint64(), reader.uint64()]
+    const values: Record<string, number> = {}
+    for (let left = reader.length(); left > 0; left--) {
+      const name = reader.text()
+      const value = reader.float64()
+      if (!wanted || wanted.has(name)) values[name] = value
     }
-    for await (const rows of readRows(client, question))
-      for (const row of rows) if (row.to > range.from && Object.keys(row.values).length > 0) measured.push(row)
+    return { deviceId, from, to, values }
   }
+  for (const question of await sliceQuestions(client, 'device_id, from, to, values', devices))
+    for await (const rows of readRows(client, { row, ...question }))
+      for (const row of rows) if (row.to > range.from && Object.keys(row.values).length > 0) measured.push(row)
   return measured
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tooMuch, usualShape } from './jsonShape.ts'
 
@@ -27,4 +28,43 @@ test('a hostile body is looked through in a moment', () => {
   look(`[${'"",'.repeat(1_000_000)}`)
   look(']'.repeat(4_000_000))
   expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('of any JSON values, fields and depth are counted just as reading it finds them, whatever its texts hold', () => {
+  const marks = fc.constantFrom('"', '\\', '[', '{', ',', ':', 'a', 'ü', '\n')
+  const text = fc.string({ unit: marks, maxLength: 90 })
+  type Json = string | number | null | Json[] | { [name: string]: Json }
+  const { json } = fc.letrec<{ json: Json }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 4 },
+      text,
+      fc.integer(),
+      fc.constant(null),
+      fc.array(tie('json')),
+      fc.dictionary(text, tie('json')),
+    ),
+  }))
+  type Counted = { depth: number; keys: number; values: number }
+  // A list or an object counts itself and each comma in it.
+  const count = (value: Json): Counted => {
+    if (value === null || typeof value !== 'object') return { depth: 0, keys: 0, values: 0 }
+    const inside = Object.values(value).map(count)
+    const most = (of: 'depth' | 'keys') => Math.max(0, ...inside.map((one) => one[of]))
+    return {
+      depth: 1 + most('depth'),
+      keys: Math.max(Array.isArray(value) ? 0 : inside.length, most('keys')),
+      values: 1 + Math.max(0, inside.length - 1) + inside.reduce((sum, one) => sum + one.values, 0),
+    }
+  }
+  fc.assert(
+    fc.property(json, (value) => {
+      const counted = count(value)
+      const exact = { ...counted, values: counted.values + 1 }
+      const body = JSON.stringify(value)
+      expect(look(body, exact)).toBe(null)
+      for (const limit of ['depth', 'keys', 'values'] as const)
+        if (counted[limit] > 0) expect(look(body, { ...exact, [limit]: exact[limit] - 1 })).not.toBe(null)
+    }),
+    { numRuns: 500 },
+  )
 })

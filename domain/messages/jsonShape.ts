@@ -24,7 +24,6 @@ export function tooMuch(bytes: Uint8Array, { depth: deepest, keys: mostKeys, val
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case quote:
-        // In one call, however long it is.
         at = endOfText(bytes, at)
         break
       case openList:
@@ -50,8 +49,18 @@ export function tooMuch(bytes: Uint8Array, { depth: deepest, keys: mostKeys, val
   return null
 }
 
+// Most texts are short: to look at their bytes costs less than one call of the platform's search.
+const shortText = 40
+
 /** Where the text that begins there ends: at the next quote before which an even number of backslashes stands. */
 function endOfText(bytes: Uint8Array, start: number): number {
+  const near = Math.min(bytes.length, start + shortText)
+  for (let at = start + 1; at < near; at++) {
+    const byte = bytes[at]
+    if (byte === quote) return at
+    if (byte === backslash) at++
+  }
+  // In one call, however long it is.
   for (let at = bytes.indexOf(quote, start + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
     let before = at - 1
     while (bytes[before] === backslash) before--

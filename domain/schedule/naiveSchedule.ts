@@ -16,6 +16,19 @@ const wallOf = (instant: number, zone: string) =>
 
 /** The first instant at which the wall shows `date` `time`, or, where that is skipped, the first after the gap. */
 export function naiveInstant(date: string, time: string, zone: string): number {
+  const name = `${date} ${time} ${zone}`
+  const known = instants.get(name)
+  if (known !== undefined) return known
+  if (instants.size >= instantsKept) instants.clear()
+  const found = findInstant(date, time, zone)
+  instants.set(name, found)
+  return found
+}
+
+const instants = new Map<string, number>()
+const instantsKept = 100_000
+
+function findInstant(date: string, time: string, zone: string): number {
   const wanted = `${date}T${time}:00`
   const zoned = Temporal.PlainDateTime.from(wanted).toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (wallOf(zoned.epochMilliseconds, zone) === wanted) return zoned.epochMilliseconds

@@ -5,6 +5,7 @@ import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ResourceDay } from '@takt/store/dayCourses.ts'
+import { machineDaysOf } from '../efficiency/machineDays.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
@@ -38,8 +39,9 @@ export type BreakdownQuestion = {
 export const machineDaysAtMost = 10_000
 
 /** What whole days do not tell apart is added up from five-minute rows: refuses before that becomes too much. */
-function refuseTooLarge({ byDay, range, resourceIDs }: BreakdownQuestion) {
-  const machineDays = Math.ceil(((range.end - range.start) / 86_400_000) * resourceIDs.length)
+function refuseTooLarge(question: BreakdownQuestion) {
+  const { byDay } = question
+  const machineDays = Math.ceil(machineDaysOf(question))
   if (byDay || machineDays <= machineDaysAtMost) return
   const remedy = 'Ask for fewer machines or a shorter range, without hours, or for stops and work apart.'
   throw new Refusal(

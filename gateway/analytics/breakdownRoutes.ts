@@ -40,8 +40,10 @@ export function breakdownRoutes(
 
   const compute = async (floor: Floor, body: BreakdownBody): Promise<BreakdownData> => {
     const question = breakdownQuestion(body, floor, now())
-    const pending = recomputingIn(await pendingOf(floor, { reasons: true }), question.resourceIDs, question.range)
-    return { ...(await computeBreakdown({ clickhouse, entriesOf, standingOf }, question)), ...pending }
+    const standing = await standingOf(floor, question.asOf)
+    const pending = await pendingOf(floor, { reasons: true, known: standing.noted })
+    const data = await computeBreakdown({ clickhouse, entriesOf, standingOf: async () => standing }, question)
+    return { ...data, ...recomputingIn(pending, question.resourceIDs, question.range) }
   }
 
   router.use(route.path, requires('dashboards', 'read'))

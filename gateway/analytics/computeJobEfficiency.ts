@@ -70,9 +70,7 @@ export async function computeJobEfficiency(
   { floor, jobs, asOf, signal }: Ask,
 ): Promise<JobEfficiencyData> {
   const head = { timezone: floor.timeZone, asOf: new Date(asOf).toISOString() }
-  const standing = await given.standingOf(floor, asOf)
-  const sources = { ...given, standingOf: async () => standing }
-  const { closedBefore } = standing
+  const { closedBefore } = await given.standingOf(floor, asOf)
   const jobDays = await readJobDays(given.clickhouse, { floor, jobs, asOf, closedBefore, signal })
   if (jobDays.length === 0) return { ...head, jobs: [] }
   const clock = wallClock(floor.timeZone)
@@ -84,8 +82,8 @@ export async function computeJobEfficiency(
     ...{ timeClasses: null, scheduled: false, orderBy: null, limit: Infinity },
   }
   const [groups, told] = await Promise.all([
-    breakdownGroups(sources, question, signal),
-    toldByCourses(sources, { floor, asOf, signal }, jobDays),
+    breakdownGroups(given, question, signal),
+    toldByCourses(given, { floor, asOf, signal }, jobDays),
   ])
   const byOperation = Map.groupBy(
     groups.map((group) => jobDay(question, group)),

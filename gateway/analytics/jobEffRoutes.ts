@@ -36,8 +36,10 @@ export function jobEffRoutes(
     const floor = await floorOf(organizationOf(c.var.session))
     const jobs = [...new Set(c.req.valid('json').jobNumList)]
     const ask = { floor, jobs, asOf: now(), signal: c.req.raw.signal }
-    const pending = await pendingOf(floor, { reasons: true })
-    const data = await computeJobEfficiency({ clickhouse, entriesOf, standingOf, setupStandardsOf }, ask)
+    const standing = await standingOf(floor, ask.asOf)
+    const pending = await pendingOf(floor, { reasons: true, known: standing.noted })
+    const sources = { clickhouse, entriesOf, standingOf: async () => standing, setupStandardsOf }
+    const data = await computeJobEfficiency(sources, ask)
     // Where a job was may change as well: all machines, since the first is known to have begun.
     const begun = Math.min(ask.asOf, ...data.jobs.map(({ firstAt }) => Date.parse(firstAt)))
     const range = { start: begun, end: ask.asOf }

@@ -3,6 +3,7 @@ import { breakdownSumFields, emptyBreakdownSums } from '@takt/domain/efficiency/
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { bindParams, type Part } from '../efficiency/bindParams.ts'
+import { rollupSettings } from '../efficiency/machineDays.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { readDimension } from './detailDimensions.ts'
 import { sumsAsked } from './detailSource.ts'
@@ -70,7 +71,7 @@ export async function* readGroups(
       for (const field of fields) group.sums[field] = reader.float64()
       return group
     },
-    settings: { prefer_column_name_to_alias: 1 },
+    settings: { prefer_column_name_to_alias: 1, ...rollupSettings(question) },
     signal: read.signal,
   })
 }

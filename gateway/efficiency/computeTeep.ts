@@ -3,6 +3,7 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { calendarParts } from './calendarParts.ts'
 import { tailOf } from './cover.ts'
+import { rollupSettings } from './machineDays.ts'
 import { preparePlans } from './preparePlans.ts'
 import { rawTallies } from './rawTallies.ts'
 import { type RollupRow, readRollups } from './rollupRows.ts'
@@ -121,10 +122,10 @@ export async function computeTeep(
     const bucket = unit && sheet.bucketOf(unit, row.key)
     if (unit && bucket !== undefined && fits(unit, bucket, row)) addToUnit(unit, bucket, row.tally)
   }
-  const organizationId = floor.organizationId
+  const asked = { organizationId: floor.organizationId, settings: rollupSettings(question), signal }
   const ahead = new Set<string>()
   const live: RollupRow[] = []
-  for await (const rows of readRollups(clickhouse, { organizationId, parts: recipe.parts, signal }))
+  for await (const rows of readRollups(clickhouse, { ...asked, parts: recipe.parts }))
     for (const row of rows) {
       if (row.kind === 'settled' || row.kind === 'edge') add(row)
       else {
@@ -146,7 +147,7 @@ export async function computeTeep(
   if (ahead.size === 0) return figures
 
   const late = [...ahead]
-  for await (const rows of readRollups(clickhouse, { organizationId, parts: recipe.aheadParts(late), signal }))
+  for await (const rows of readRollups(clickhouse, { ...asked, parts: recipe.aheadParts(late) }))
     for (const row of rows) if (reaches(sheet.unitOfResource(row.who), row.key)) add(row)
   for (const { start, end } of recipe.raw)
     if (start < tail) await addRaw(work, late, { start, end: Math.min(end, tail) }, isCut)

@@ -16,8 +16,11 @@ import { wholeFloor } from './narrowedFloor.ts'
 /** What is being computed anew for an organization, and since when (epoch ms, null: not known). */
 export type Pending = { since: number | null; stretches: readonly PendingStretch[] }
 
-/** Tells what rollups do not agree with a floor yet, or (`reasons`) with what people said. To be asked before they are read. */
-export type PendingOf = (floor: Floor, about?: { reasons?: boolean }) => Promise<Pending>
+/**
+ * Tells what rollups do not agree with a floor yet, or (`reasons`) with what people said. To be asked before they are read; `known`: what changes of master data
+ * have computed anew, where that was read already.
+ */
+export type PendingOf = (floor: Floor, about?: { reasons?: boolean; known?: PendingRollups | null }) => Promise<Pending>
 
 export const nothingPending: Pending = { since: null, stretches: [] }
 const everything: Pending = {
@@ -50,13 +53,13 @@ const earlier = (a: number | null, b: number | null) => (a === null ? b : b === 
 export function createPending({ clickhouse, db }: { clickhouse: ClickHouse; db: Kysely<Tables> }): PendingOf {
   const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
   const said = shared((organizationId) => readPendingReasons(db, organizationId))
-  return async (floor, { reasons = false } = {}) => {
+  return async (floor, { reasons = false, known } = {}) => {
     const { organizationId } = floor
-    const [known, touched] = await Promise.all([
-      rollups(organizationId),
+    const [noted, touched] = await Promise.all([
+      known === undefined ? rollups(organizationId) : known,
       reasons ? said(organizationId) : nothingPending,
     ])
-    const changed = pendingFor(floor, known)
+    const changed = pendingFor(floor, noted)
     return {
       since: earlier(changed.since, touched.since),
       stretches: [...changed.stretches, ...touched.stretches],

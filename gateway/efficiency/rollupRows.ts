@@ -99,7 +99,12 @@ export const probePart =
 /** Asks all parts in one question of one organization, `organization_id` bound here for each of them. */
 export async function* readRollups(
   client: ClickHouse,
-  question: { organizationId: number; parts: readonly Part[]; signal?: AbortSignal },
+  question: {
+    organizationId: number
+    parts: readonly Part[]
+    settings?: Record<string, number>
+    signal?: AbortSignal
+  },
 ): AsyncGenerator<RollupRow[]> {
   if (question.parts.length === 0) return
   const { params, bind } = bindParams(question.organizationId)
@@ -108,6 +113,7 @@ export async function* readRollups(
     query,
     params,
     row,
+    settings: question.settings,
     signal: question.signal,
   })
 }

@@ -11,6 +11,7 @@ import { streamJson } from '../http/streamJson.ts'
 import { createAnswerCache } from './answerCache.ts'
 import { bucketSchema } from './bucketSchema.ts'
 import { computeTeep, type TeepFigures } from './computeTeep.ts'
+import { machineDaysOf } from './machineDays.ts'
 import { wholeFloor } from './narrowedFloor.ts'
 import { nothingPending, type PendingOf, recomputingIn } from './recomputing.ts'
 import { teepJson } from './teepAnswer.ts'
@@ -79,8 +80,6 @@ function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
 
 /** While rollups are behind, this many machine-days are added up from slices: right at once, at the price of reading them. */
 const slicesAtMost = 40
-const isSmall = ({ range, resourceIDs }: TeepQuestion) =>
-  ((range.end - range.start) / 86_400_000) * resourceIDs.length <= slicesAtMost
 
 /** `POST /api/resources/getTEEP`. */
 export function teepRoutes(
@@ -95,7 +94,7 @@ export function teepRoutes(
     const question = teepQuestion(body, floor, now())
     refuseTooLarge(question)
     const pending = recomputingIn(await pendingOf(floor), question.resourceIDs, question.range)
-    const fromSlices = pending.recomputing !== undefined && isSmall(question)
+    const fromSlices = pending.recomputing !== undefined && machineDaysOf(question) <= slicesAtMost
     const figures = await computeTeep(clickhouse, question, { fromSlices })
     return fromSlices ? { figures } : { figures, ...pending }
   }

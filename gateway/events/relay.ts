@@ -3,7 +3,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { RecordedEvent } from './append.ts'
-import { feed, moveMark, readMark } from './feed.ts'
+import { feed, type Mark, moveMark, readMark } from './feed.ts'
 import { holdLock } from './holdLock.ts'
 import { publishEvent } from './publishEvent.ts'
 
@@ -22,9 +22,13 @@ const lockKey = 7_421_002
 const reader = 'relay'
 
 /** Publishes what is in the log beyond the relay's mark, in order; moves the mark after each acknowledgement. Gives how many. */
-export async function relayOnce(parts: Omit<RelayParts, 'systemUrl' | 'log'>, stop?: AbortSignal): Promise<number> {
+export const relayOnce = async (parts: Omit<RelayParts, 'systemUrl' | 'log'>): Promise<number> =>
+  (await relayFrom(parts, await readMark(parts.systemDb, reader))).count
+
+/** `relayOnce` from a mark; gives also the next one. */
+async function relayFrom(parts: Omit<RelayParts, 'systemUrl' | 'log'>, mark: Mark, stop?: AbortSignal) {
   const stream = parts.nats.jetstream()
-  const events = await feed(parts.systemDb, await readMark(parts.systemDb, reader))
+  const events = await feed(parts.systemDb, mark)
   let done = 0
   try {
     for (const event of events) {
@@ -38,12 +42,15 @@ export async function relayOnce(parts: Omit<RelayParts, 'systemUrl' | 'log'>, st
     const last = events[done - 1]
     if (last) await moveMark(parts.systemDb, reader, last)
   }
-  return done
+  return { count: done, mark: events[done - 1] ?? mark }
 }
+
+/** After news, what a transaction that still runs holds back may come for so long. */
+const keenMs = 60_000
 
 /**
  * Relays the log to JetStream until stopped: one process of the installation at a time, woken by the database, looking by itself once a
- * second. Failures are logged and tried again; nothing is skipped.
+ * second for a minute after each news, each ten seconds else. Failures are logged and tried again; nothing is skipped.
  */
 export function startRelay(parts: RelayParts): () => Promise<void> {
   const { log, systemUrl, pollMs = 1000 } = parts
@@ -64,9 +71,14 @@ export function startRelay(parts: RelayParts): () => Promise<void> {
     const release = () => held.release()
     stopping.signal.addEventListener('abort', release)
     try {
+      // Who holds the lock alone moves the mark.
+      let mark = await readMark(parts.systemDb, reader)
+      let newsAt = performance.now()
       while (!held.lost.aborted && !stopping.signal.aborted) {
-        const count = await relayOnce(parts, stopping.signal)
-        if (count === 0) await held.woken(pollMs)
+        const relayed = await relayFrom(parts, mark, stopping.signal)
+        mark = relayed.mark
+        const isKeen = performance.now() - newsAt < keenMs
+        if (relayed.count > 0 || (await held.woken(isKeen ? pollMs : 10 * pollMs))) newsAt = performance.now()
       }
     } finally {
       stopping.signal.removeEventListener('abort', release)

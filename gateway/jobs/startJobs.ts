@@ -33,7 +33,8 @@ export async function startJobs(options: {
     connectionString: roleUrl(databaseUrl, 'takt_system', secret),
     maxPoolSize: 4,
     concurrency: 3,
-    pollInterval: 2000,
+    // New work is told of by the database; by itself each of the workers looks for what is to be tried again.
+    pollInterval: 5000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5000,
     logger: logTo(log),

@@ -1,5 +1,6 @@
+import { signedBy } from '@takt/store/signedBy.ts'
 import type { Kysely } from 'kysely'
-import { connect, credsAuthenticator, type NatsConnection } from 'nats'
+import { connect, type NatsConnection } from 'nats'
 import type { Dependencies } from '../dependencies.ts'
 import { createAccounts } from './accounts.ts'
 import type { MessagingTables } from './messagingTables.ts'
@@ -36,7 +37,7 @@ function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
     const system = await connect({
       servers: env.NATS_URL,
       name: 'gateway-accounts',
-      authenticator: credsAuthenticator(new TextEncoder().encode(known.systemCreds)),
+      authenticator: signedBy(known.systemCreds),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 500,
       waitOnFirstConnect: true,

@@ -1,14 +1,8 @@
-import { createPrivateKey, generateKeyPairSync, createPublicKey as publicHalf, sign, verify } from 'node:crypto'
+import { generateKeyPairSync, createPublicKey as publicHalf, sign, verify } from 'node:crypto'
 import { fromSeed, type KeyPair } from '@nats-io/jwt'
-import { publicKeyText, seedBytes } from './keyText.ts'
-
-// What comes before the 32 bytes of an Ed25519 key in PKCS #8.
-const before = Buffer.from('302e020100300506032b657004220420', 'hex')
+import { privateKeyOf, publicKeyText } from '@takt/store/keyText.ts'
 
 const known = new Map<string, KeyPair>()
-
-const privateKeyOf = (seed: string) =>
-  createPrivateKey({ key: Buffer.concat([before, seedBytes(seed)]), format: 'der', type: 'pkcs8' })
 
 /**
  * The key of a seed, to sign claims with: the platform signs, a hundred times as fast as the library's own arithmetic, which held everything up for 20 ms

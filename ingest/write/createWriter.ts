@@ -39,7 +39,8 @@ export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, cl
         const asked = new AbortController()
         const hearing = context.nats.subscribe(subjects.writerYield(), { callback: () => asked.abort() })
         const leave = AbortSignal.any([stopping.signal, asked.signal])
-        const run = { context, metrics, loadFloor, closing, term: lock.term, stopping: leave, problem: say }
+        const { term, onReasons } = lock
+        const run = { context, metrics, loadFloor, closing, term, onReasons, stopping: leave, problem: say }
         try {
           await runWriter({ ...run, signal: AbortSignal.any([lock.lost, hurry.signal]) })
         } catch (error) {

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { type ClickHouse, queryTenant, shortAnswer } from '@takt/store/clickhouse.ts'
 import { floorPrint } from '@takt/store/floorPrint.ts'
 import { type PendingStretch, writeStretches } from '@takt/store/pendingRollups.ts'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export type FloorSnapshot = { floor: Floor; pending: FloorChanges | null }
 /** What an organization's rollups agree with; null if that is not known (then all is to be computed anew). */
 export async function readFloorSnapshot(client: ClickHouse, organizationId: number): Promise<FloorSnapshot | null> {
   const query = 'SELECT floor FROM rollup_floor FINAL WHERE organization_id = {organization:UInt32}'
-  const [found] = await queryTenant(client, { organizationId, query, row })
+  const [found] = await queryTenant(client, { organizationId, query, row, settings: shortAnswer })
   if (!found) return null
   try {
     // Written by ourselves below: structured clone keeps maps and infinities, which JSON does not.

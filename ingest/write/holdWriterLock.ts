@@ -5,8 +5,13 @@ import pg from 'pg'
 const pollMs = 500
 const beatMs = 1000
 
-/** The right to write. `term` is higher than that of every writer before; `lost` aborts when the right is gone. */
-export type WriterLock = { term: bigint; lost: AbortSignal; release: () => Promise<void> }
+/** The right to write. `term` is higher than that of every writer before; `lost` aborts when the right is gone; `onReasons` hears when something waits in `reason_touched`. */
+export type WriterLock = {
+  term: bigint
+  lost: AbortSignal
+  onReasons: (hear: () => void) => void
+  release: () => Promise<void>
+}
 
 const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('Postgres is silent')))])
@@ -31,7 +36,10 @@ async function tryLock(url: string): Promise<{ client: pg.Client; term: bigint }
     const { rows } = await client.query<{ locked: boolean; term: string }>(
       `select pg_try_advisory_lock(${writerLockKey}) as locked, pg_current_xact_id()::text as term`,
     )
-    if (rows[0]?.locked) return { client, term: BigInt(rows[0].term) }
+    if (rows[0]?.locked) {
+      await client.query('listen reason_touched')
+      return { client, term: BigInt(rows[0].term) }
+    }
     await client.end()
     return null
   } catch (error) {
@@ -57,7 +65,8 @@ export async function holdWriterLock(options: {
           lost.abort(new Error('The writer stopped'))
           await held.client.end().catch(() => {})
         }
-        return { term: held.term, lost: lost.signal, release }
+        const onReasons = (hear: () => void) => held.client.on('notification', hear)
+        return { term: held.term, lost: lost.signal, onReasons, release }
       }
       // Another one writes: standing by is all that is asked of this one.
       options.waiting(null)

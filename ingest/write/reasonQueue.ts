@@ -3,7 +3,8 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Recompute } from './recompute.ts'
 
-const everyMs = 500
+// The database tells of each that comes.
+const everyMs = 5000
 const rowsAtOnce = 1000
 // Slices reach at most this far ahead of the clock; those that come later are labelled when they come.
 const aheadMs = 600_000
@@ -37,11 +38,17 @@ export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
   }
 
   return {
+    /** Something came. */
+    told: () => {
+      lookAt = 0
+    },
     /** Whether it is time to look again. */
     isDue: () => inHand === 0 && Date.now() >= lookAt,
     async take(): Promise<void> {
+      // What comes from here on is told of.
+      lookAt = Date.now() + everyMs
       const rows = await read()
-      lookAt = Date.now() + (rows.length < rowsAtOnce ? everyMs : 0)
+      if (rows.length === rowsAtOnce) lookAt = 0
       for (const [organizationId, some] of Map.groupBy(rows, (row) => row.organization_id)) {
         inHand += 1
         const resources = new Map(

@@ -6,6 +6,7 @@ import { createClosedDays } from './closedDays.ts'
 import { createFirstFacts } from './firstFacts.ts'
 import { organizationsWithFacts } from './floorSnapshots.ts'
 import { createFloors, type LoadFloor, organizationsAtOnce } from './floors.ts'
+import type { WriterLock } from './holdWriterLock.ts'
 import { createInsertBatch } from './insertBatch.ts'
 import { insertLoop } from './insertLoop.ts'
 import { createIntake } from './intake.ts'
@@ -31,6 +32,7 @@ export type WriterRun = {
   loadFloor: LoadFloor
   closing: ClosingTimes
   term: bigint
+  onReasons: WriterLock['onReasons']
   signal: AbortSignal
   stopping: AbortSignal
   problem: (what: string | null) => void
@@ -75,6 +77,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const firstFacts = createFirstFacts({ client, db, recent, signal })
   const recompute = createRecompute({ context: rollUps, floors: () => floors, firstFacts, isLeaving: leaving.has })
   const reasons = createReasonQueue(db, recompute)
+  run.onReasons(reasons.told)
   const closer = createDayCloser({
     context: rollUps,
     floors: () => mapAtOnce(floors.organizations(), organizationsAtOnce, floors.of),

@@ -123,6 +123,25 @@ test('a failure in the middle of an answer reaches the client', async () => {
   await expect(answer.json()).rejects.toThrow()
 })
 
+test('an answer that is waited for as a whole is the same, or refused as a whole, and others are answered meanwhile', async () => {
+  const whole = { wait_end_of_query: 1 } as const
+  const ask = async (query: string) =>
+    (await client.query({ query, format: 'JSONEachRow', clickhouse_settings: whole })).json<{ n: number }>()
+  const read = await ask('SELECT toUInt32(number) AS n FROM numbers(200000)')
+  expect(read.reduce((sum, { n }) => sum + n, 0)).toBe(19_999_900_000)
+  const late = 'SELECT throwIf(number = 900000) AS n FROM numbers(1000000) SETTINGS max_block_size = 1000'
+  expect((await raw(late)).status).toBe(200)
+  expect((await raw(late, { search: '&wait_end_of_query=1' })).ok).toBe(false)
+  const slow = ask('SELECT toUInt32(sleep(2)) AS n')
+  let isAnswered = false
+  slow.then(() => {
+    isAnswered = true
+  })
+  await rows('SELECT 1')
+  expect(isAnswered).toBe(false)
+  await slow
+})
+
 test('an aborted question stops in the engine', async () => {
   const abort = new AbortController()
   const query = 'SELECT sum(sipHash64(number)) AS endless FROM numbers(1000000000000)'

@@ -10,6 +10,8 @@ export type Asked = {
   settings: [string, string][]
   format: string | null
   packAnswer: boolean
+  /** The answer is sent only once all of it is there. */
+  isWhole: boolean
 }
 
 const reserved = new Set(
@@ -46,6 +48,7 @@ export async function readRequest(request: IncomingMessage, search: URLSearchPar
     database: search.get('database') ?? (request.headers['x-clickhouse-database'] as string | undefined) ?? null,
     settings: [...[...search].filter(([key]) => !reserved.has(key) && !key.startsWith('param_')), ...parameters],
     format: search.get('default_format') ?? (request.headers['x-clickhouse-format'] as string | undefined) ?? null,
+    isWhole: search.get('wait_end_of_query') === '1',
     packAnswer:
       search.get('enable_http_compression') === '1' &&
       /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),

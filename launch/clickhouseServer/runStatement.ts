@@ -76,7 +76,7 @@ async function answer({ engine, session, asked, response, sql, isQuery }: Work):
   }
   if (isQuery) response.once('close', stop)
   try {
-    if (!isQuery || !streamable.test(format) || !isSelect.test(sql)) {
+    if (!isQuery || asked.isWhole || !streamable.test(format) || !isSelect.test(sql)) {
       const result = await session.queryAsync(mark + sql, { format })
       const out = open()
       out.write(result.bytes())

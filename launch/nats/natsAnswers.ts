@@ -1,5 +1,6 @@
 import { probeJetStream } from '@takt/store/probeJetStream.ts'
-import { connect, credsAuthenticator, type NatsConnection } from 'nats'
+import { signedBy } from '@takt/store/signedBy.ts'
+import { connect, type NatsConnection } from 'nats'
 import { z } from 'zod'
 import { whileRoom } from '../supervise/whileRoom.ts'
 import type { NatsTrust } from './credentials.ts'
@@ -15,7 +16,7 @@ export async function natsAnswers(
   timeout = 10_000,
 ): Promise<boolean> {
   const as = async <Result>(creds: string, work: (nats: NatsConnection) => Promise<Result>): Promise<Result> => {
-    const authenticator = credsAuthenticator(new TextEncoder().encode(creds))
+    const authenticator = signedBy(creds)
     const nats = await connect({ servers: url, name: 'supervisor', authenticator, reconnect: false, timeout })
     try {
       return await work(nats)
