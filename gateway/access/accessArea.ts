@@ -1,3 +1,4 @@
+import { repeat } from '@takt/store/repeat.ts'
 import { every } from 'hono/combine'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,23 +25,15 @@ import { manageRoutes } from './users/manageRoutes.ts'
 
 /** Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long over. */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
-  const repeat = (everyMs: number, work: () => Promise<void>) => {
-    let working: Promise<void> | null = null
-    const timer = setInterval(() => {
-      working ??= work()
-        .catch((error) => log.warn({ err: error }, 'sessions were not swept'))
-        .finally(() => {
-          working = null
-        })
-    }, everyMs)
-    return async () => {
-      clearInterval(timer)
-      await working
-    }
-  }
+  const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not swept')
   const stops = [
-    repeat(2000, () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle })),
-    repeat(3_600_000, () => forgetEnded(systemDb, now())),
+    repeat({
+      everyMs: 2000,
+      first: 'later',
+      work: () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle }),
+      failed,
+    }),
+    repeat({ everyMs: 3_600_000, first: 'later', work: () => forgetEnded(systemDb, now()), failed }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
