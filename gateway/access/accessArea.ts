@@ -2,7 +2,6 @@ import { repeat } from '@takt/store/repeat.ts'
 import { every } from 'hono/combine'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createRouter } from '../http/router.ts'
 import { apiTokenRoutes } from './apiTokens/apiTokenRoutes.ts'
 import { narrowApiTokens } from './apiTokens/narrowApiTokens.ts'
 import { auditRequests } from './audit/auditRequests.ts'
@@ -43,23 +42,21 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
 /** Sign-in, sessions, users and groups with what they may do, and the audit of all of it. */
 export const accessArea: GatewayArea = {
   name: 'access',
-  openRoutes: (dependencies, items) =>
-    createRouter()
-      .route('/', beginRoutes(dependencies, items))
-      .route('/', loginRoutes(dependencies))
-      .route('/', passwordRoutes(dependencies))
-      .route('/', emailRoutes(dependencies)),
   readAddress: readMaskedAddress,
   around: (dependencies) =>
     every(auditRequests(dependencies), maskAnswers(dependencies), narrowDisplays(dependencies), narrowApiTokens()),
-  routes: (dependencies, items) =>
-    createRouter()
-      .route('/', sessionRoutes(dependencies))
-      .route('/', apiTokenRoutes(dependencies))
-      .route('/', userRoutes(dependencies))
-      .route('/', manageRoutes(dependencies, items))
-      .route('/', auditRoutes(dependencies))
-      .route('/', displayRoutes(dependencies)),
+  routes: (dependencies, items) => [
+    ...beginRoutes(dependencies, items),
+    ...loginRoutes(dependencies),
+    ...passwordRoutes(dependencies),
+    ...emailRoutes(dependencies),
+    ...sessionRoutes(dependencies),
+    ...apiTokenRoutes(dependencies),
+    ...userRoutes(dependencies),
+    ...manageRoutes(dependencies, items),
+    ...auditRoutes(dependencies),
+    ...displayRoutes(dependencies),
+  ],
   items: [groupItem],
   jobs: (dependencies) => [passwordLetters(dependencies), emailChangeLetters(dependencies)],
   start: startSweeping,

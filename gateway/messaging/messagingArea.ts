@@ -1,7 +1,6 @@
 import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createRouter } from '../http/router.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { messagingParts } from './messagingParts.ts'
 import { proxyMessaging } from './proxyMessaging.ts'
@@ -38,8 +37,7 @@ async function keepAccounts(dependencies: Dependencies) {
 /** Credentials for NATS, of browsers and devices, and the way to it through this origin. */
 export const messagingArea: GatewayArea = {
   name: 'messaging',
-  routes: (dependencies) =>
-    createRouter().route('/', subscriptionRoutes(dependencies)).route('/', deviceRoutes(dependencies)),
+  routes: (dependencies) => [...subscriptionRoutes(dependencies), ...deviceRoutes(dependencies)],
   upgrade: {
     path: '/messaging',
     open: ({ env, log }) => {
