@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { noPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import { createLog } from '@takt/store/log.ts'
@@ -7,9 +7,8 @@ import { createApp } from './app.ts'
 import type { GatewayArea } from './area.ts'
 import type { Dependencies } from './dependencies.ts'
 import { answer, answers } from './http/answer.ts'
-import { requires } from './http/authorize.ts'
 import { conflict, Refusal } from './http/refusal.ts'
-import { createRouter } from './http/router.ts'
+import { ahead, route } from './http/route.ts'
 
 const session: Session = {
   sessionId: 's',
@@ -28,43 +27,51 @@ const dependencies = {
   authenticate: async (request: Request) => (request.headers.get('authorization') === 'good' ? session : null),
 } as unknown as Dependencies
 
-const sum = createRoute({
-  method: 'post',
-  path: '/sum',
-  request: {
-    body: {
-      required: true,
-      content: { 'application/json': { schema: z.strictObject({ a: z.number(), b: z.object({ c: z.number() }) }) } },
-    },
-  },
-  responses: answers('The sum', z.number()),
-})
-
 const area: GatewayArea = {
   name: 'test',
-  bodyLimits: [{ pathPrefix: '/api/sum', bytes: 100 }],
-  openRoutes: () =>
-    createRouter()
-      .get('/open', (c) => answer(c, 'hello'))
-      .post('/open', async (c) => answer(c, await c.req.text())) as ReturnType<typeof createRouter>,
-  routes: () => {
-    const router = createRouter()
-    router.openapi(sum, (c) => {
-      const { a, b } = c.req.valid('json')
-      return answer(c, a + b.c)
-    })
-    router.get('/jobs', requires('jobs', 'read'), (c) => answer(c, []))
-    router.get('/broken', () => {
-      throw new Error('select secret from vault')
-    })
-    router.get('/taken', () => {
-      throw conflict('Job J-1 exists already')
-    })
-    router.get('/busy', () => {
-      throw new Refusal('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
-    })
-    return router
-  },
+  routes: () => [
+    ahead({ right: 'anyone', method: 'get', path: '/open', handle: async (c) => answer(c, 'hello') }),
+    ahead({
+      right: 'anyone',
+      method: 'post',
+      path: '/open',
+      handle: async (c) => answer(c, await c.req.text()),
+    }),
+    route({
+      right: 'session',
+      method: 'post',
+      path: '/sum',
+      bytes: 100,
+      body: z.strictObject({ a: z.number(), b: z.object({ c: z.number() }) }),
+      answer: answers('The sum', z.number()),
+      handle: (c, { body: { a, b } }) => answer(c, a + b.c),
+    }),
+    ahead({ right: ['jobs', 'read'], method: 'get', path: '/jobs', handle: async (c) => answer(c, []) }),
+    ahead({
+      right: 'session',
+      method: 'get',
+      path: '/broken',
+      handle: () => {
+        throw new Error('select secret from vault')
+      },
+    }),
+    ahead({
+      right: 'session',
+      method: 'get',
+      path: '/taken',
+      handle: () => {
+        throw conflict('Job J-1 exists already')
+      },
+    }),
+    ahead({
+      right: 'session',
+      method: 'get',
+      path: '/busy',
+      handle: () => {
+        throw new Refusal('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
+      },
+    }),
+  ],
 }
 
 describe('the gateway without its databases', () => {

@@ -15,6 +15,7 @@ import { metricsOf } from './http/metrics.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { addressesOf, type FindAddress } from './http/operations.ts'
 import { readAddress } from './http/readAddress.ts'
+import type { Route } from './http/route.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
@@ -25,33 +26,39 @@ const manyRowsBytes = 16 * 1024 * 1024
 /** For anybody. */
 const openBytes = 16 * 1024
 
+/** The gateway, and what its routes of the API declare, in the order in which they are tried. */
+export type App = Hono<RequestEnv> & { declared: readonly Route[] }
+
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
-export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): Hono<RequestEnv> {
+export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): App {
   const api = createRouter()
   let find: FindAddress = () => null
   const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
-  const manyRows = [...items.keys()].flatMap((name) => [`/api/${name}/bulk`, `/api/${name}/import`])
-  const inParts = new Set(manyRows)
+  const special = mounted.flatMap((area) => area.routes?.(dependencies, items) ?? [])
+  const routes = [...special, ...[...items.values()].flatMap((item) => itemRoutes(dependencies, item, items))]
+  const inParts = new Set(routes.flatMap((route) => (route.inParts ? [`/api${route.path}`] : [])))
   const checked = checkRequests('/api', (path) => find(path), inParts)
+  const isOpen = ({ right }: Route) => right === 'anyone' || right === 'ownToken'
   api.use('*', checked.methods)
-  for (const open of mounted.flatMap((area) => area.openRoutes?.(dependencies, items) ?? [])) {
-    // A route with middleware of its own is there several times; its body is looked at once.
-    const routes = new Map(open.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
-    for (const { method, path } of routes.values()) api.on(method, path, limitTo(openBytes), checkBody(), checked.input)
-    api.route('/', open)
+  for (const route of routes.filter(isOpen)) {
+    const { method, path, bytes = openBytes } = route
+    api.on(method.toUpperCase(), path, limitTo(bytes), checkBody(), checked.input)
+    route.addTo(api)
   }
-  for (const routes of mounted.flatMap((area) => area.deviceRoutes?.(dependencies) ?? [])) {
-    for (const { method, path } of routes.routes) api.on(method, path, checked.address)
-    api.route('/', routes)
+  // They look at the device's credentials, and only then at what was sent, by themselves.
+  for (const route of routes.filter(({ right }) => right === 'device')) {
+    api.on(route.method.toUpperCase(), route.path, checked.address)
+    route.addTo(api)
   }
   describeApi(api)
   api.use('*', authenticated(dependencies.authenticate))
-  const larger = manyRows.map((pathPrefix) => ({ pathPrefix, bytes: manyRowsBytes }))
-  const limit = limitBody([...mounted.flatMap((area) => area.bodyLimits ?? []), ...larger])
-  api.use('*', limit, checkBody(inParts), checked.input)
+  const limits = routes.map(({ path, inParts, bytes = inParts ? manyRowsBytes : undefined }) => ({
+    path: `/api${path}`,
+    bytes,
+  }))
+  api.use('*', limitBody(limits), checkBody(inParts), checked.input)
   for (const area of mounted) if (area.around) api.use('*', area.around(dependencies, items))
-  for (const area of mounted) if (area.routes) api.route('/', area.routes(dependencies, items))
-  for (const item of items.values()) api.route('/', itemRoutes(dependencies, item, items))
+  for (const route of routes) if (!isOpen(route) && route.right !== 'device') route.addTo(api)
   api.all('*', answerNotFound)
   find = addressesOf(api.openAPIRegistry, apiPages)
 
@@ -66,5 +73,5 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   const { fetch } = app
   const reader = mounted.flatMap((area) => area.readAddress?.(dependencies) ?? [])[0]
   if (reader) app.fetch = async (request, ...rest) => fetch(await readAddress(request, reader), ...rest)
-  return app
+  return Object.assign(app, { declared: routes })
 }

@@ -2,20 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Dependencies } from './dependencies.ts'
-import type { BodyLimit } from './http/limitBody.ts'
-import type { RequestEnv, Router } from './http/router.ts'
+import type { Route } from './http/route.ts'
+import type { RequestEnv } from './http/router.ts'
 import type { ItemRegistry, MountedItem } from './items/mountedItem.ts'
 import type { JobHandler } from './jobs/job.ts'
 
 /** What an area brings into the gateway. `gateway/areas.ts` lists them all; nothing else knows them. */
 export type GatewayArea = {
   name: string
-  /** Under `/api`, for requests with a session. */
-  routes?: (dependencies: Dependencies, items: ItemRegistry) => Router
-  /** Under `/api`, for anybody (sign-in, forgotten passwords). */
-  openRoutes?: (dependencies: Dependencies, items: ItemRegistry) => Router
-  /** Under `/api`, for devices: their routes look at the device's credentials, and only then at what was sent, by themselves. */
-  deviceRoutes?: (dependencies: Dependencies) => Router
+  /** Under `/api`. */
+  routes?: (dependencies: Dependencies, items: ItemRegistry) => readonly Route[]
   /** At the root of the origin, for anybody (health, metrics, the web application). */
   rootRoutes?: (dependencies: Dependencies) => Hono<RequestEnv>
   /** Around every request with a session, of all areas. */
@@ -24,8 +20,6 @@ export type GatewayArea = {
   readAddress?: (dependencies: Dependencies) => (request: Request) => Promise<string>
   /** Item types, each with the routes that all have; routes of `routes` come before these. */
   items?: readonly MountedItem[]
-  /** Bodies larger than usual. */
-  bodyLimits?: readonly BodyLimit[]
   /** WebSockets on this path. */
   upgrade?: {
     path: string

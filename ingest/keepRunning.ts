@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@takt/store/pause.ts'
 import type { IngestContext, IngestPart, RunningPart } from './part.ts'
 
 const retryMs = 3000
@@ -16,7 +16,7 @@ export function keepRunning(part: IngestPart, context: IngestContext): RunningPa
       } catch (error) {
         problem = `does not start: ${error instanceof Error ? error.message : String(error)}`
         context.log.error({ part: part.name, err: error }, 'A part does not start; trying again')
-        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
+        await pause(retryMs, stopping.signal)
       }
   })()
   return {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Log } from './log.ts'
+import { repeat } from './repeat.ts'
 import type { Tables } from './tables.ts'
 
 const everyMs = 1000
@@ -10,29 +11,19 @@ export type Leaving = { has: (organizationId: number) => boolean; stop: () => Pr
 /** Looks every second which organizations are leaving; resolves after the first look. While the database is away, what is known holds. */
 export async function watchLeaving(db: Kysely<Tables>, log: Log): Promise<Leaving> {
   let leaving: ReadonlySet<number> = new Set()
-  let failing = false
-  const look = async () => {
-    try {
+  const looked = Promise.withResolvers<void>()
+  const stop = repeat({
+    everyMs,
+    work: async () => {
       const { rows } = await sql<{ id: number }>`select leaving_id as id from organization_removal`.execute(db)
       leaving = new Set(rows.map(({ id }) => id))
-      failing = false
-    } catch (error) {
-      if (!failing) log.warn({ err: error }, 'which organizations are being deleted cannot be seen; trying again')
-      failing = true
-    }
-  }
-  let looking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = null
-    })
-  }, everyMs)
-  await look()
-  return {
-    has: (organizationId) => leaving.has(organizationId),
-    async stop() {
-      clearInterval(timer)
-      await looking
+      looked.resolve()
     },
-  }
+    failed: (error, before) => {
+      if (before === 0) log.warn({ err: error }, 'which organizations are being deleted cannot be seen; trying again')
+      looked.resolve()
+    },
+  })
+  await looked.promise
+  return { has: (organizationId) => leaving.has(organizationId), stop }
 }

@@ -1,4 +1,4 @@
-import { nobodysOrganization } from './subjects.ts'
+import { below, nobodysOrganization, subjects } from './subjects.ts'
 
 /**
  * A way between the services' NATS account and that of an organization. `service`: the organization says or asks something and gets one answer,
@@ -8,15 +8,19 @@ export type Crossing = { name: string; type: 'service' | 'stream'; subject: (org
 
 /** All that crosses between the services and an organization: nothing else of one account reaches another. */
 export const crossings: readonly Crossing[] = [
-  { name: 'telemetry', type: 'service', subject: (organization) => `telemetry.${organization}.*` },
-  { name: 'tags', type: 'service', subject: (organization) => `tags.${organization}.*` },
-  { name: 'snapshot', type: 'service', subject: (organization) => `live.${organization}.snapshot` },
-  { name: 'display snapshot', type: 'service', subject: (organization) => `live.${organization}.display.*.snapshot` },
-  { name: 'live', type: 'stream', subject: (organization) => `live.${organization}` },
-  { name: 'display', type: 'stream', subject: (organization) => `live.${organization}.display.*` },
-  { name: 'changed', type: 'stream', subject: (organization) => `changed.${organization}.*` },
-  { name: 'user', type: 'stream', subject: (organization) => `user.${organization}.>` },
-  { name: 'device', type: 'stream', subject: (organization) => `device.${organization}.>` },
+  { name: 'telemetry', type: 'service', subject: (organization) => subjects.telemetry(organization, '*') },
+  { name: 'tags', type: 'service', subject: (organization) => subjects.tags(organization, '*') },
+  { name: 'snapshot', type: 'service', subject: subjects.liveSnapshot },
+  {
+    name: 'display snapshot',
+    type: 'service',
+    subject: (organization) => subjects.liveDisplaySnapshot(organization, '*'),
+  },
+  { name: 'live', type: 'stream', subject: subjects.live },
+  { name: 'display', type: 'stream', subject: (organization) => subjects.liveDisplay(organization, '*') },
+  { name: 'changed', type: 'stream', subject: (organization) => subjects.changed(organization, '*') },
+  { name: 'user', type: 'stream', subject: (organization) => below(`user.${organization}`) },
+  { name: 'device', type: 'stream', subject: (organization) => below(`device.${organization}`) },
 ]
 
 /** The crossings of one organization; sessions that have not chosen one hear what is for their user, and nothing else. */

@@ -1,27 +1,35 @@
 /** Stands for an organization where a session has not chosen one yet: its account in NATS holds nobody's data. */
 export const nobodysOrganization = 0
 
-/** NATS subjects and streams, spelled once. `organizationId` and `deviceId` are positive integers. */
+/** A positive integer, or `*` for any: to listen, and to say what may cross between accounts. */
+type Id = number | '*'
+
+/** NATS subjects, spelled once. */
 export const subjects = {
-  telemetry: (organizationId: number, deviceId: number) => `telemetry.${organizationId}.${deviceId}`,
-  tags: (organizationId: number, deviceId: number) => `tags.${organizationId}.${deviceId}`,
-  rejected: (organizationId: number | string, deviceId: number | string) => `rejected.${organizationId}.${deviceId}`,
+  telemetry: (organizationId: Id, deviceId: Id) => `telemetry.${organizationId}.${deviceId}`,
+  tags: (organizationId: Id, deviceId: Id) => `tags.${organizationId}.${deviceId}`,
+  rejected: (organizationId: Id, deviceId: Id) => `rejected.${organizationId}.${deviceId}`,
   event: (organizationId: number | null, area: string, type: string) => `event.${organizationId ?? 0}.${area}.${type}`,
-  live: (organizationId: number) => `live.${organizationId}`,
-  liveSnapshot: (organizationId: number) => `live.${organizationId}.snapshot`,
+  live: (organizationId: Id) => `live.${organizationId}`,
+  liveSnapshot: (organizationId: Id) => `live.${organizationId}.snapshot`,
   /** Frames of a wall board that shows some machines only. */
-  liveDisplay: (organizationId: number, displayId: number) => `live.${organizationId}.display.${displayId}`,
-  liveDisplaySnapshot: (organizationId: number, displayId: number) =>
-    `live.${organizationId}.display.${displayId}.snapshot`,
+  liveDisplay: (organizationId: Id, displayId: Id) => `live.${organizationId}.display.${displayId}`,
+  liveDisplaySnapshot: (organizationId: Id, displayId: Id) => `live.${organizationId}.display.${displayId}.snapshot`,
   /** Service to service: what every machine is doing now, with job and part (not for browsers). */
-  floorCurrent: (organizationId: number) => `floor.${organizationId}.current`,
-  changed: (organizationId: number, area: string) => `changed.${organizationId}.${area}`,
+  floorCurrent: (organizationId: Id) => `floor.${organizationId}.current`,
+  changed: (organizationId: Id, area: string) => `changed.${organizationId}.${area}`,
   /** What is for a user who has this organization selected (`nobodysOrganization`: none yet). */
-  user: (organizationId: number, userId: number) => `user.${organizationId}.${userId}`,
+  user: (organizationId: Id, userId: number) => `user.${organizationId}.${userId}`,
   /** To the writer, service to service: finish what is in hand and give the right to write to whoever waits for it. */
   writerYield: () => 'writer.yield',
-  device: (organizationId: number, deviceId: number) => `device.${organizationId}.${deviceId}`,
+  device: (organizationId: Id, deviceId: number) => `device.${organizationId}.${deviceId}`,
 }
+
+/** Everything below a subject. */
+export const below = (subject: string) => `${subject}.>`
+
+/** The same as MQTT writes it. */
+export const topicOf = (subject: string) => subject.replaceAll('.', '/')
 
 /** A stream that keeps nothing: one that has it as a source takes every message, whatever id its publisher gave it (store/nats.ts). */
 export const emptyStream = 'EMPTY'
@@ -36,3 +44,45 @@ export const streams = {
   REJECTED: ['rejected.>'],
   EVENTS: ['event.>'],
 } as const
+
+// What identifies rows in ClickHouse has 32 bits.
+const largestId = 4_294_967_295
+function readId(word: string | undefined): number | null {
+  const id = word && /^[1-9]\d{0,9}$/.test(word) ? Number(word) : 0
+  return id > 0 && id <= largestId ? id : null
+}
+
+/**
+ * What a subject says: its first word, its organization (null where the second word names none: events of an entity, what is for nobody's organization,
+ * what anybody wrote) and the words behind.
+ */
+export function readSubject(subject: string): { kind: string; organizationId: number | null; rest: string[] } {
+  const [kind = '', organization, ...rest] = subject.split('.')
+  return { kind, organizationId: readId(organization), rest }
+}
+
+/** The device of `telemetry.…` and the like; null where the subject is not exactly one device's. */
+export function readDeviceSubject(subject: string): { organizationId: number; deviceId: number } | null {
+  const { organizationId, rest } = readSubject(subject)
+  const deviceId = rest.length === 1 ? readId(rest[0]) : null
+  return organizationId && deviceId ? { organizationId, deviceId } : null
+}
+
+/** The wall board of `live.{organizationId}.display.{displayId}…`; null for other subjects. */
+export function readDisplay(subject: string): number | null {
+  const { kind, rest } = readSubject(subject)
+  return kind === 'live' && rest[0] === 'display' ? readId(rest[1]) : null
+}
+
+/** Where is told what was not taken of a message on this subject, whatever somebody wrote for organization and device. */
+export function rejectedOf(subject: string): string {
+  const [, organization, device] = subject.split('.')
+  const word = (text: string | undefined) => (text && /^[\w-]+$/.test(text) ? text : 'unknown')
+  return `rejected.${word(organization)}.${word(device)}`
+}
+
+/** The subjects of an organization within what a stream keeps (`telemetry.>`); null where the second word is not the organization. */
+export function organizationWithin(kept: string, organizationId: number): string | null {
+  const [first, ...rest] = kept.split('.')
+  return first && /^[a-z]+$/.test(first) && rest.join('.') === '>' ? below(`${first}.${organizationId}`) : null
+}

@@ -1,7 +1,7 @@
+import { repeat } from '@takt/store/repeat.ts'
 import { every } from 'hono/combine'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createRouter } from '../http/router.ts'
 import { apiTokenRoutes } from './apiTokens/apiTokenRoutes.ts'
 import { narrowApiTokens } from './apiTokens/narrowApiTokens.ts'
 import { auditRequests } from './audit/auditRequests.ts'
@@ -24,23 +24,15 @@ import { manageRoutes } from './users/manageRoutes.ts'
 
 /** Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long over. */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
-  const repeat = (everyMs: number, work: () => Promise<void>) => {
-    let working: Promise<void> | null = null
-    const timer = setInterval(() => {
-      working ??= work()
-        .catch((error) => log.warn({ err: error }, 'sessions were not swept'))
-        .finally(() => {
-          working = null
-        })
-    }, everyMs)
-    return async () => {
-      clearInterval(timer)
-      await working
-    }
-  }
+  const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not swept')
   const stops = [
-    repeat(2000, () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle })),
-    repeat(3_600_000, () => forgetEnded(systemDb, now())),
+    repeat({
+      everyMs: 2000,
+      first: 'later',
+      work: () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle }),
+      failed,
+    }),
+    repeat({ everyMs: 3_600_000, first: 'later', work: () => forgetEnded(systemDb, now()), failed }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -50,23 +42,21 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
 /** Sign-in, sessions, users and groups with what they may do, and the audit of all of it. */
 export const accessArea: GatewayArea = {
   name: 'access',
-  openRoutes: (dependencies, items) =>
-    createRouter()
-      .route('/', beginRoutes(dependencies, items))
-      .route('/', loginRoutes(dependencies))
-      .route('/', passwordRoutes(dependencies))
-      .route('/', emailRoutes(dependencies)),
   readAddress: readMaskedAddress,
   around: (dependencies) =>
     every(auditRequests(dependencies), maskAnswers(dependencies), narrowDisplays(dependencies), narrowApiTokens()),
-  routes: (dependencies, items) =>
-    createRouter()
-      .route('/', sessionRoutes(dependencies))
-      .route('/', apiTokenRoutes(dependencies))
-      .route('/', userRoutes(dependencies))
-      .route('/', manageRoutes(dependencies, items))
-      .route('/', auditRoutes(dependencies))
-      .route('/', displayRoutes(dependencies)),
+  routes: (dependencies, items) => [
+    ...beginRoutes(dependencies, items),
+    ...loginRoutes(dependencies),
+    ...passwordRoutes(dependencies),
+    ...emailRoutes(dependencies),
+    ...sessionRoutes(dependencies),
+    ...apiTokenRoutes(dependencies),
+    ...userRoutes(dependencies),
+    ...manageRoutes(dependencies, items),
+    ...auditRoutes(dependencies),
+    ...displayRoutes(dependencies),
+  ],
   items: [groupItem],
   jobs: (dependencies) => [passwordLetters(dependencies), emailChangeLetters(dependencies)],
   start: startSweeping,

@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { typedUserName } from '@takt/domain/access/password.ts'
 import { sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerSchema, answers } from '../http/answer.ts'
 import { unauthenticated } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { findSession } from './findSession.ts'
 import { knownDevice, rememberDevice } from './knownDevice.ts'
 import { requestOrigin } from './requestOrigin.ts'
@@ -18,61 +18,61 @@ const answered = <Schema extends z.ZodType>(description: string, schema: Schema)
   200: { description, content: { 'application/json': { schema } } },
 })
 
-const login = createRoute({
-  method: 'post',
-  path: '/login',
-  security: [],
-  request: { body: { required: true, content: { 'application/json': { schema: credentials } } } },
-  responses: answered('Signed in', answerSchema(z.null()).extend({ token: z.string(), user: sessionUser })),
-})
-const refresh = createRoute({
-  method: 'post',
-  path: '/users/refreshToken',
-  responses: answered(
-    "A new token. A session's former one lasts five minutes more; one from an address was good for this once.",
-    answerSchema(z.null()).extend({ token: z.string() }),
-  ),
-})
-
-const owner = createRoute({
-  method: 'get',
-  path: '/users/linkToken',
-  responses: answers(
-    'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody else is signed in can ask first',
-    z.object({ userId: z.int(), userName: z.string(), displayName: z.string().nullable() }),
-  ),
-})
-
 /** `POST /api/login` and `POST /api/users/refreshToken`: ways to a token; and whose one from an address is. */
-export function loginRoutes({ systemDb, now, env }: Dependencies): Router {
-  const router = createRouter()
+export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Route[] {
   const signIn = createSignIn(systemDb)
-  router.openapi(login, async (c) => {
-    const { userName, password } = c.req.valid('json')
-    const device = knownDevice(c, env.TAKT_SECRET, userName)
-    const from = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
-    const { token, user } = await signIn({ userName, password, device, from, now: now() })
-    if (!device) rememberDevice(c, env.TAKT_SECRET, userName)
-    return c.json({ success: true, message: '', data: null, token, user }, 200)
-  })
-  router.openapi(refresh, async (c) => {
-    const given = tokenOf(c.req.raw)
-    const found = given ? await findSession(systemDb, given, now()) : null
-    // A wall board keeps its token: one that loses power while it gets another must find its way back. So does a script.
-    const token =
-      found?.session.isDisplay || found?.session.tokenName !== undefined
-        ? given
-        : found
-          ? await renewToken(systemDb, found.session.sessionId, now())
-          : given && (await exchangeLinkToken(systemDb, given, now()))
-    if (!token) throw unauthenticated()
-    return c.json({ success: true, message: '', data: null, token }, 200)
-  })
-  router.openapi(owner, async (c) => {
-    const given = tokenOf(c.req.raw)
-    const found = given ? await ownerOfLinkToken(systemDb, given, now()) : null
-    if (!found) throw unauthenticated()
-    return answer(c, found)
-  })
-  return router
+  return [
+    route({
+      right: 'anyone',
+      method: 'post',
+      path: '/login',
+      body: credentials,
+      answer: answered('Signed in', answerSchema(z.null()).extend({ token: z.string(), user: sessionUser })),
+      handle: async (c, asked) => {
+        const { userName, password } = asked.body
+        const device = knownDevice(c, env.TAKT_SECRET, userName)
+        const from = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
+        const { token, user } = await signIn({ userName, password, device, from, now: now() })
+        if (!device) rememberDevice(c, env.TAKT_SECRET, userName)
+        return c.json({ success: true, message: '', data: null, token, user }, 200)
+      },
+    }),
+    route({
+      right: 'ownToken',
+      method: 'post',
+      path: '/users/refreshToken',
+      answer: answered(
+        "A new token. A session's former one lasts five minutes more; one from an address was good for this once.",
+        answerSchema(z.null()).extend({ token: z.string() }),
+      ),
+      handle: async (c) => {
+        const given = tokenOf(c.req.raw)
+        const found = given ? await findSession(systemDb, given, now()) : null
+        // A wall board keeps its token: one that loses power while it gets another must find its way back. So does a script.
+        const token =
+          found?.session.isDisplay || found?.session.tokenName !== undefined
+            ? given
+            : found
+              ? await renewToken(systemDb, found.session.sessionId, now())
+              : given && (await exchangeLinkToken(systemDb, given, now()))
+        if (!token) throw unauthenticated()
+        return c.json({ success: true, message: '', data: null, token }, 200)
+      },
+    }),
+    route({
+      right: 'ownToken',
+      method: 'get',
+      path: '/users/linkToken',
+      answer: answers(
+        'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody else is signed in can ask first',
+        z.object({ userId: z.int(), userName: z.string(), displayName: z.string().nullable() }),
+      ),
+      handle: async (c) => {
+        const given = tokenOf(c.req.raw)
+        const found = given ? await ownerOfLinkToken(systemDb, given, now()) : null
+        if (!found) throw unauthenticated()
+        return answer(c, found)
+      },
+    }),
+  ]
 }

@@ -1,11 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { newPassword, typedUserName } from '@takt/domain/access/password.ts'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { forbidden, unauthenticated } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { recordAudit } from './audit/recordAudit.ts'
 import { changePassword, refuseWeak } from './changePassword.ts'
@@ -19,57 +18,18 @@ import { signInLimits } from './signInLimits.ts'
 import { tokenOf } from './tokens.ts'
 
 const userName = typedUserName
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 
 const wantedPassword = z.object({ userName, newPassword, currentPassword: z.string().max(1024).optional() })
 type WantedPassword = z.output<typeof wantedPassword>
 
-const forgot = createRoute({
-  method: 'post',
-  path: '/users/forgotPassword',
-  security: [],
-  request: body(z.object({ userName })),
-  responses: answers('If there is such a user, a letter with a link is on its way', z.null()),
-})
-const change = createRoute({
-  method: 'post',
-  path: '/users/changePassword',
-  middleware: createMiddleware(async (c, next) => {
-    // Who shows no token is told nothing of what a body must be.
-    if (!tokenOf(c.req.raw)) throw unauthenticated()
-    await next()
-  }),
-  description:
-    "The token is the session's, with `currentPassword` unless the sign-in was within five minutes; or that of a link by mail, which works once",
-  request: body(wantedPassword),
-  responses: answers('Changed; all other sessions of the user are over', z.null()),
-})
-
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** `POST /api/users/forgotPassword` and `POST /api/users/changePassword`. */
-export function passwordRoutes(dependencies: Dependencies): Router {
+export function passwordRoutes(dependencies: Dependencies): readonly Route[] {
   const { systemDb, now, env } = dependencies
   const confirm = identityConfirmer(dependencies)
-  const router = createRouter()
   const limits = signInLimits(systemDb)
   const from = (c: Context) => requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
-
-  router.openapi(forgot, async (c) => {
-    const asked = c.req.valid('json')
-    const origin = from(c)
-    await limits.beginReset(asked.userName, origin.address)
-    // Looking for the user is left to later, so that the answer is the same and as quick for names that nobody has.
-    await systemDb.transaction().execute(async (trx) => {
-      await enqueue(trx, passwordLetter, { userName: asked.userName, purpose: 'reset' as const })
-      const what = `POST ${c.req.path}`
-      const tell = { at: now(), from: origin, userName: asked.userName, action: 'passwordResetAsked', what } as const
-      await recordAudit(trx, { ...tell, status: 200 })
-    })
-    return answer(c, null, 'If this user exists, a password reset link is on its way.')
-  })
 
   async function changeOwn(c: Context, found: FoundSession, wanted: WantedPassword) {
     const { session, account } = found
@@ -92,13 +52,52 @@ export function passwordRoutes(dependencies: Dependencies): Router {
     return { action: 'passwordReset', ...link } as const
   }
 
-  router.openapi(change, async (c) => {
-    const token = tokenOf(c.req.raw) ?? ''
-    const wanted = c.req.valid('json')
-    const found = await findSession(systemDb, token, now())
-    const done = found ? await changeOwn(c, found, wanted) : await changeByLink(c, token, wanted)
-    await recordAudit(systemDb, { ...done, what: `POST ${c.req.path}`, at: now(), from: from(c), status: 200 })
-    return answer(c, null, 'Password Has Been Changed')
-  })
-  return router
+  return [
+    route({
+      right: 'anyone',
+      method: 'post',
+      path: '/users/forgotPassword',
+      body: z.object({ userName }),
+      answer: answers('If there is such a user, a letter with a link is on its way', z.null()),
+      handle: async (c, { body: asked }) => {
+        const origin = from(c)
+        await limits.beginReset(asked.userName, origin.address)
+        // Looking for the user is left to later, so that the answer is the same and as quick for names that nobody has.
+        await systemDb.transaction().execute(async (trx) => {
+          await enqueue(trx, passwordLetter, { userName: asked.userName, purpose: 'reset' as const })
+          const what = `POST ${c.req.path}`
+          const tell = {
+            at: now(),
+            from: origin,
+            userName: asked.userName,
+            action: 'passwordResetAsked',
+            what,
+          } as const
+          await recordAudit(trx, { ...tell, status: 200 })
+        })
+        return answer(c, null, 'If this user exists, a password reset link is on its way.')
+      },
+    }),
+    route({
+      right: 'ownToken',
+      method: 'post',
+      path: '/users/changePassword',
+      // Who shows no token is told nothing of what a body must be.
+      admits: (c) => {
+        if (!tokenOf(c.req.raw)) throw unauthenticated()
+      },
+      description:
+        "The token is the session's, with `currentPassword` unless the sign-in was within five minutes; or that of a link by mail, which works once",
+      body: wantedPassword,
+      answer: answers('Changed; all other sessions of the user are over', z.null()),
+      handle: async (c, asked) => {
+        const token = tokenOf(c.req.raw) ?? ''
+        const wanted = asked.body
+        const found = await findSession(systemDb, token, now())
+        const done = found ? await changeOwn(c, found, wanted) : await changeByLink(c, token, wanted)
+        await recordAudit(systemDb, { ...done, what: `POST ${c.req.path}`, at: now(), from: from(c), status: 200 })
+        return answer(c, null, 'Password Has Been Changed')
+      },
+    }),
+  ]
 }

@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
 import { profileChange, sessionUser } from '@takt/domain/access/sessionUser.ts'
 import { userChange } from '@takt/domain/access/userChanges.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
 import { forbidden, invalidFrom, unauthenticated } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { changeProfile } from './changeProfile.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
 import { findSession } from './findSession.ts'
@@ -14,31 +14,16 @@ import { signInLimits } from './signInLimits.ts'
 import { tokenOf } from './tokens.ts'
 import { changeUser } from './users/changeUser.ts'
 
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: { description, content: { 'application/json': { schema } } },
 })
 const withToken = answerSchema(z.null()).extend({ token: z.string() })
 
-const me = createRoute({
-  method: 'get',
-  path: '/users/user',
-  responses: answered('Who is signed in, in `message`', withToken.extend({ message: sessionUser })),
-})
-const profile = createRoute({
-  method: 'put',
-  path: '/users/{userName}',
-  request: { params: z.object({ userName: z.string() }), ...body(profileChange) },
-  responses: answered('Changed', withToken.extend({ user: sessionUser.optional() })),
-})
 /** Routes of the signed-in user: who it is, the own profile. */
-export function userRoutes(dependencies: Dependencies): Router {
+export function userRoutes(dependencies: Dependencies): readonly Route[] {
   const { systemDb, now } = dependencies
   const confirm = identityConfirmer(dependencies)
   const limits = signInLimits(systemDb)
-  const router = createRouter()
   const userChangeOf = (given: unknown) => {
     const { data, error } = userChange.safeParse(given)
     if (error) throw invalidFrom(error)
@@ -46,36 +31,50 @@ export function userRoutes(dependencies: Dependencies): Router {
   }
   const isSelf = (name: string, own: string) => name.toLowerCase() === own.toLowerCase()
 
-  router.openapi(me, async (c) => {
-    const token = tokenOf(c.req.raw) ?? ''
-    const found = await findSession(systemDb, token, now())
-    if (!found) throw unauthenticated()
-    const { account, session } = found
-    const user = sessionUserOf(account, {
-      selectedEntityId: session.entityId,
-      selectedOrganizationId: session.organizationId,
-    })
-    return c.json({ success: true, message: user, data: null, token }, 200)
-  })
-
-  router.openapi(profile, async (c) => {
-    const { userId, userName, sessionId } = c.var.session
-    const named = c.req.valid('param').userName
-    const session = c.var.session
-    if (!isSelf(named, userName)) {
-      if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
-      const given = await c.req.json()
-      const currentPassword = typeof given?.currentPassword === 'string' ? given.currentPassword : undefined
-      await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), async () => {
-        await confirm(c, session, { currentPassword })
-        await limits.beginEmailChange(named)
-      })
-      const token = tokenOf(c.req.raw) ?? ''
-      return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
-    }
-    const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, c.req.valid('json'))
-    const token = tokenOf(c.req.raw) ?? ''
-    return c.json({ success: true, message: 'Profile Updated', data: null, token, user }, 200)
-  })
-  return router
+  return [
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/users/user',
+      answer: answered('Who is signed in, in `message`', withToken.extend({ message: sessionUser })),
+      handle: async (c) => {
+        const token = tokenOf(c.req.raw) ?? ''
+        const found = await findSession(systemDb, token, now())
+        if (!found) throw unauthenticated()
+        const { account, session } = found
+        const user = sessionUserOf(account, {
+          selectedEntityId: session.entityId,
+          selectedOrganizationId: session.organizationId,
+        })
+        return c.json({ success: true, message: user, data: null, token }, 200)
+      },
+    }),
+    route({
+      right: 'session',
+      method: 'put',
+      path: '/users/{userName}',
+      params: z.object({ userName: z.string() }),
+      body: profileChange,
+      answer: answered('Changed', withToken.extend({ user: sessionUser.optional() })),
+      handle: async (c, asked) => {
+        const { userId, userName, sessionId } = c.var.session
+        const named = asked.params.userName
+        const session = c.var.session
+        if (!isSelf(named, userName)) {
+          if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
+          const given = await c.req.json()
+          const currentPassword = typeof given?.currentPassword === 'string' ? given.currentPassword : undefined
+          await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), async () => {
+            await confirm(c, session, { currentPassword })
+            await limits.beginEmailChange(named)
+          })
+          const token = tokenOf(c.req.raw) ?? ''
+          return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
+        }
+        const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, asked.body)
+        const token = tokenOf(c.req.raw) ?? ''
+        return c.json({ success: true, message: 'Profile Updated', data: null, token, user }, 200)
+      },
+    }),
+  ]
 }

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import { iso } from '@takt/domain/alerts/wording.ts'
@@ -12,8 +11,8 @@ import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { waysFor } from '../efficiency/waysToSpeak.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { organizationOf } from '../http/authorize.ts'
+import { type Route, route } from '../http/route.ts'
 import { combinationThreads } from './combinationThreads.ts'
 import { findEnded } from './findEnded.ts'
 import { insights, wholeDays } from './insights.ts'
@@ -22,13 +21,6 @@ import type { NoticeSources } from './noticeSources.ts'
 import { noticesBody } from './noticesBody.ts'
 import { rememberPartHours } from './rememberPartHours.ts'
 
-const route = createRoute({
-  method: 'post',
-  path: '/analytics/machineNotices',
-  request: { body: { required: true, content: { 'application/json': { schema: noticesBody } } } },
-  responses: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
-})
-
 const findingsKept = 100_000
 
 /** `POST /api/analytics/machineNotices`. */
@@ -36,8 +28,7 @@ export function noticesRoutes(
   dependencies: Dependencies,
   { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, pendingOf = async () => nothingPending }: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
-): Router {
-  const router = createRouter()
+): readonly Route[] {
   const { clickhouse, now } = dependencies
   const partHoursOf = rememberPartHours(clickhouse, now)
   const cache = createAnswerCache<{ found: Finding[]; isLasting: boolean }>({
@@ -45,52 +36,68 @@ export function noticesRoutes(
     sizeOf: ({ found }) => found.length + 1,
     lifeOf: ({ isLasting }) => (isLasting ? Number.POSITIVE_INFINITY : 0),
   })
-  router.use(route.path, requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const organizationId = organizationOf(c.var.session)
-    const body = c.req.valid('json')
-    const floor = await floorOf(organizationId)
-    const asOf = now()
-    const range = rangeOf(body, floor.timeZone)
-    const resourceIDs = resourcesOf(floor, body.resourceIDs)
-    // Asked before rollups are read.
-    const pending = recomputingIn(await pendingOf(floor, { reasons: true }), resourceIDs, range)
-    const settings = settingsNow()
-    const days = wholeDays(floor.timeZone, range, asOf)
-    const findInsights = async () => ({
-      isLasting: pending.recomputing === undefined,
-      found: await insights(clickhouse, {
-        ...{ floor, resourceIDs, days, settings: settings.insights },
-        combinationsOf: (question) => combinationThreads(dependencies).run(question),
-        standardsOf: () => setupStandardsOf(organizationId),
-      }),
-    })
-    const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), resourceIDs, days])
-    const findAlerts = async () => {
-      const current = await currentOf(organizationId)
-      const deviceIds = reportingDevices(floor, asOf)
-      const ways = waysFor(c.var.session, await waysOf({ organizationId, current, deviceIds }))
-      return liveAlerts(clickhouse, { floor, current, ways, resourceIDs, asOf, settings: settings.alerts, partHoursOf })
-    }
-    const [alerts, ended, { found }, costs] = await Promise.all([
-      body.include.includes('alerts') ? findAlerts() : [],
-      body.include.includes('ended')
-        ? findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts })
-        : [],
-      body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
-      costsOf(c.var.session),
-    ])
-    const noticesOf = (findings: readonly Finding[]) =>
-      findings.toSorted(inOrder).map((finding) =>
-        noticeOf(finding, {
-          description: floor.resources.get(finding.resourceID)?.description ?? null,
-          costPerHour: costs.get(finding.resourceID) ?? null,
-        }),
-      )
-    // What goes on now also went on in a range that lies behind, from when it began.
-    const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
-    const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }
-    return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...pending, ...told })
-  })
-  return router
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/analytics/machineNotices',
+      isAudited: false,
+      body: noticesBody,
+      answer: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
+      handle: async (c, asked) => {
+        const organizationId = organizationOf(c.var.session)
+        const body = asked.body
+        const floor = await floorOf(organizationId)
+        const asOf = now()
+        const range = rangeOf(body, floor.timeZone)
+        const resourceIDs = resourcesOf(floor, body.resourceIDs)
+        // Asked before rollups are read.
+        const pending = recomputingIn(await pendingOf(floor, { reasons: true }), resourceIDs, range)
+        const settings = settingsNow()
+        const days = wholeDays(floor.timeZone, range, asOf)
+        const findInsights = async () => ({
+          isLasting: pending.recomputing === undefined,
+          found: await insights(clickhouse, {
+            ...{ floor, resourceIDs, days, settings: settings.insights },
+            combinationsOf: (question) => combinationThreads(dependencies).run(question),
+            standardsOf: () => setupStandardsOf(organizationId),
+          }),
+        })
+        const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), resourceIDs, days])
+        const findAlerts = async () => {
+          const current = await currentOf(organizationId)
+          const deviceIds = reportingDevices(floor, asOf)
+          const ways = waysFor(c.var.session, await waysOf({ organizationId, current, deviceIds }))
+          return liveAlerts(clickhouse, {
+            floor,
+            current,
+            ways,
+            resourceIDs,
+            asOf,
+            settings: settings.alerts,
+            partHoursOf,
+          })
+        }
+        const [alerts, ended, { found }, costs] = await Promise.all([
+          body.include.includes('alerts') ? findAlerts() : [],
+          body.include.includes('ended')
+            ? findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts })
+            : [],
+          body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
+          costsOf(c.var.session),
+        ])
+        const noticesOf = (findings: readonly Finding[]) =>
+          findings.toSorted(inOrder).map((finding) =>
+            noticeOf(finding, {
+              description: floor.resources.get(finding.resourceID)?.description ?? null,
+              costPerHour: costs.get(finding.resourceID) ?? null,
+            }),
+          )
+        // What goes on now also went on in a range that lies behind, from when it began.
+        const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
+        const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }
+        return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...pending, ...told })
+      },
+    }),
+  ]
 }

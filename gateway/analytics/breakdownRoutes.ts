@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { type BreakdownData, breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
@@ -7,20 +6,13 @@ import { createAnswerCache } from '../efficiency/answerCache.ts'
 import { wholeFloor } from '../efficiency/narrowedFloor.ts'
 import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { organizationOf } from '../http/authorize.ts'
+import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { type BreakdownBody, breakdownBody } from './breakdownBody.ts'
 import { breakdownQuestion } from './breakdownQuestion.ts'
 import { computeBreakdown } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
-
-const route = createRoute({
-  method: 'post',
-  path: '/analytics/breakdown',
-  request: { body: { required: true, content: { 'application/json': { schema: breakdownBody } } } },
-  responses: answers('Where the time of machines went and what they made, told apart as asked', breakdownData),
-})
 
 /** Rows that the remembered answers may hold. */
 const rowsKept = 500_000
@@ -29,8 +21,7 @@ const rowsKept = 500_000
 export function breakdownRoutes(
   { clickhouse, now }: Dependencies,
   { floorOf, entriesOf, pendingOf = async () => nothingPending }: AnalyticsSources,
-): Router {
-  const router = createRouter()
+): readonly Route[] {
   const standingOf = createStandings(clickhouse)
   const cache = createAnswerCache<BreakdownData>({
     ...{ now, maxSize: rowsKept },
@@ -45,14 +36,21 @@ export function breakdownRoutes(
     const data = await computeBreakdown({ clickhouse, entriesOf, standingOf: async () => standing }, question)
     return { ...data, ...recomputingIn(pending, question.resourceIDs, question.range) }
   }
-
-  router.use(route.path, requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const organizationId = organizationOf(c.var.session)
-    const { ttlSecs, ...body } = c.req.valid('json')
-    const floor = await floorOf(organizationId)
-    const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), body])
-    return answer(c, await cache.get(key, ttlSecs * 1000, () => compute(floor, { ...body, ttlSecs })))
-  })
-  return router
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/analytics/breakdown',
+      isAudited: false,
+      body: breakdownBody,
+      answer: answers('Where the time of machines went and what they made, told apart as asked', breakdownData),
+      handle: async (c, asked) => {
+        const organizationId = organizationOf(c.var.session)
+        const { ttlSecs, ...body } = asked.body
+        const floor = await floorOf(organizationId)
+        const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), body])
+        return answer(c, await cache.get(key, ttlSecs * 1000, () => compute(floor, { ...body, ttlSecs })))
+      },
+    }),
+  ]
 }

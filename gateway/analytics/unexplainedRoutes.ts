@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   stopKinds,
   type UnexplainedStopsData,
@@ -8,9 +8,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { rangeBody } from '../efficiency/rangeBody.ts'
 import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { Refusal } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { machineDaysAtMost } from './breakdownQuestion.ts'
 import { unexplainedStops } from './unexplainedStops.ts'
@@ -28,32 +28,34 @@ const body = rangeBody
   })
   .describe('Which machines, in which stretch of time')
 
-const route = createRoute({
-  method: 'post',
-  path: '/analytics/unexplainedStops',
-  request: { body: { required: true, content: { 'application/json': { schema: body } } } },
-  responses: answers('The stops of all machines that have no reason, the longest first', unexplainedStopsData),
-})
-
 /** `POST /api/analytics/unexplainedStops`. */
-export function unexplainedRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: AnalyticsSources): Router {
-  const router = createRouter()
-  router.use(route.path, requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const { kinds, limit, ...asked } = c.req.valid('json')
-    const floor = await floorOf(organizationOf(c.var.session))
-    const asOf = now()
-    const { start, end } = rangeOf(asked, floor.timeZone)
-    const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-    const resourceIDs = resourcesOf(floor, asked.resourceIDs)
-    const machineDays = Math.ceil((resourceIDs.length * (range.end - range.start)) / 86_400_000)
-    if (machineDays > machineDaysAtMost)
-      throw new Refusal(
-        'tooLarge',
-        `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. Ask for fewer machines or a shorter range.`,
-      )
-    const question = { floor, resourceIDs, range, asOf, kinds, limit }
-    return answer<UnexplainedStopsData>(c, await unexplainedStops({ clickhouse, entriesOf }, question))
-  })
-  return router
+export function unexplainedRoutes(
+  { clickhouse, now }: Dependencies,
+  { floorOf, entriesOf }: AnalyticsSources,
+): readonly Route[] {
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/analytics/unexplainedStops',
+      isAudited: false,
+      body,
+      answer: answers('The stops of all machines that have no reason, the longest first', unexplainedStopsData),
+      handle: async (c, { body: { kinds, limit, ...asked } }) => {
+        const floor = await floorOf(organizationOf(c.var.session))
+        const asOf = now()
+        const { start, end } = rangeOf(asked, floor.timeZone)
+        const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
+        const resourceIDs = resourcesOf(floor, asked.resourceIDs)
+        const machineDays = Math.ceil((resourceIDs.length * (range.end - range.start)) / 86_400_000)
+        if (machineDays > machineDaysAtMost)
+          throw new Refusal(
+            'tooLarge',
+            `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. Ask for fewer machines or a shorter range.`,
+          )
+        const question = { floor, resourceIDs, range, asOf, kinds, limit }
+        return answer<UnexplainedStopsData>(c, await unexplainedStops({ clickhouse, entriesOf }, question))
+      },
+    }),
+  ]
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
@@ -28,7 +30,7 @@ async function derive(context: ItemContext, change: ItemChange) {
 
 /** One device has one source: two would take turns in saying what its machine does. */
 async function refuseSecondSource({ trx, tenant }: ItemContext, { key, row }: ItemChange) {
-  await sql`select pg_advisory_xact_lock(hashtext('connectors'), ${tenant.organizationId}::int)`.execute(trx)
+  await lockUntilCommit(trx, lockKeys.connectorsOf(tenant.organizationId!))
   const { rows } = await sql<{ id: number }>`select connector_id as id from connectors
     where organization_id = ${tenant.organizationId}::int and device_id = ${row?.deviceId}::int and enabled
       and connector_id <> ${Number(key.connectorId)}::int limit 1`.execute(trx)

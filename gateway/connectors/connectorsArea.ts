@@ -1,10 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { connectors } from '@takt/domain/connectors/connectors.ts'
 import { connectorTypes } from '@takt/domain/connectors/connectorTypes.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
-import { requires } from '../http/authorize.ts'
-import { createRouter } from '../http/router.ts'
+import { route } from '../http/route.ts'
 import { connectorRules } from './connectorRules.ts'
 
 const optionDefinition = z.object({
@@ -15,42 +14,38 @@ const optionDefinition = z.object({
   hint: z.string().optional(),
 })
 
-const types = createRoute({
-  method: 'get',
-  path: '/connectors/types',
-  tags: ['connectors'],
-  summary: 'The kinds of connector there are, and their options',
-  middleware: requires('integrations', 'read'),
-  responses: answers(
-    'Types; those with runs: false can be described, not yet enabled',
-    z.array(
-      z.object({
-        connectorTypeId: z.string(),
-        label: z.string(),
-        runs: z.boolean(),
-        optionDefinitions: z.array(optionDefinition),
-      }),
-    ),
-  ),
-})
-
 /** Connectors: what fetches machines' data. */
 export const connectorsArea: GatewayArea = {
   name: 'connectors',
-  routes: () => {
-    const router = createRouter()
-    router.openapi(types, (c) =>
-      answer(
-        c,
-        connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
-          connectorTypeId,
-          label,
-          runs,
-          optionDefinitions: [...optionDefinitions],
-        })),
+  routes: () => [
+    route({
+      method: 'get',
+      path: '/connectors/types',
+      tags: ['connectors'],
+      summary: 'The kinds of connector there are, and their options',
+      right: ['integrations', 'read'],
+      answer: answers(
+        'Types; those with runs: false can be described, not yet enabled',
+        z.array(
+          z.object({
+            connectorTypeId: z.string(),
+            label: z.string(),
+            runs: z.boolean(),
+            optionDefinitions: z.array(optionDefinition),
+          }),
+        ),
       ),
-    )
-    return router
-  },
+      handle: (c) =>
+        answer(
+          c,
+          connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+            connectorTypeId,
+            label,
+            runs,
+            optionDefinitions: [...optionDefinitions],
+          })),
+        ),
+    }),
+  ],
   items: [{ type: connectors, rules: connectorRules }],
 }

@@ -1,5 +1,7 @@
 import { attachmentsOf, contested, succeeding } from '@takt/domain/devices/attachments.ts'
 import type { EffectivePoint } from '@takt/domain/item/itemEvent.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { retiredAt } from '@takt/store/retiredRows.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
@@ -47,7 +49,7 @@ export const deviceRules: ItemRules = {
   check: async ({ trx, tenant }, { fields }) => {
     // One at a time: two that attach to the same resource at once would not see each other.
     if ('resourceId' in fields || 'reports' in fields)
-      await sql`select pg_advisory_xact_lock(hashtext('attachments'), ${tenant.organizationId}::int)`.execute(trx)
+      await lockUntilCommit(trx, lockKeys.attachmentsOf(tenant.organizationId!))
   },
   // A device that told nothing of any machine leaves nothing behind.
   retires: async ({ trx, tenant }, { key }) => {

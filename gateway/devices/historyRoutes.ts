@@ -1,13 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { conflict, invalid } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { optional, type Route, route } from '../http/route.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
@@ -31,26 +31,6 @@ const body = z.object({
 })
 const tags = ['devices']
 
-const told = createRoute({
-  method: 'get',
-  path: '/devices/{deviceId}/facts',
-  tags,
-  summary: 'What a device ever told, and of which machines; of a retired one too',
-  middleware: requires('devices', 'read'),
-  request: { params },
-  responses: answers('How much there is', facts),
-})
-const erase = createRoute({
-  method: 'post',
-  path: '/devices/{deviceId}/erase',
-  tags,
-  summary:
-    'Erase a device with all that it ever told: the figures of its machines are recomputed without it. Nothing brings it back',
-  middleware: requires('devices', 'write'),
-  request: { params, body: { required: false, content: { 'application/json': { schema: body } } } },
-  responses: answers('Its machines are recomputed, its facts deleted', z.null()),
-})
-
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const count = (amount: number, one: string, many: string) =>
   `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`
@@ -60,9 +40,8 @@ const inWords = ({ slices, days, parts }: DeviceFacts) =>
   `${count(slices, 'slice', 'slices')} on ${count(days, 'day', 'days')}, ${count(parts, 'part', 'parts')}`
 
 /** What devices told, and erasing it. */
-export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { db, clickhouse } = dependencies
-  const router = createRouter()
 
   async function factsOf(tenant: Tenant, deviceId: number) {
     const organizationId = tenant.organizationId!
@@ -81,28 +60,49 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
     return { device, resourceIDs: resources.rows.map(({ id }) => id), facts: found }
   }
 
-  router.openapi(told, async (c) => {
-    organizationOf(c.var.session)
-    const { device, resourceIDs, facts: found } = await factsOf(tenantOf(c.var.session), c.req.valid('param').deviceId)
-    const { deviceId, deviceName, retiredAt } = device
-    const times = { retiredAt: iso(retiredAt), from: iso(found.from), to: iso(found.to) }
-    return answer(c, { deviceId, deviceName, resourceIDs, ...found, ...times })
-  })
-  router.openapi(erase, async (c) => {
-    organizationOf(c.var.session)
-    const tenant = tenantOf(c.var.session)
-    const { name } = c.req.valid('json') ?? {}
-    const { device, facts: found } = await factsOf(tenant, c.req.valid('param').deviceId)
-    const wanted = device.deviceName ?? String(device.deviceId)
-    if (name === undefined)
-      throw conflict(`Device ${device.deviceId} told ${inWords(found)}. Send its name to erase all of it.`, {
-        facts: found,
-      })
-    if (name !== wanted) throw invalid({ name: `is not the name of device ${device.deviceId}` })
-    await transact(dependencies, { tenant, items }, async (context) =>
-      eraseDevice(context, await findDevice(context, device.deviceId)),
-    )
-    return answer(c, null, `${devices.label} Erased`)
-  })
-  return router
+  return [
+    route({
+      right: ['devices', 'read'],
+      method: 'get',
+      path: '/devices/{deviceId}/facts',
+      tags,
+      summary: 'What a device ever told, and of which machines; of a retired one too',
+      params,
+      answer: answers('How much there is', facts),
+      handle: async (c, asked) => {
+        organizationOf(c.var.session)
+        const { device, resourceIDs, facts: found } = await factsOf(tenantOf(c.var.session), asked.params.deviceId)
+        const { deviceId, deviceName, retiredAt } = device
+        const times = { retiredAt: iso(retiredAt), from: iso(found.from), to: iso(found.to) }
+        return answer(c, { deviceId, deviceName, resourceIDs, ...found, ...times })
+      },
+    }),
+    route({
+      right: ['devices', 'write'],
+      method: 'post',
+      path: '/devices/{deviceId}/erase',
+      tags,
+      summary:
+        'Erase a device with all that it ever told: the figures of its machines are recomputed without it. Nothing brings it back',
+      params,
+      body: optional(body),
+      answer: answers('Its machines are recomputed, its facts deleted', z.null()),
+      handle: async (c, asked) => {
+        organizationOf(c.var.session)
+        const tenant = tenantOf(c.var.session)
+        const { name } = asked.body ?? {}
+        const { device, facts: found } = await factsOf(tenant, asked.params.deviceId)
+        const wanted = device.deviceName ?? String(device.deviceId)
+        if (name === undefined)
+          throw conflict(`Device ${device.deviceId} told ${inWords(found)}. Send its name to erase all of it.`, {
+            facts: found,
+          })
+        if (name !== wanted) throw invalid({ name: `is not the name of device ${device.deviceId}` })
+        await transact(dependencies, { tenant, items }, async (context) =>
+          eraseDevice(context, await findDevice(context, device.deviceId)),
+        )
+        return answer(c, null, `${devices.label} Erased`)
+      },
+    }),
+  ]
 }

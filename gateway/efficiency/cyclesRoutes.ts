@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { cyclesData } from '@takt/domain/efficiency/answers/cycles.ts'
 import { createCycles, cycleLookBackMs } from '@takt/domain/efficiency/cycles.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
@@ -7,9 +7,9 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { invalid, notFound } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
@@ -18,16 +18,6 @@ import { timelines } from './timelines.ts'
 
 const dayMs = 86_400_000
 const daysAtMost = 31
-
-const route = createRoute({
-  method: 'get',
-  path: '/resources/{resourceID}/cycles',
-  request: {
-    params: z.object({ resourceID: z.string() }),
-    query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 31 days after start') }),
-  },
-  responses: answers('What a machine took for the parts that each slice counted, oldest first', cyclesData),
-})
 
 type Question = { floor: Floor; resourceID: string; range: Interval; asOf: number; signal?: AbortSignal }
 
@@ -51,21 +41,26 @@ async function* cyclesJson(client: ClickHouse, question: Question): AsyncGenerat
 }
 
 /** `GET /api/resources/{resourceID}/cycles`. */
-export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
-  const router = createRouter()
-  router.use('/resources/:resourceID/cycles', requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const { resourceID } = c.req.valid('param')
-    const floor = await floorOf(organizationOf(c.var.session))
-    if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
-    const asked = c.req.valid('query')
-    const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
-    if (end <= start) throw invalid({ end: 'must be after start' })
-    if (end - start > daysAtMost * dayMs) throw invalid({ end: `must be at most ${daysAtMost} days after start` })
-    const asOf = now()
-    const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-    const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
-    return streamJson(cyclesJson(clickhouse, question)) as never
-  })
-  return router
+export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path: '/resources/{resourceID}/cycles',
+      params: z.object({ resourceID: z.string() }),
+      query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 31 days after start') }),
+      answer: answers('What a machine took for the parts that each slice counted, oldest first', cyclesData),
+      handle: async (c, { params: { resourceID }, query: asked }) => {
+        const floor = await floorOf(organizationOf(c.var.session))
+        if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
+        const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
+        if (end <= start) throw invalid({ end: 'must be after start' })
+        if (end - start > daysAtMost * dayMs) throw invalid({ end: `must be at most ${daysAtMost} days after start` })
+        const asOf = now()
+        const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
+        const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+        return streamJson(cyclesJson(clickhouse, question)) as never
+      },
+    }),
+  ]
 }

@@ -2,6 +2,7 @@ import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { reasons } from '@takt/domain/efficiency/reasons.ts'
 import { targets } from '@takt/domain/efficiency/targets.ts'
 import { walls } from '@takt/domain/efficiency/walls.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import { itemRegistry } from '../items/mountedItem.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
@@ -25,18 +26,12 @@ export const efficiencyArea: GatewayArea = {
     const { systemDb, log, now } = dependencies
     const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
     const closeReasons = createReasonCloser({ dependencies, floorOf: createFloors(systemDb, now), items })
-    let working: Promise<unknown> | null = null
-    const timer = setInterval(() => {
-      working ??= closeReasons()
-        .catch((error) => log.warn({ err: error }, 'reasons of stops that ended were not cut, and will be in a moment'))
-        .finally(() => {
-          working = null
-        })
-    }, 3000)
-    return async () => {
-      clearInterval(timer)
-      await working
-    }
+    return repeat({
+      everyMs: 3000,
+      first: 'later',
+      work: closeReasons,
+      failed: (error) => log.warn({ err: error }, 'reasons of stops that ended were not cut, and will be in a moment'),
+    })
   },
   items: [
     { type: reasons },

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import type { Route } from '../http/route.ts'
 import { currentRoutes } from './currentRoutes.ts'
 import { cyclesRoutes } from './cyclesRoutes.ts'
 import { type EvidenceSources, evidenceRoutes } from './evidenceRoutes.ts'
@@ -13,15 +13,15 @@ import { valuesRoutes } from './valuesRoutes.ts'
 export type EfficiencySources = EvidenceSources & { pendingOf?: PendingOf }
 
 /** Efficiency's routes, over floors and entries from wherever. */
-export function efficiencyRoutes(dependencies: Dependencies, sources: EfficiencySources): Router {
+export function efficiencyRoutes(dependencies: Dependencies, sources: EfficiencySources): readonly Route[] {
   const { floorOf, pendingOf } = sources
-  const router = createRouter()
-  router.route('/', teepRoutes(dependencies, floorOf, pendingOf))
-  router.route('/', evidenceRoutes(dependencies, sources))
-  router.route('/', currentRoutes(dependencies, floorOf))
-  router.route('/', valuesRoutes(dependencies, floorOf))
-  router.route('/', planRoutes(floorOf))
-  router.route('/', cyclesRoutes(dependencies, floorOf))
-  router.route('/', reasonChoicesRoutes(dependencies, floorOf))
-  return router
+  return [
+    ...teepRoutes(dependencies, floorOf, pendingOf),
+    ...evidenceRoutes(dependencies, sources),
+    ...currentRoutes(dependencies, floorOf),
+    ...valuesRoutes(dependencies, floorOf),
+    ...planRoutes(floorOf),
+    ...cyclesRoutes(dependencies, floorOf),
+    ...reasonChoicesRoutes(dependencies, floorOf),
+  ]
 }

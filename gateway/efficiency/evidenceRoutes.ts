@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { machineStates, timeClasses } from '@takt/domain/efficiency/state.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { nameOf } from '../items/references.ts'
 import { bucketSchema } from './bucketSchema.ts'
@@ -49,51 +49,49 @@ const count = z.object({
 
 const daysAtMost = 4000
 
-const route = createRoute({
-  method: 'get',
-  path: '/resources/{resourceID}/evidence',
-  request: {
-    params: z.object({ resourceID: z.string() }),
-    query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 4,000 days after start') }),
-  },
-  responses: answers(
-    'The intervals and counts that a bucket from start to end is made from; they add up to `bucket`',
-    z.object({
-      resourceID: z.string(),
-      timezone: z.string(),
-      asOf: z.iso.datetime(),
-      start: z.iso.datetime(),
-      end: z.iso.datetime(),
-      intervals: z.array(interval),
-      counts: z.array(count),
-      bucket: bucketSchema,
-    }),
-  ),
-})
-
 /** Where evidence finds what it must know beside slices: the floor, and what people said that stops were for. */
 export type EvidenceSources = { floorOf: FloorOf; entriesOf: EntriesOf }
 
 /** `GET /api/resources/{resourceID}/evidence`. */
-export function evidenceRoutes({ clickhouse, now }: Dependencies, { floorOf, entriesOf }: EvidenceSources): Router {
-  const router = createRouter()
-  router.use('/resources/:resourceID/evidence', requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const { resourceID } = c.req.valid('param')
-    const organizationId = organizationOf(c.var.session)
-    const floor = await floorOf(organizationId)
-    if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
-    const asked = c.req.valid('query')
-    const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
-    if (end <= start) throw invalid({ end: 'must be after start' })
-    if (end - start > daysAtMost * 86_400_000)
-      throw new Refusal('tooLarge', `At most ${daysAtMost} days are answered at once`)
-    const asOf = now()
-    const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-    const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
-    const reasons = reasonsInForce(entries)
-    const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
-    return streamJson(evidenceJson(question, () => timelines(clickhouse, question))) as never
-  })
-  return router
+export function evidenceRoutes(
+  { clickhouse, now }: Dependencies,
+  { floorOf, entriesOf }: EvidenceSources,
+): readonly Route[] {
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path: '/resources/{resourceID}/evidence',
+      params: z.object({ resourceID: z.string() }),
+      query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 4,000 days after start') }),
+      answer: answers(
+        'The intervals and counts that a bucket from start to end is made from; they add up to `bucket`',
+        z.object({
+          resourceID: z.string(),
+          timezone: z.string(),
+          asOf: z.iso.datetime(),
+          start: z.iso.datetime(),
+          end: z.iso.datetime(),
+          intervals: z.array(interval),
+          counts: z.array(count),
+          bucket: bucketSchema,
+        }),
+      ),
+      handle: async (c, { params: { resourceID }, query: asked }) => {
+        const organizationId = organizationOf(c.var.session)
+        const floor = await floorOf(organizationId)
+        if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
+        const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
+        if (end <= start) throw invalid({ end: 'must be after start' })
+        if (end - start > daysAtMost * 86_400_000)
+          throw new Refusal('tooLarge', `At most ${daysAtMost} days are answered at once`)
+        const asOf = now()
+        const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
+        const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
+        const reasons = reasonsInForce(entries)
+        const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
+        return streamJson(evidenceJson(question, () => timelines(clickhouse, question))) as never
+      },
+    }),
+  ]
 }

@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { notFound } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { nameOf } from '../items/references.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
@@ -18,29 +18,28 @@ const choice = z.object({
 })
 type Choice = z.output<typeof choice>
 
-const route = createRoute({
-  method: 'get',
-  path: '/resources/{resourceID}/reasons',
-  middleware: requires('dashboards', 'read'),
-  request: { params: z.object({ resourceID: z.string() }) },
-  responses: answers(
-    'Every reason that a stop of the machine may be given: last used first, on this machine before others, then by priority',
-    z.array(choice),
-  ),
-})
-
 // So many of the latest entries say what is used; older ones change no order that anybody would notice.
 const latest = { here: 200, anywhere: 1000 }
 
 /** `GET /api/resources/{resourceID}/reasons`: what dashboards choose from, for those who may not read master data as well. */
-export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): Router {
-  const router = createRouter()
-  router.openapi(route, async (c) => {
-    const { resourceID } = c.req.valid('param')
-    const organizationId = organizationOf(c.var.session)
-    if (!(await floorOf(organizationId)).resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
-    const rows = await asTenant(db, tenantOf(c.var.session), async (trx) => {
-      const { rows } = await sql<Omit<Choice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
+export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): readonly Route[] {
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path: '/resources/{resourceID}/reasons',
+      params: z.object({ resourceID: z.string() }),
+      answer: answers(
+        'Every reason that a stop of the machine may be given: last used first, on this machine before others, then by priority',
+        z.array(choice),
+      ),
+      handle: async (c, asked) => {
+        const { resourceID } = asked.params
+        const organizationId = organizationOf(c.var.session)
+        if (!(await floorOf(organizationId)).resources.has(resourceID))
+          throw notFound(nameOf(resources, { resourceID }))
+        const rows = await asTenant(db, tenantOf(c.var.session), async (trx) => {
+          const { rows } = await sql<Omit<Choice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
         with here as (
           select reason_code, max(entered_at) as at from (
             select reason_code, entered_at from reason_entries
@@ -55,12 +54,13 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): Rou
         from reasons left join here using (reason_code) left join anywhere using (reason_code)
         where organization_id = ${organizationId}::int
         order by here.at desc nulls last, anywhere.at desc nulls last, priority desc, reason_code`.execute(trx)
-      return rows
-    })
-    return answer(
-      c,
-      rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt?.toISOString() ?? null })),
-    )
-  })
-  return router
+          return rows
+        })
+        return answer(
+          c,
+          rows.map(({ lastUsedAt, ...row }) => ({ ...row, lastUsedAt: lastUsedAt?.toISOString() ?? null })),
+        )
+      },
+    }),
+  ]
 }

@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { type Recomputing, recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { Refusal } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { createAnswerCache } from './answerCache.ts'
 import { bucketSchema } from './bucketSchema.ts'
@@ -22,23 +22,6 @@ import { type TeepQuestion, teepQuestion } from './teepQuestion.ts'
 export type FloorOf = (organizationId: number) => Promise<Floor>
 
 const buckets = z.array(bucketSchema)
-const route = createRoute({
-  method: 'post',
-  path: '/resources/getTEEP',
-  request: { body: { required: true, content: { 'application/json': { schema: teepBody } } } },
-  responses: answers(
-    'Where the time of machines went and what they made, by resource and in total',
-    z.object({
-      timezone: z.string(),
-      resolution: z.enum(resolutions),
-      asOf: z.iso.datetime(),
-      recomputing: recomputing.optional().describe('While figures of a part of the range are being computed anew'),
-      resources: z.array(z.object({ resourceID: z.string(), description: z.string().nullable(), buckets })).optional(),
-      total: z.object({ buckets }),
-    }),
-  ),
-})
-
 /** Numbers that the remembered answers may hold, 8 bytes each. */
 const numbersKept = 16_000_000
 const bucketsAtMost = 1_000_000
@@ -86,8 +69,7 @@ export function teepRoutes(
   { clickhouse, now }: Dependencies,
   floorOf: FloorOf,
   pendingOf: PendingOf = async () => nothingPending,
-): Router {
-  const router = createRouter()
+): readonly Route[] {
   const cache = createAnswerCache<Answer>({ now, maxSize: numbersKept, sizeOf, lifeOf })
 
   const compute = async (floor: Floor, body: TeepBody): Promise<Answer> => {
@@ -98,15 +80,34 @@ export function teepRoutes(
     const figures = await computeTeep(clickhouse, question, { fromSlices })
     return fromSlices ? { figures } : { figures, ...pending }
   }
-
-  router.use(route.path, requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const organizationId = organizationOf(c.var.session)
-    const body = c.req.valid('json')
-    const floor = await floorOf(organizationId)
-    const key = keyOf(floor, body)
-    const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, () => compute(floor, body))
-    return streamJson(teepJson(figures, more)) as never
-  })
-  return router
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/resources/getTEEP',
+      isAudited: false,
+      body: teepBody,
+      answer: answers(
+        'Where the time of machines went and what they made, by resource and in total',
+        z.object({
+          timezone: z.string(),
+          resolution: z.enum(resolutions),
+          asOf: z.iso.datetime(),
+          recomputing: recomputing.optional().describe('While figures of a part of the range are being computed anew'),
+          resources: z
+            .array(z.object({ resourceID: z.string(), description: z.string().nullable(), buckets }))
+            .optional(),
+          total: z.object({ buckets }),
+        }),
+      ),
+      handle: async (c, asked) => {
+        const organizationId = organizationOf(c.var.session)
+        const body = asked.body
+        const floor = await floorOf(organizationId)
+        const key = keyOf(floor, body)
+        const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, () => compute(floor, body))
+        return streamJson(teepJson(figures, more)) as never
+      },
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { valueSeries } from '@takt/domain/efficiency/valueSeries.ts'
 import { type WorkStretch, workStretches } from '@takt/domain/efficiency/workStretches.ts'
@@ -7,9 +7,9 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { type MeasuredValues, readValues } from '@takt/store/slices.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf, requires } from '../http/authorize.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
@@ -25,37 +25,6 @@ const job = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
 })
-const route = createRoute({
-  method: 'get',
-  path: '/resources/{resourceID}/values',
-  request: {
-    params: z.object({ resourceID: z.string() }),
-    query: z.object({
-      start: instantText,
-      end: instantText.describe('Exclusive; at most eight days after the start'),
-      points: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(4000)
-        .default(600)
-        .describe('How many means each value is answered with'),
-    }),
-  },
-  responses: answers(
-    'Who worked on what, and the course of every measured value as means over equal stretches of time',
-    z.object({
-      resourceID: z.string(),
-      start: z.iso.datetime(),
-      end: z.iso.datetime(),
-      work: z.array(
-        z.object({ start: z.iso.datetime(), end: z.iso.datetime(), jobs: z.array(job), empIDs: z.array(z.string()) }),
-      ),
-      values: z.array(z.object({ name: z.string(), means: z.array(z.number().nullable()) })),
-    }),
-  ),
-})
-
 /** What was measured by devices while they were attached to the resource, cut where an attachment begins or ends. */
 const whileAttached = (resource: ResourceFloor, measured: readonly MeasuredValues[]) =>
   measured.flatMap((one) =>
@@ -65,35 +34,66 @@ const whileAttached = (resource: ResourceFloor, measured: readonly MeasuredValue
   )
 
 /** `GET /api/resources/{resourceID}/values`. */
-export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): Router {
-  const router = createRouter()
-  router.use('/resources/:resourceID/values', requires('dashboards', 'read'))
-  router.openapi(route, async (c) => {
-    const { resourceID } = c.req.valid('param')
-    const organizationId = organizationOf(c.var.session)
-    const floor = await floorOf(organizationId)
-    const resource = floor.resources.get(resourceID)
-    if (!resource) throw notFound(nameOf(resources, { resourceID }))
-    const asked = c.req.valid('query')
-    const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
-    if (end <= start) throw invalid({ end: 'must be after start' })
-    if (end - start > longestMs) throw new Refusal('tooLarge', 'At most eight days of values are answered at once')
-    const range: Interval = { start, end }
-    const { signal } = c.req.raw
-    const work: WorkStretch[] = []
-    for await (const chunk of timelines(clickhouse, { floor, resourceID, range, asOf: now(), signal }))
-      work.push(...workStretches(chunk.timeline.segments, chunk.range))
-    const deviceIds = [...new Set(resource.attachments.map(({ deviceId }) => deviceId))]
-    const measured = deviceIds.length
-      ? await readValues(clickhouse, { organizationId, deviceIds, from: start, to: end, signal })
-      : []
-    return answer(c, {
-      resourceID,
-      start: iso(start),
-      end: iso(end),
-      work: work.map((one) => ({ ...one, start: iso(one.start), end: iso(one.end), empIDs: [...one.empIDs] })),
-      values: valueSeries(whileAttached(resource, measured), range, asked.points),
-    })
-  })
-  return router
+export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path: '/resources/{resourceID}/values',
+      params: z.object({ resourceID: z.string() }),
+      query: z.object({
+        start: instantText,
+        end: instantText.describe('Exclusive; at most eight days after the start'),
+        points: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(4000)
+          .default(600)
+          .describe('How many means each value is answered with'),
+      }),
+      answer: answers(
+        'Who worked on what, and the course of every measured value as means over equal stretches of time',
+        z.object({
+          resourceID: z.string(),
+          start: z.iso.datetime(),
+          end: z.iso.datetime(),
+          work: z.array(
+            z.object({
+              start: z.iso.datetime(),
+              end: z.iso.datetime(),
+              jobs: z.array(job),
+              empIDs: z.array(z.string()),
+            }),
+          ),
+          values: z.array(z.object({ name: z.string(), means: z.array(z.number().nullable()) })),
+        }),
+      ),
+      handle: async (c, { params: { resourceID }, query: asked }) => {
+        const organizationId = organizationOf(c.var.session)
+        const floor = await floorOf(organizationId)
+        const resource = floor.resources.get(resourceID)
+        if (!resource) throw notFound(nameOf(resources, { resourceID }))
+        const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
+        if (end <= start) throw invalid({ end: 'must be after start' })
+        if (end - start > longestMs) throw new Refusal('tooLarge', 'At most eight days of values are answered at once')
+        const range: Interval = { start, end }
+        const { signal } = c.req.raw
+        const work: WorkStretch[] = []
+        for await (const chunk of timelines(clickhouse, { floor, resourceID, range, asOf: now(), signal }))
+          work.push(...workStretches(chunk.timeline.segments, chunk.range))
+        const deviceIds = [...new Set(resource.attachments.map(({ deviceId }) => deviceId))]
+        const measured = deviceIds.length
+          ? await readValues(clickhouse, { organizationId, deviceIds, from: start, to: end, signal })
+          : []
+        return answer(c, {
+          resourceID,
+          start: iso(start),
+          end: iso(end),
+          work: work.map((one) => ({ ...one, start: iso(one.start), end: iso(one.end), empIDs: [...one.empIDs] })),
+          values: valueSeries(whileAttached(resource, measured), range, asked.points),
+        })
+      },
+    }),
+  ]
 }

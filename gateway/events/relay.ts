@@ -1,10 +1,12 @@
+import { lead } from '@takt/store/locks/lead.ts'
+import { listen } from '@takt/store/locks/listen.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import type { Log } from '@takt/store/log.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { RecordedEvent } from './append.ts'
 import { feed, type Mark, moveMark, readMark } from './feed.ts'
-import { holdLock } from './holdLock.ts'
 import { publishEvent } from './publishEvent.ts'
 
 export type RelayParts = {
@@ -18,7 +20,6 @@ export type RelayParts = {
   pollMs?: number
 }
 
-const lockKey = 7_421_002
 const reader = 'relay'
 
 /** Publishes what is in the log beyond the relay's mark, in order; moves the mark after each acknowledgement. Gives how many. */
@@ -54,51 +55,23 @@ const keenMs = 60_000
  */
 export function startRelay(parts: RelayParts): () => Promise<void> {
   const { log, systemUrl, pollMs = 1000 } = parts
-  const stopping = new AbortController()
-  let wakeUp: () => void = () => {}
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  async function relayWhileHeld() {
-    const held = await holdLock(systemUrl, lockKey, 'event')
-    if (!held) return pause(pollMs)
-    const release = () => held.release()
-    stopping.signal.addEventListener('abort', release)
-    try {
+  return lead({
+    databaseUrl: systemUrl,
+    key: lockKeys.relay,
+    everyMs: pollMs,
+    work: async (held, signal) => {
+      const appended = await listen(held, 'event')
       // Who holds the lock alone moves the mark.
       let mark = await readMark(parts.systemDb, reader)
       let newsAt = performance.now()
-      while (!held.lost.aborted && !stopping.signal.aborted) {
-        const relayed = await relayFrom(parts, mark, stopping.signal)
+      while (!signal.aborted) {
+        const relayed = await relayFrom(parts, mark, signal)
         mark = relayed.mark
         const isKeen = performance.now() - newsAt < keenMs
-        if (relayed.count > 0 || (await held.woken(isKeen ? pollMs : 10 * pollMs))) newsAt = performance.now()
+        if (relayed.count > 0 || (await appended.woken(isKeen ? pollMs : 10 * pollMs, signal)))
+          newsAt = performance.now()
       }
-    } finally {
-      stopping.signal.removeEventListener('abort', release)
-      await held.release()
-    }
-  }
-  async function run() {
-    while (!stopping.signal.aborted)
-      try {
-        await relayWhileHeld()
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        log.warn({ err: error }, 'the relay of events failed and goes on in a moment')
-        await pause(pollMs)
-      }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    wakeUp()
-    await running
-  }
+    },
+    failed: (error) => log.warn({ err: error }, 'the relay of events failed and goes on in a moment'),
+  })
 }

@@ -1,9 +1,11 @@
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
 import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
 
 /** Lets nobody else change the order of facilities until the transaction ends. */
 export const lockOrder = async ({ trx, tenant }: ItemContext) =>
-  sql`select pg_advisory_xact_lock(hashtext('facilities'), ${tenant.organizationId}::int)`.execute(trx)
+  lockUntilCommit(trx, lockKeys.facilitiesOf(tenant.organizationId!))
 
 /** A new facility comes last among those of its type. */
 export const facilityRules: ItemRules = {

@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { createLog } from '@takt/store/log.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from './answer.ts'
-import { createRouter } from './router.ts'
+import { optional, route } from './route.ts'
 
 // Only what these routes use: no database is asked here.
 const dependencies = {
@@ -16,35 +16,33 @@ const dependencies = {
 const anything = z.looseObject({})
 const params = z.object({ partNum: z.string() })
 const query = z.object({ note: z.string().optional() })
-const bodyOf = (required: boolean) => ({ required, content: { 'application/json': { schema: anything } } })
-const put = createRoute({
-  ...{ method: 'put', path: '/parts/{partNum}', request: { params, query, body: bodyOf(true) } },
-  responses: answers('What was sent', z.unknown()),
-})
-const remove = createRoute({
-  ...{ method: 'delete', path: '/parts/{partNum}', request: { params, body: bodyOf(false) } },
-  responses: answers('What was sent', z.unknown()),
-})
-const special = createRoute({ method: 'get', path: '/parts/current', responses: answers('Text', z.string()) })
-const open = createRoute({
-  ...{ method: 'post', path: '/open', security: [], request: { body: bodyOf(true) } },
-  responses: answers('What was sent', z.unknown()),
-})
+const sent = answers('What was sent', z.unknown())
+const one = '/parts/{partNum}'
 
 const area: GatewayArea = {
   name: 'test',
-  openRoutes: () => {
-    const router = createRouter()
-    router.openapi(open, (c) => answer(c, c.req.valid('json')))
-    return router
-  },
-  routes: () => {
-    const router = createRouter()
-    router.openapi(special, (c) => answer(c, 'now'))
-    router.openapi(put, (c) => answer(c, c.req.valid('json')))
-    router.openapi(remove, (c) => answer(c, c.req.valid('json')))
-    return router
-  },
+  routes: () => [
+    route({
+      ...{ right: 'anyone', method: 'post', path: '/open', answer: sent },
+      body: anything,
+      handle: (c, { body }) => answer(c, body),
+    }),
+    route({
+      ...{ right: 'session', method: 'get', path: '/parts/current' },
+      answer: answers('Text', z.string()),
+      handle: (c) => answer(c, 'now'),
+    }),
+    route({
+      ...{ right: 'session', method: 'put', path: one, params, query, answer: sent },
+      body: anything,
+      handle: (c, { body }) => answer(c, body),
+    }),
+    route({
+      ...{ right: 'session', method: 'delete', path: one, params, answer: sent },
+      body: optional(anything),
+      handle: (c, { body }) => answer(c, body),
+    }),
+  ],
 }
 
 let app: ReturnType<typeof createApp>

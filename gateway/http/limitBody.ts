@@ -2,8 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from './refusal.ts'
 
-export type BodyLimit = { pathPrefix: string; bytes: number }
-
 const usualBytes = 4 * 1024 * 1024
 
 /** Refuses bodies over that. */
@@ -15,9 +13,9 @@ export const limitTo = (bytes: number) =>
     },
   })
 
-/** Refuses bodies over 4 MiB, or over what is said for the path. */
-export function limitBody(exceptions: readonly BodyLimit[]): MiddlewareHandler {
+/** Refuses bodies over 4 MiB, or over what is said for the address. */
+export function limitBody(addresses: readonly { path: string; bytes?: number }[]): MiddlewareHandler {
   const usual = limitTo(usualBytes)
-  const others = exceptions.map(({ pathPrefix, bytes }) => ({ pathPrefix, limit: limitTo(bytes) }))
-  return (c, next) => (others.find(({ pathPrefix }) => c.req.path.startsWith(pathPrefix))?.limit ?? usual)(c, next)
+  const others = new Map(addresses.flatMap(({ path, bytes }) => (bytes ? [[path, limitTo(bytes)] as const] : [])))
+  return (c, next) => (others.get(c.req.path) ?? usual)(c, next)
 }

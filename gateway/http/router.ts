@@ -3,8 +3,10 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { Log } from '@takt/store/log.ts'
 import { invalidFrom } from './refusal.ts'
 
-/** What a request carries: `c.var.session` (behind authentication only), `c.var.requestId`, `c.var.log`. */
-export type RequestEnv = { Variables: { session: Session; requestId: string; log: Log } }
+/** What a request carries: `c.var.session` (behind authentication only), `c.var.requestId`, `c.var.log`; `c.var.route`: the one that answers, once it is found. */
+export type RequestEnv = {
+  Variables: { session: Session; requestId: string; log: Log; route?: { isAudited: boolean } }
+}
 
 export type Router = OpenAPIHono<RequestEnv>
 

@@ -1,10 +1,8 @@
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
-import { createMiddleware } from 'hono/factory'
 import { tenantOf } from '../http/authorize.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
-import type { RequestEnv } from '../http/router.ts'
 import type { MountedItem } from './mountedItem.ts'
 
 /** Throws unless the session may read, or write, rows of the type. */
@@ -17,12 +15,9 @@ export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read
     throw forbidden(type.area, flags[0]!, session)
 }
 
-/** The same as route middleware. */
-export const mayItem = (item: MountedItem, flag: 'read' | 'write') =>
-  createMiddleware<RequestEnv>(async (c, next) => {
-    refuseUnlessMay(c.var.session, item, flag)
-    await next()
-  })
+/** The same as the right of a route. */
+export const mayItem = (item: MountedItem, flag: 'read' | 'write') => (session: Session) =>
+  refuseUnlessMay(session, item, flag)
 
 /** The session's tenant; refuses (400) if it has not chosen the organization, or entity, that rows of the type belong to. */
 export function tenantFor(type: ItemType, session: Session): Tenant {

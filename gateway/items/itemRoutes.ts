@@ -1,21 +1,24 @@
+import { z } from '@hono/zod-openapi'
+import { addSchema } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerChange } from '../http/answer.ts'
+import { answer, answerChange, answers } from '../http/answer.ts'
 import { invalid, notFound } from '../http/refusal.ts'
-import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
-import { bulkRoutes } from './bulkRoutes.ts'
-import { describeItem } from './describeItem.ts'
-import { describeRows } from './describeRows.ts'
-import { exportRoutes } from './exportRoutes.ts'
+import { optional, type Route, route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
+import { bulkRoute } from './bulkRoute.ts'
+import { exportRoute } from './exportRoute.ts'
 import { readHistory } from './history.ts'
-import { importRoutes } from './importRoutes.ts'
+import { importRoute } from './importRoute.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
+import { itemShapes } from './itemShapes.ts'
 import { ownerOf } from './itemTable.ts'
 import { listItems } from './listItems.ts'
+import { listParameters } from './listParameters.ts'
 import type { ItemChange, ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
@@ -27,10 +30,10 @@ import { mayBeUndone } from './undo/mayBeUndone.ts'
 type Request = Context<RequestEnv>
 
 /** The routes that every item type has: list, one, history, schema, add, change, remove. */
-export function itemRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
+export function itemRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): readonly Route[] {
   const { type, rules } = item
   const path = `/${type.name}`
-  const one = `${path}/:key`
+  const one = `${path}/{key}`
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
@@ -74,38 +77,98 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     })
   }
 
-  const router = createRouter()
-  if (!item.oneByOne)
-    for (const many of [bulkRoutes, importRoutes, exportRoutes]) router.route('/', many(dependencies, item, items))
-  router.get(path, reads, async (c) => {
-    const query = readListQuery(type, new URL(c.req.url).searchParams)
-    const tenant = await tenantAt(c)
-    const rows = await asTenant(dependencies.db, tenant, (trx) => listItems(trx, type, ownerOf(type, tenant), query))
-    return answer(c, await complete(rows, tenant))
-  })
-  router.get(one, reads, async (c) => {
-    const key = keyOf(c)
-    const tenant = await tenantAt(c, key)
-    const row = await asTenant(dependencies.db, tenant, (trx) => readItem(trx, type, tenant, key))
-    if (!row) throw notFound(nameOf(type, key))
-    return answer(c, (await complete([row], tenant))[0])
-  })
-  router.get(`${one}/history`, reads, async (c) => {
-    const key = keyOf(c)
-    const tenant = await tenantAt(c, key)
-    const entries = await asTenant(dependencies.db, tenant, (trx) => readHistory(trx, type, tenant, keyText(type, key)))
-    if (entries.length === 0) throw notFound(nameOf(type, key))
-    return answer(c, entries)
-  })
-  router.post(`${path}/schema`, reads, (c) => answer(c, schemaAnswer(type)))
-  router.post(path, writes, async (c) => {
-    const body = await readBody(c)
-    const done = { tenant: await tenantAt(c, null, body), verb: 'added', said: `${type.label} Added` } as const
-    return command(c, done, (context) => addItem(context, item, body))
-  })
-  router.put(one, writes, change).put(path, writes, change)
-  router.delete(one, writes, remove).delete(path, writes, remove)
-  describeItem(router, item)
-  describeRows(router, item)
-  return router
+  const shapes = itemShapes(type)
+  const { label } = type
+  const tags = [type.name]
+  const all = { tags, isRead: 'byItself' } as const
+  return [
+    ...(item.oneByOne ? [] : [bulkRoute(dependencies, item, items), importRoute(dependencies, item, items)]),
+    ...(item.oneByOne ? [] : [exportRoute(dependencies, item)]),
+    route({
+      ...{ ...all, right: reads, method: 'get', path, summary: `List: ${label}` },
+      query: listParameters,
+      answer: answers('Rows', z.array(shapes.row)),
+      handle: async (c) => {
+        const query = readListQuery(type, new URL(c.req.url).searchParams)
+        const tenant = await tenantAt(c)
+        const rows = await asTenant(dependencies.db, tenant, (trx) =>
+          listItems(trx, type, ownerOf(type, tenant), query),
+        )
+        return answer(c, await complete(rows, tenant))
+      },
+    }),
+    route({
+      ...{ ...all, right: reads, method: 'get', path: one, summary: `One: ${label}` },
+      params: shapes.params,
+      answer: answers('The row', shapes.row),
+      handle: async (c) => {
+        const key = keyOf(c)
+        const tenant = await tenantAt(c, key)
+        const row = await asTenant(dependencies.db, tenant, (trx) => readItem(trx, type, tenant, key))
+        if (!row) throw notFound(nameOf(type, key))
+        return answer(c, (await complete([row], tenant))[0])
+      },
+    }),
+    route({
+      ...{ ...all, right: reads, method: 'get', path: `${one}/history`, summary: `History: ${label}` },
+      params: shapes.params,
+      answer: answers('What happened, oldest first', shapes.history),
+      handle: async (c) => {
+        const key = keyOf(c)
+        const tenant = await tenantAt(c, key)
+        const entries = await asTenant(dependencies.db, tenant, (trx) =>
+          readHistory(trx, type, tenant, keyText(type, key)),
+        )
+        if (entries.length === 0) throw notFound(nameOf(type, key))
+        return answer(c, entries)
+      },
+    }),
+    route({
+      ...{ ...all, right: reads, method: 'post', path: `${path}/schema`, summary: `Schema: ${label}` },
+      isAudited: false,
+      answer: answers('Fields, key and list columns', z.looseObject({})),
+      handle: (c) => answer(c, schemaAnswer(type)),
+    }),
+    route({
+      ...{ ...all, right: writes, method: 'post', path, summary: `Add: ${label}` },
+      body: addSchema(type),
+      answer: answers('The row', shapes.row),
+      handle: async (c) => {
+        const body = await readBody(c)
+        const done = { tenant: await tenantAt(c, null, body), verb: 'added', said: `${type.label} Added` } as const
+        return command(c, done, (context) => addItem(context, item, body))
+      },
+    }),
+    route({
+      ...{ ...all, right: writes, method: 'put', path: one, summary: `Change: ${label}` },
+      params: shapes.params,
+      body: shapes.change,
+      answer: answers('The row', shapes.row),
+      handle: change,
+    }),
+    route({
+      ...{ ...all, right: writes, method: 'put', path },
+      summary: `Change: ${label}, its key in the query or the body`,
+      query: shapes.keyParts,
+      body: shapes.change,
+      answer: answers('The row', shapes.row),
+      handle: change,
+    }),
+    route({
+      ...{ ...all, right: writes, method: 'delete', path: one, summary: `Remove: ${label}` },
+      params: shapes.params,
+      query: shapes.version,
+      body: optional(shapes.keyInBody),
+      answer: answers('Nothing', z.null()),
+      handle: remove,
+    }),
+    route({
+      ...{ ...all, right: writes, method: 'delete', path },
+      summary: `Remove: ${label}, its key in the query or the body`,
+      query: shapes.version.extend(shapes.keyParts.shape),
+      body: optional(shapes.keyInBody),
+      answer: answers('Nothing', z.null()),
+      handle: remove,
+    }),
+  ]
 }

@@ -1,4 +1,5 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import { applyDue } from './applyDue.ts'
 import { undoRoutes } from './undo/undoRoutes.ts'
@@ -10,26 +11,18 @@ export const itemsArea: GatewayArea = {
   start: async ({ systemDb, nats, log, now }, mounted) => {
     const types = mounted.flatMap((area) => area.items ?? []).map(({ type }) => type)
     let after = 0
-    let running: Promise<void> | null = null
-    const beat = async () => {
-      try {
+    return repeat({
+      everyMs: 1000,
+      first: 'later',
+      work: async () => {
         const until = now()
         for (const { organizationId, area, ...changed } of await applyDue(systemDb, types, { after, until }))
           nats.publish(subjects.changed(organizationId, area), JSON.stringify(changed))
         // A change of the last minute may commit yet, with a time that has passed: look at that again.
         after = until - 60_000
-      } catch (error) {
-        log.warn({ err: error }, 'values that begin to hold were not brought into their rows and will be in a moment')
-      }
-    }
-    const timer = setInterval(() => {
-      running ??= beat().finally(() => {
-        running = null
-      })
-    }, 1000)
-    return async () => {
-      clearInterval(timer)
-      await running
-    }
+      },
+      failed: (error) =>
+        log.warn({ err: error }, 'values that begin to hold were not brought into their rows and will be in a moment'),
+    })
   },
 }

@@ -1,4 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RecordedEvent } from '../events/append.ts'
@@ -6,7 +8,6 @@ import { recordedEvent } from '../events/feed.ts'
 import { applyDue } from './applyDue.ts'
 import { table } from './itemTable.ts'
 import { projectItemEvents } from './projectItemEvents.ts'
-import { rebuildLock } from './transact.ts'
 
 const pageSize = 1000
 
@@ -16,7 +17,7 @@ const pageSize = 1000
  */
 export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): Promise<number> =>
   systemDb.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${rebuildLock}::bigint)`.execute(trx)
+    await lockUntilCommit(trx, lockKeys.rebuild)
     await sql`set constraints all deferred`.execute(trx)
     for (const type of types) await sql`delete from ${table(type)}`.execute(trx)
     const byName = new Map(types.map((type) => [type.name, type]))

@@ -1,12 +1,10 @@
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
-import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { StreamConflict } from '../events/append.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import type { ItemContext, ItemRegistry } from './mountedItem.ts'
-
-/** Held by every command together, by a rebuild alone. */
-export const rebuildLock = 7_421_003
 
 /**
  * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at most three times;
@@ -21,7 +19,7 @@ export async function transact<Result>(
   try {
     const { env } = dependencies
     return await asTenant(dependencies.db, tenant, async (trx) => {
-      await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(trx)
+      await lockUntilCommit(trx, lockKeys.rebuild, 'together')
       return work({ trx, tenant, items, now: dependencies.now(), env, change: { id: null } })
     })
   } catch (error) {

@@ -1,12 +1,12 @@
+import { lockConnection } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 
 // The queue's tables are under row security without policies, which is nobody but their owner.
 const allowWorker = `
 do $$
 declare t text;
 begin
-  perform pg_advisory_xact_lock(hashtext('takt jobs'));
   grant usage on schema graphile_worker to takt_system;
   grant select, insert, update, delete on all tables in schema graphile_worker to takt_system;
   grant usage, select on all sequences in schema graphile_worker to takt_system;
@@ -19,13 +19,12 @@ end $$`
 
 /** Brings the queue's schema up as the owner (`databaseUrl`) and lets takt_system work on it. Several gateways may do so at once. */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const one = await lockConnection(databaseUrl)
   try {
-    await client.query(`select pg_advisory_lock(hashtext('takt jobs schema'))`)
+    await one.lock(lockKeys.jobsSchema)
     await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2 })
-    await client.query(allowWorker)
+    await one.client.query(allowWorker)
   } finally {
-    await client.end()
+    await one.close()
   }
 }

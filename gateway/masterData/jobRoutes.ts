@@ -1,12 +1,11 @@
-import { type RouteConfig, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { largestBulk } from '@takt/domain/item/bulk.ts'
 import { rowSchema } from '@takt/domain/item/item.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerChange, answers } from '../http/answer.ts'
-import { requires } from '../http/authorize.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { tenantFor } from '../items/itemAccess.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transactChange } from '../items/transact.ts'
@@ -15,35 +14,33 @@ import { addJobsByPart } from './addJobsByPart.ts'
 const row = rowSchema(jobs)
 const given = z.looseObject({ jobNum: z.string(), partNum: z.string(), revision: z.string(), prodQty: z.int() })
 
-const addByPart: RouteConfig = {
-  method: 'post',
-  path: '/jobs/addByPart',
-  tags: ['jobs'],
-  summary: 'Add a job, or a list of them, with the assemblies and operations of the part revision',
-  request: {
-    body: { required: true, content: { 'application/json': { schema: z.union([given, z.array(given)]) } } },
-  },
-  responses: answers('The job, or the jobs in the order given', z.union([row, z.array(row)])),
-}
-
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 /** Jobs that are added together with what making their part takes. */
-export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
-  const router = createRouter()
-  router.post(addByPart.path, requires('jobs', 'write'), async (c) => {
-    const body: unknown = await c.req.json().catch(() => null)
-    const { data: bodies } = rows.safeParse(Array.isArray(body) ? body : [body])
-    if (!bodies || bodies.length === 0) throw invalid({ body: 'must be a job or a list of jobs' })
-    if (bodies.length > largestBulk) throw new Refusal('tooLarge', `At most ${largestBulk} jobs are added at once`)
-    const tenant = tenantFor(jobs, c.var.session)
-    const { result: added, change } = await transactChange(dependencies, { tenant, items }, (context) =>
-      addJobsByPart(context, bodies),
-    )
-    return Array.isArray(body)
-      ? answerChange(c, added, added.length === 1 ? 'Job Added' : `${added.length} Jobs Added`, change)
-      : answerChange(c, added[0], 'Job Added', change)
-  })
-  router.openAPIRegistry.registerPath(addByPart)
-  return router
+export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
+  return [
+    route({
+      right: ['jobs', 'write'],
+      method: 'post',
+      path: '/jobs/addByPart',
+      tags: ['jobs'],
+      summary: 'Add a job, or a list of them, with the assemblies and operations of the part revision',
+      isRead: 'byItself',
+      body: z.union([given, z.array(given)]),
+      answer: answers('The job, or the jobs in the order given', z.union([row, z.array(row)])),
+      handle: async (c) => {
+        const body: unknown = await c.req.json().catch(() => null)
+        const { data: bodies } = rows.safeParse(Array.isArray(body) ? body : [body])
+        if (!bodies || bodies.length === 0) throw invalid({ body: 'must be a job or a list of jobs' })
+        if (bodies.length > largestBulk) throw new Refusal('tooLarge', `At most ${largestBulk} jobs are added at once`)
+        const tenant = tenantFor(jobs, c.var.session)
+        const { result: added, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+          addJobsByPart(context, bodies),
+        )
+        return Array.isArray(body)
+          ? answerChange(c, added, added.length === 1 ? 'Job Added' : `${added.length} Jobs Added`, change)
+          : answerChange(c, added[0], 'Job Added', change)
+      },
+    }),
+  ]
 }

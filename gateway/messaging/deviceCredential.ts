@@ -1,6 +1,8 @@
 import { createUser, fmtCreds } from '@nats-io/jwt'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import { type Kysely, sql } from 'kysely'
+import { below, subjects, topicOf } from '@takt/domain/messages/subjects.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import type { Kysely } from 'kysely'
 import type { AccountOf } from './messagingParts.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import { deviceRights } from './rights.ts'
@@ -37,7 +39,7 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
   const key = { public_key: publicKey, organization_id: organizationId, device_id: deviceId }
   const ended = await store.db.transaction().execute(async (trx) => {
     // One after the other: two at once would each leave the other's.
-    await sql`select pg_advisory_xact_lock(hashtext('deviceCredentials'), ${deviceId}::int)`.execute(trx)
+    await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
     const before = await revokeDeviceCredentials({ db: trx, now: store.now }, device)
     await trx
       .insertInto('messaging_key')
@@ -52,9 +54,9 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
     /** The text of a `.creds` file, as NATS's clients read it. */
     creds: new TextDecoder().decode(fmtCreds(password, pair)),
     telemetrySubject,
-    telemetryTopic: telemetrySubject.replaceAll('.', '/'),
+    telemetryTopic: topicOf(telemetrySubject),
     tagSubject: subjects.tags(organizationId, deviceId),
-    subscribe: `${subjects.device(organizationId, deviceId)}.>`,
+    subscribe: below(subjects.device(organizationId, deviceId)),
     /** For replies, acknowledgements of JetStream among them: lies within what the device may hear. */
     inboxPrefix: `${subjects.device(organizationId, deviceId)}.inbox`,
     expires: new Date(expires).toISOString(),

@@ -1,9 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { requires } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { credentialState } from './credentialState.ts'
 import { issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
 import { findDevice } from './findDevice.ts'
@@ -26,67 +25,68 @@ const credential = z.object({
   expires: z.string(),
 })
 const path = '/devices/{deviceId}/credentials'
-const middleware = requires('devices', 'write')
-const request = { params: z.object({ deviceId: idInAddress }) }
-
-const state = createRoute({
-  method: 'get',
-  path,
-  middleware: requires('devices', 'read'),
-  request,
-  responses: answers(
-    'Until when the device has credentials that are good (null: it has none), and what was last done with them',
-    z.object({
-      expires: z.string().nullable(),
-      last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),
-    }),
-  ),
-})
-const issue = createRoute({
-  method: 'post',
-  path,
-  middleware,
-  request,
-  responses: answers('New credentials; those the device had are void at once. They are shown only now', credential),
-})
-const revoke = createRoute({
-  method: 'delete',
-  path,
-  middleware,
-  request,
-  responses: answers('All credentials of the device are void, its connections are cut', z.object({ revoked: z.int() })),
-})
+const params = z.object({ deviceId: idInAddress })
 
 /** `GET`, `POST` and `DELETE /api/devices/{deviceId}/credentials`. */
-export function deviceRoutes(dependencies: Dependencies): Router {
+export function deviceRoutes(dependencies: Dependencies): readonly Route[] {
   const { db, env, log, now } = dependencies
   const parts = messagingParts(dependencies)
-  const router = createRouter()
   const push = async () => (await parts.accounts()).push()
 
-  router.openapi(state, async (c) => {
-    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
-    return answer(c, await credentialState(parts.db, device, now()))
-  })
-
-  router.openapi(issue, async (c) => {
-    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
-    const signer = await parts.signer()
-    const { credential, ended } = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
-    await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
-    if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
-    const natsUrl = reachable(env.NATS_URL, c.req.url)
-    const mqttUrl = env.NATS_MQTT_URL ? reachable(env.NATS_MQTT_URL, c.req.url) : null
-    const httpUrl = new URL(`/api/devices/${device.deviceId}/telemetry`, env.TAKT_ORIGIN ?? c.req.url).href
-    return answer(c, { natsUrl, mqttUrl, httpUrl, ...credential })
-  })
-
-  router.openapi(revoke, async (c) => {
-    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
-    const revoked = await revokeDeviceCredentials({ db: parts.db, now: now() }, device)
-    await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.revoked' })
-    await push()
-    return answer(c, { revoked })
-  })
-  return router
+  return [
+    route({
+      right: ['devices', 'read'],
+      method: 'get',
+      path,
+      params,
+      answer: answers(
+        'Until when the device has credentials that are good (null: it has none), and what was last done with them',
+        z.object({
+          expires: z.string().nullable(),
+          last: z
+            .object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() })
+            .nullable(),
+        }),
+      ),
+      handle: async (c, asked) => {
+        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+        return answer(c, await credentialState(parts.db, device, now()))
+      },
+    }),
+    route({
+      right: ['devices', 'write'],
+      method: 'post',
+      path,
+      params,
+      answer: answers('New credentials; those the device had are void at once. They are shown only now', credential),
+      handle: async (c, asked) => {
+        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+        const signer = await parts.signer()
+        const { credential, ended } = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
+        await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
+        if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
+        const natsUrl = reachable(env.NATS_URL, c.req.url)
+        const mqttUrl = env.NATS_MQTT_URL ? reachable(env.NATS_MQTT_URL, c.req.url) : null
+        const httpUrl = new URL(`/api/devices/${device.deviceId}/telemetry`, env.TAKT_ORIGIN ?? c.req.url).href
+        return answer(c, { natsUrl, mqttUrl, httpUrl, ...credential })
+      },
+    }),
+    route({
+      right: ['devices', 'write'],
+      method: 'delete',
+      path,
+      params,
+      answer: answers(
+        'All credentials of the device are void, its connections are cut',
+        z.object({ revoked: z.int() }),
+      ),
+      handle: async (c, asked) => {
+        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+        const revoked = await revokeDeviceCredentials({ db: parts.db, now: now() }, device)
+        await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.revoked' })
+        await push()
+        return answer(c, { revoked })
+      },
+    }),
+  ]
 }

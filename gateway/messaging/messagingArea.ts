@@ -1,13 +1,11 @@
+import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createRouter } from '../http/router.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { messagingParts } from './messagingParts.ts'
 import { pingRoutes } from './pingRoutes.ts'
 import { proxyMessaging } from './proxyMessaging.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
-
-const everySecond = 1000
 
 /**
  * Looks every second whether organizations came or keys were revoked, by whatever gateway or transaction, and tells NATS; forgets keys that
@@ -16,33 +14,23 @@ const everySecond = 1000
 async function keepAccounts(dependencies: Dependencies) {
   const { log, now } = dependencies
   const parts = messagingParts(dependencies)
-  let failing = false
-  const push = async () => {
-    try {
-      await (await parts.accounts()).push()
-      failing = false
-    } catch (error) {
-      if (!failing) log.warn({ err: error }, 'accounts and revocations wait until NATS takes them')
-      failing = true
-    }
-  }
-  const forget = () =>
-    parts.db
-      .deleteFrom('messaging_key')
-      .where('expires_at', '<', new Date(now()))
-      .execute()
-      .catch((error) => log.warn({ err: error }, 'expired keys were not forgotten'))
-  let pushing: Promise<void> | null = null
-  const beat = () => {
-    pushing ??= push().finally(() => {
-      pushing = null
-    })
-  }
-  const timers = [setInterval(beat, everySecond), setInterval(forget, 3_600_000)]
-  beat()
+  const stops = [
+    repeat({
+      everyMs: 1000,
+      work: async () => (await parts.accounts()).push(),
+      failed: (error, before) => {
+        if (before === 0) log.warn({ err: error }, 'accounts and revocations wait until NATS takes them')
+      },
+    }),
+    repeat({
+      everyMs: 3_600_000,
+      first: 'later',
+      work: () => parts.db.deleteFrom('messaging_key').where('expires_at', '<', new Date(now())).execute(),
+      failed: (error) => log.warn({ err: error }, 'expired keys were not forgotten'),
+    }),
+  ]
   return async () => {
-    timers.forEach(clearInterval)
-    await pushing
+    await Promise.all(stops.map((stop) => stop()))
     await parts.close()
   }
 }
@@ -50,11 +38,11 @@ async function keepAccounts(dependencies: Dependencies) {
 /** Credentials for NATS, of browsers and devices, and the way to it through this origin. */
 export const messagingArea: GatewayArea = {
   name: 'messaging',
-  routes: (dependencies) =>
-    createRouter()
-      .route('/', subscriptionRoutes(dependencies))
-      .route('/', pingRoutes(dependencies))
-      .route('/', deviceRoutes(dependencies)),
+  routes: (dependencies) => [
+    ...subscriptionRoutes(dependencies),
+    ...pingRoutes(dependencies),
+    ...deviceRoutes(dependencies),
+  ],
   upgrade: {
     path: '/messaging',
     open: ({ env, log }) => {

@@ -1,51 +1,24 @@
 import { gzipSync } from 'node:zlib'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
-import { organizationOf, requires, tenantOf } from '../http/authorize.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { forbidden } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { isHeard } from './isHeard.ts'
 import { messagingParts } from './messagingParts.ts'
 
 const most = 100
 const reached = z.object({ users: z.array(z.string()), devices: z.array(z.int()) })
-const ping = createRoute({
-  method: 'post',
-  path: '/messaging/ping',
-  tags: ['messaging'],
-  summary: 'Ask whether users and devices of the organization are there: each that listens gets a `ping`',
-  middleware: requires('security', 'read'),
-  request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({
-            users: z.array(z.string()).max(most).default([]).describe('User names'),
-            devices: z.array(z.int().positive().max(2_147_483_647)).max(most).default([]).describe('Device ids'),
-          }),
-        },
-      },
-    },
-  },
-  responses: {
-    200: {
-      description: 'Those of them that are connected and listen; who does not exist here is in neither list',
-      content: { 'application/json': { schema: answerSchema(z.null()).extend({ successful: reached }) } },
-    },
-  },
-})
-
 /** As real-time messages go: compressed, in base64. */
 const packed = (body: object) => gzipSync(JSON.stringify(body)).toString('base64')
 
 /** `POST /api/messaging/ping`. */
-export function pingRoutes(dependencies: Dependencies): Router {
+export function pingRoutes(dependencies: Dependencies): readonly Route[] {
   const { db, systemDb, now } = dependencies
   const parts = messagingParts(dependencies)
 
@@ -64,32 +37,51 @@ export function pingRoutes(dependencies: Dependencies): Router {
     return rows.map(({ deviceId }) => deviceId)
   }
 
-  return createRouter().openapi(ping, async (c) => {
-    const { session } = c.var
-    const organizationId = organizationOf(session)
-    const given = c.req.valid('json')
-    if (given.devices.length > 0 && !mayDo(session, 'devices', 'read')) throw forbidden('devices', 'read', session)
-    const [users, devices] = await Promise.all([
-      findUsers(tenantOf(session), given.users),
-      findDevices(tenantOf(session), given.devices),
-    ])
-    const [system, account] = await Promise.all([parts.system(), parts.accountOf(organizationId)])
-    const body = packed({ from: session.userName, at: new Date(now()).toISOString() })
-    const reach = async (to: string) => {
-      const subject = `${to}.ping`
-      const heard = await isHeard(system, account, subject)
-      if (heard) dependencies.nats.publish(subject, body)
-      return heard
-    }
-    const reachable = async <Target>(targets: readonly Target[], subjectOf: (target: Target) => string) => {
-      const heard = await Promise.all(targets.map((target) => reach(subjectOf(target))))
-      return targets.filter((_, place) => heard[place])
-    }
-    const [reachedUsers, reachedDevices] = await Promise.all([
-      reachable(users, ({ userId }) => subjects.user(organizationId, userId)),
-      reachable(devices, (deviceId) => subjects.device(organizationId, deviceId)),
-    ])
-    const successful = { users: reachedUsers.map(({ userName }) => userName), devices: reachedDevices }
-    return c.json({ success: true, message: '', data: null, successful }, 200)
-  })
+  return [
+    route({
+      right: ['security', 'read'],
+      method: 'post',
+      path: '/messaging/ping',
+      tags: ['messaging'],
+      summary: 'Ask whether users and devices of the organization are there: each that listens gets a `ping`',
+      body: z.object({
+        users: z.array(z.string()).max(most).default([]).describe('User names'),
+        devices: z.array(z.int().positive().max(2_147_483_647)).max(most).default([]).describe('Device ids'),
+      }),
+      answer: {
+        200: {
+          description: 'Those of them that are connected and listen; who does not exist here is in neither list',
+          content: { 'application/json': { schema: answerSchema(z.null()).extend({ successful: reached }) } },
+        },
+      },
+      handle: async (c, asked) => {
+        const { session } = c.var
+        const organizationId = organizationOf(session)
+        const given = asked.body
+        if (given.devices.length > 0 && !mayDo(session, 'devices', 'read')) throw forbidden('devices', 'read', session)
+        const [users, devices] = await Promise.all([
+          findUsers(tenantOf(session), given.users),
+          findDevices(tenantOf(session), given.devices),
+        ])
+        const [system, account] = await Promise.all([parts.system(), parts.accountOf(organizationId)])
+        const body = packed({ from: session.userName, at: new Date(now()).toISOString() })
+        const reach = async (to: string) => {
+          const subject = `${to}.ping`
+          const heard = await isHeard(system, account, subject)
+          if (heard) dependencies.nats.publish(subject, body)
+          return heard
+        }
+        const reachable = async <Target>(targets: readonly Target[], subjectOf: (target: Target) => string) => {
+          const heard = await Promise.all(targets.map((target) => reach(subjectOf(target))))
+          return targets.filter((_, place) => heard[place])
+        }
+        const [reachedUsers, reachedDevices] = await Promise.all([
+          reachable(users, ({ userId }) => subjects.user(organizationId, userId)),
+          reachable(devices, (deviceId) => subjects.device(organizationId, deviceId)),
+        ])
+        const successful = { users: reachedUsers.map(({ userName }) => userName), devices: reachedDevices }
+        return c.json({ success: true, message: '', data: null, successful }, 200)
+      },
+    }),
+  ]
 }

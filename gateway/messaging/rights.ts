@@ -1,6 +1,6 @@
 import { areas } from '@takt/domain/access/permissions.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
-import { nobodysOrganization, subjects } from '@takt/domain/messages/subjects.ts'
+import { below, nobodysOrganization, subjects } from '@takt/domain/messages/subjects.ts'
 
 /** The subjects a credential lists; whatever is not listed is refused. */
 export type Rights = { publish: string[]; subscribe: string[] }
@@ -11,7 +11,7 @@ export const userTopic = ({ organizationId, userId }: Pick<Session, 'organizatio
 
 /** What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go. */
 export function browserRights(session: Session, inboxPrefix: string): Rights {
-  const rights: Rights = { publish: [], subscribe: [`${inboxPrefix}.>`, `${userTopic(session)}.>`] }
+  const rights: Rights = { publish: [], subscribe: [below(inboxPrefix), below(userTopic(session))] }
   const { organizationId } = session
   if (organizationId === null) return rights
   for (const area of areas)
@@ -38,6 +38,6 @@ export function deviceRights(organizationId: number, deviceId: number): Rights {
   return {
     publish: [subjects.telemetry(organizationId, deviceId), subjects.tags(organizationId, deviceId)],
     // MQTT's `device/1/2/#` means the level above as well.
-    subscribe: [own, `${own}.>`],
+    subscribe: [own, below(own)],
   }
 }

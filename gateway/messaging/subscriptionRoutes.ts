@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { decode } from '@nats-io/jwt'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
 import { messagingParts } from './messagingParts.ts'
 
@@ -15,36 +15,6 @@ const subscription = z.object({
   expires: z.string(),
 })
 const answered = answerSchema(z.null()).extend({ subscription, url: z.string() })
-
-const provision = createRoute({
-  method: 'post',
-  path: '/messaging/provision',
-  responses: {
-    200: {
-      description: 'A bearer token for NATS over WebSocket at `url`, listing the subjects that this session may use',
-      content: { 'application/json': { schema: answered } },
-    },
-  },
-})
-
-const keepAlive = createRoute({
-  method: 'post',
-  path: '/messaging/keepAlive',
-  request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': { schema: z.object({ subscription: z.object({ token: z.string().max(16_384) }) }) },
-      },
-    },
-  },
-  responses: {
-    200: {
-      description: 'The subscription, lasting longer; connect with its token from now on',
-      content: { 'application/json': { schema: answered } },
-    },
-  },
-})
 
 /** Where the browser connects: this origin's `/messaging`. */
 function messagingUrl(request: Request): string {
@@ -64,18 +34,47 @@ function publicKeyOf(token: string): string {
 }
 
 /** Messaging for the signed-in: provision and keepAlive. */
-export function subscriptionRoutes(dependencies: Dependencies): Router {
+export function subscriptionRoutes(dependencies: Dependencies): readonly Route[] {
   const parts = messagingParts(dependencies)
   const store = async () => ({ ...parts, signer: await parts.signer(), now: dependencies.now() })
-  const router = createRouter()
-  router.openapi(provision, async (c) => {
-    const given = await provisionBrowser(await store(), c.var.session)
-    return c.json({ success: true, message: '', data: null, subscription: given, url: messagingUrl(c.req.raw) }, 200)
-  })
-  router.openapi(keepAlive, async (c) => {
-    const publicKey = publicKeyOf(c.req.valid('json').subscription.token)
-    const kept = await keepBrowserAlive(await store(), c.var.session, publicKey)
-    return c.json({ success: true, message: '', data: null, subscription: kept, url: messagingUrl(c.req.raw) }, 200)
-  })
-  return router
+  return [
+    route({
+      right: 'session',
+      method: 'post',
+      path: '/messaging/provision',
+      isAudited: false,
+      answer: {
+        200: {
+          description:
+            'A bearer token for NATS over WebSocket at `url`, listing the subjects that this session may use',
+          content: { 'application/json': { schema: answered } },
+        },
+      },
+      handle: async (c) => {
+        const given = await provisionBrowser(await store(), c.var.session)
+        return c.json(
+          { success: true, message: '', data: null, subscription: given, url: messagingUrl(c.req.raw) },
+          200,
+        )
+      },
+    }),
+    route({
+      right: 'session',
+      method: 'post',
+      path: '/messaging/keepAlive',
+      isAudited: false,
+      body: z.object({ subscription: z.object({ token: z.string().max(16_384) }) }),
+      answer: {
+        200: {
+          description: 'The subscription, lasting longer; connect with its token from now on',
+          content: { 'application/json': { schema: answered } },
+        },
+      },
+      handle: async (c, asked) => {
+        const publicKey = publicKeyOf(asked.body.subscription.token)
+        const kept = await keepBrowserAlive(await store(), c.var.session, publicKey)
+        return c.json({ success: true, message: '', data: null, subscription: kept, url: messagingUrl(c.req.raw) }, 200)
+      },
+    }),
+  ]
 }

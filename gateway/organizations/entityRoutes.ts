@@ -1,57 +1,62 @@
-import { type RouteConfig, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { rowSchema } from '@takt/domain/item/item.ts'
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { tenantOf } from '../http/authorize.ts'
-import { createRouter, type Router } from '../http/router.ts'
-import { listParameters } from '../items/describeItem.ts'
+import { ahead, type Route, route } from '../http/route.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
 import { addItem, nextKey } from '../items/itemCommands.ts'
 import { ownerOf } from '../items/itemTable.ts'
 import { listItems } from '../items/listItems.ts'
+import { listParameters } from '../items/listParameters.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { readListQuery } from '../items/readListQuery.ts'
 import { transact } from '../items/transact.ts'
 import { entityItem } from './organizationItems.ts'
 
-const list: RouteConfig = {
-  method: 'get',
-  path: '/entities',
-  tags: ['entities'],
-  summary: 'Entities within reach',
-  request: { query: listParameters },
-  responses: answers(
-    'All to a global administrator, else the own one',
-    z.object({ entities: z.array(rowSchema(entities)) }),
-  ),
-}
-
 /** `GET` answers `data.entities`: all to a global administrator, else the own one. A new one is the tenant of its own row. */
-export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
-  const router = createRouter()
-  router.get('/entities', async (c) => {
-    const { session } = c.var
-    const query = readListQuery(entities, new URL(c.req.url).searchParams)
-    if (session.globalAdmin)
-      return answer(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
-    const tenant = tenantFor(entities, session)
-    const rows = await asTenant(dependencies.db, tenant, (trx) =>
-      listItems(trx, entities, ownerOf(entities, tenant), query),
-    )
-    return answer(c, { entities: rows })
-  })
-  router.post('/entities', mayItem(entityItem, 'write'), async (c) => {
-    const body = await readBody(c)
-    const entityId = await asTenant(dependencies.db, tenantOf(c.var.session), (trx) => nextKey(trx, entities))
-    const tenant = { organizationId: null, entityId, userId: c.var.session.userId }
-    const row = await transact(dependencies, { tenant, items }, (context) =>
-      addItem(context, entityItem, body, { entityId }),
-    )
-    return answer(c, row, 'Entity Added')
-  })
-  router.openAPIRegistry.registerPath(list)
-  return router
+export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
+  return [
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/entities',
+      tags: ['entities'],
+      summary: 'Entities within reach',
+      isRead: 'byItself',
+      query: listParameters,
+      answer: answers(
+        'All to a global administrator, else the own one',
+        z.object({ entities: z.array(rowSchema(entities)) }),
+      ),
+      handle: async (c) => {
+        const { session } = c.var
+        const query = readListQuery(entities, new URL(c.req.url).searchParams)
+        if (session.globalAdmin)
+          return answer(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
+        const tenant = tenantFor(entities, session)
+        const rows = await asTenant(dependencies.db, tenant, (trx) =>
+          listItems(trx, entities, ownerOf(entities, tenant), query),
+        )
+        return answer(c, { entities: rows })
+      },
+    }),
+    ahead({
+      right: mayItem(entityItem, 'write'),
+      method: 'post',
+      path: '/entities',
+      handle: async (c) => {
+        const body = await readBody(c)
+        const entityId = await asTenant(dependencies.db, tenantOf(c.var.session), (trx) => nextKey(trx, entities))
+        const tenant = { organizationId: null, entityId, userId: c.var.session.userId }
+        const row = await transact(dependencies, { tenant, items }, (context) =>
+          addItem(context, entityItem, body, { entityId }),
+        )
+        return answer(c, row, 'Entity Added')
+      },
+    }),
+  ]
 }

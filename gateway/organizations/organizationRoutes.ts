@@ -1,13 +1,12 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { giveLinkToken } from '../access/sessionTokens.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
-import { requires } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { createRouter, type Router } from '../http/router.ts'
+import { ahead, type Route, route } from '../http/route.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { transactChange } from '../items/transact.ts'
@@ -23,72 +22,77 @@ const byId = z.object({ organizationId: idInAddress })
 // No organization has number 0: what is no id is not found.
 const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
 
-const list = createRoute({
-  method: 'get',
-  path: '/organizations',
-  tags: ['organizations'],
-  summary: 'Organizations within reach, with locations and settings',
-  request: { query: z.object({ entityId: idInAddress.optional() }) },
-  responses: answers(
-    'The organizations of the entity',
-    z.object({ organizations: z.array(z.any()), organizationSettingsMapByOrgId: z.record(z.string(), z.any()) }),
-  ),
-})
-
-const settings: RouteConfig = {
-  method: 'post',
-  path: '/organizations/{organizationId}/settings',
-  tags: ['organizations'],
-  summary: 'Save settings of an organization: only what is sent changes',
-  request: {
-    params: byId,
-    body: { required: true, content: { 'application/json': { schema: changeSchema(organizationSettings) } } },
-  },
-  responses: answers('The settings', rowSchema(organizationSettings)),
-}
-
-const configure: RouteConfig = {
-  method: 'post',
-  path: '/organizations/{organizationId}/configure',
-  tags: ['organizations'],
-  summary:
-    'With refresh: makes what is missing of what the organization needs, and says whether all is there. Without: a token for the address of its flow editor, good for one exchange within a minute',
-  request: { params: byId, query: z.object({ refresh: z.string().optional() }) },
-  responses: answers(
-    'How far the organization is, or the token',
-    z.object({ configured: z.boolean() }).or(z.object({ token: z.string(), expires: z.string() })),
-  ),
-}
-
 /** What organizations do differently: the list with settings, adding together with their settings, being configured. */
-export function organizationRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+export function organizationRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { systemDb } = dependencies
-  const router = createRouter()
-  // Everybody may choose among the organizations within reach; the rest needs the flag.
-  router.openapi(list, async (c) => {
-    const { entityId } = c.req.valid('query')
-    return answer(c, await listOrganizations(systemDb, c.var.session, entityId ?? c.var.session.entityId))
-  })
-  router.post('/organizations', requires('organizations', 'write'), async (c) => {
-    const row = await addOrganization(dependencies, items, c.var.session, await readBody(c))
-    return answer(c, row, `${organizations.label} Added`)
-  })
-  router.openAPIRegistry.registerPath(settings)
-  router.post('/organizations/:organizationId/settings', requires('organizations', 'write'), async (c) => {
-    const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
-    const body = await readBody(c)
-    const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
-      saveSettings(context, body),
-    )
-    return answerChange(c, result, 'Settings Saved', isOwn(c.var.session, tenant) ? change : null)
-  })
-  router.openAPIRegistry.registerPath(configure)
-  router.post('/organizations/:organizationId/configure', requires('organizations', 'write'), async (c) => {
-    const { session } = c.var
-    const tenant = await reachOrganization(systemDb, session, idIn(c.req.param()))
-    if (c.req.query('refresh') === 'true') return answer(c, await configureOrganization(dependencies, items, tenant))
-    const given = await giveLinkToken(systemDb, { sessionId: session.sessionId, now: dependencies.now() })
-    return answer(c, { token: given.token, expires: new Date(given.expires).toISOString() })
-  })
-  return router
+  return [
+    // Everybody may choose among the organizations within reach; the rest needs the flag.
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/organizations',
+      tags: ['organizations'],
+      summary: 'Organizations within reach, with locations and settings',
+      query: z.object({ entityId: idInAddress.optional() }),
+      answer: answers(
+        'The organizations of the entity',
+        z.object({ organizations: z.array(z.any()), organizationSettingsMapByOrgId: z.record(z.string(), z.any()) }),
+      ),
+      handle: async (c, asked) => {
+        const { entityId } = asked.query
+        return answer(c, await listOrganizations(systemDb, c.var.session, entityId ?? c.var.session.entityId))
+      },
+    }),
+    ahead({
+      right: ['organizations', 'write'],
+      method: 'post',
+      path: '/organizations',
+      handle: async (c) => {
+        const row = await addOrganization(dependencies, items, c.var.session, await readBody(c))
+        return answer(c, row, `${organizations.label} Added`)
+      },
+    }),
+    route({
+      right: ['organizations', 'write'],
+      method: 'post',
+      path: '/organizations/{organizationId}/settings',
+      tags: ['organizations'],
+      summary: 'Save settings of an organization: only what is sent changes',
+      isRead: 'byItself',
+      params: byId,
+      body: changeSchema(organizationSettings),
+      answer: answers('The settings', rowSchema(organizationSettings)),
+      handle: async (c) => {
+        const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
+        const body = await readBody(c)
+        const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+          saveSettings(context, body),
+        )
+        return answerChange(c, result, 'Settings Saved', isOwn(c.var.session, tenant) ? change : null)
+      },
+    }),
+    route({
+      right: ['organizations', 'write'],
+      method: 'post',
+      path: '/organizations/{organizationId}/configure',
+      tags: ['organizations'],
+      summary:
+        'With refresh: makes what is missing of what the organization needs, and says whether all is there. Without: a token for the address of its flow editor, good for one exchange within a minute',
+      isRead: 'byItself',
+      params: byId,
+      query: z.object({ refresh: z.string().optional() }),
+      answer: answers(
+        'How far the organization is, or the token',
+        z.object({ configured: z.boolean() }).or(z.object({ token: z.string(), expires: z.string() })),
+      ),
+      handle: async (c) => {
+        const { session } = c.var
+        const tenant = await reachOrganization(systemDb, session, idIn(c.req.param()))
+        if (c.req.query('refresh') === 'true')
+          return answer(c, await configureOrganization(dependencies, items, tenant))
+        const given = await giveLinkToken(systemDb, { sessionId: session.sessionId, now: dependencies.now() })
+        return answer(c, { token: given.token, expires: new Date(given.expires).toISOString() })
+      },
+    }),
+  ]
 }

@@ -1,5 +1,4 @@
 import type { GatewayArea } from '../area.ts'
-import { createRouter } from '../http/router.ts'
 import { itemRegistry } from '../items/mountedItem.ts'
 import { messagingParts } from '../messaging/messagingParts.ts'
 import { entityRoutes } from './entityRoutes.ts'
@@ -11,13 +10,8 @@ import { startRemovals } from './removal/startRemovals.ts'
 /** Entities, organizations with their settings, and locations. */
 export const organizationsArea: GatewayArea = {
   name: 'organizations',
-  routes: (dependencies, items) => {
-    const router = createRouter()
-    router.route('/', entityRoutes(dependencies, items))
-    router.route('/', organizationRoutes(dependencies, items))
-    router.route('/', removalRoutes(dependencies, items))
-    return router
-  },
+  routes: (dependencies, items) =>
+    [entityRoutes, organizationRoutes, removalRoutes].flatMap((routes) => routes(dependencies, items)),
   items: organizationItems,
   start: async (dependencies, mounted) =>
     startRemovals({

@@ -1,10 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { reportPermissions, reports } from '@takt/domain/reports/reports.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
-import { requires } from '../http/authorize.ts'
-import { createRouter } from '../http/router.ts'
+import { route } from '../http/route.ts'
 
 const definition = z.object({
   reportID: z.string().max(50),
@@ -15,32 +14,31 @@ const definition = z.object({
 })
 type Definition = z.output<typeof definition>
 
-const list = createRoute({
-  method: 'get',
-  path: '/reports',
-  tags: ['reports'],
-  summary: 'The reports there are',
-  responses: answers('Definitions', z.array(definition)),
-})
-
-const schema = createRoute({
-  method: 'post',
-  path: '/reports/schema',
-  tags: ['reports'],
-  summary: 'Schema: Report',
-  responses: answers('Fields, key and list columns; nothing about a report may be changed', z.looseObject({})),
-})
-
 /** Reports come with the product: they are listed and described, never changed. */
 export const createReportsArea = (definitions: readonly Definition[]): GatewayArea => ({
   name: 'reports',
-  routes: () => {
-    const router = createRouter()
-    router.use('/reports', requires(reports.area, 'read')).use('/reports/*', requires(reports.area, 'read'))
-    router.openapi(list, (c) => answer(c, [...definitions]))
-    router.openapi(schema, (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }))
-    return router
-  },
+  routes: () => [
+    route({
+      right: [reports.area, 'read'],
+      method: 'get',
+      path: '/reports',
+      tags: ['reports'],
+      summary: 'The reports there are',
+      answer: answers('Definitions', z.array(definition)),
+      handle: (c) => answer(c, [...definitions]),
+    }),
+    route({
+      right: [reports.area, 'read'],
+      method: 'post',
+      path: '/reports/schema',
+      isAudited: false,
+      tags: ['reports'],
+      summary: 'Schema: Report',
+      isRead: 'byItself',
+      answer: answers('Fields, key and list columns; nothing about a report may be changed', z.looseObject({})),
+      handle: (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }),
+    }),
+  ],
 })
 
 /** The reports that this version has: none yet. */

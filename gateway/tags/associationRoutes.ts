@@ -7,7 +7,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../dependencies.ts'
 import { answerChange } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
-import { createRouter, type RequestEnv } from '../http/router.ts'
+import { ahead, type Route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
 import { addItem } from '../items/itemCommands.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
@@ -22,8 +23,7 @@ import { associationItem } from './tagItems.ts'
 const path = `/${tagAssociations.name}`
 
 /** What tag associations do differently from other item types; everything else falls through to the routes that all have. */
-export function associationRoutes(dependencies: Dependencies, items: ItemRegistry) {
-  const writes = mayItem(associationItem, 'write')
+export function associationRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { refuseUnlessMayWrite } = associationRules
 
   /** Whoever changes or removes one needs the right for what it is with, and for what it shall be with. */
@@ -45,38 +45,52 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
     await next()
   })
 
-  const router = createRouter()
-  router.post(path, writes, async (c) => {
-    const body = await readBody(c)
-    refuseUnlessMayWrite(c.var.session, items, [body])
-    const tenant = tenantFor(tagAssociations, c.var.session)
-    const { result: row, change } = await transactChange(
-      dependencies,
-      { tenant, items },
-      async (context) => (await sameAssociation(context, body)) ?? addItem(context, associationItem, body),
-    )
-    return answerChange(c, row, `${tagAssociations.label} Added`, change)
-  })
-  router.delete(path, writes, async (c, next) => {
-    const { associationType, associationID, epc } = c.req.query()
-    if ([associationType, associationID, epc].every((value) => value === undefined)) return mayChange(c, next)
-    if (!associationType || !associationID || epc === '')
-      throw invalid({
-        associationType: 'associationType and associationID must be given, and epc if only one tag is meant',
-      })
-    refuseUnlessMayWrite(c.var.session, items, [{ associationType }])
-    const which = {
-      associationType,
-      associationIDs: [associationID],
-      ...(epc === undefined ? {} : { epc: normalEpc(epc) }),
-    }
-    const tenant = tenantFor(tagAssociations, c.var.session)
-    const { result: count, change } = await transactChange(dependencies, { tenant, items }, (context) =>
-      endAssociations(context, which),
-    )
-    return answerChange(c, null, `${count} Tag Association(s) Deleted`, change)
-  })
-  router.put(path, writes, mayChange).put(`${path}/:key`, writes, mayChange).delete(`${path}/:key`, writes, mayChange)
-  router.post(`${path}/bulk`, writes, mayChangeAll).post(`${path}/import`, writes, mayChangeAll)
-  return router
+  const before = { right: mayItem(associationItem, 'write') } as const
+  return [
+    ahead({
+      ...before,
+      method: 'post',
+      path,
+      handle: async (c) => {
+        const body = await readBody(c)
+        refuseUnlessMayWrite(c.var.session, items, [body])
+        const tenant = tenantFor(tagAssociations, c.var.session)
+        const { result: row, change } = await transactChange(
+          dependencies,
+          { tenant, items },
+          async (context) => (await sameAssociation(context, body)) ?? addItem(context, associationItem, body),
+        )
+        return answerChange(c, row, `${tagAssociations.label} Added`, change)
+      },
+    }),
+    ahead({
+      ...before,
+      method: 'delete',
+      path,
+      handle: async (c, next) => {
+        const { associationType, associationID, epc } = c.req.query()
+        if ([associationType, associationID, epc].every((value) => value === undefined)) return mayChange(c, next)
+        if (!associationType || !associationID || epc === '')
+          throw invalid({
+            associationType: 'associationType and associationID must be given, and epc if only one tag is meant',
+          })
+        refuseUnlessMayWrite(c.var.session, items, [{ associationType }])
+        const which = {
+          associationType,
+          associationIDs: [associationID],
+          ...(epc === undefined ? {} : { epc: normalEpc(epc) }),
+        }
+        const tenant = tenantFor(tagAssociations, c.var.session)
+        const { result: count, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+          endAssociations(context, which),
+        )
+        return answerChange(c, null, `${count} Tag Association(s) Deleted`, change)
+      },
+    }),
+    ahead({ ...before, method: 'put', path, handle: mayChange }),
+    ahead({ ...before, method: 'put', path: `${path}/{key}`, handle: mayChange }),
+    ahead({ ...before, method: 'delete', path: `${path}/{key}`, handle: mayChange }),
+    ahead({ ...before, method: 'post', path: `${path}/bulk`, handle: mayChangeAll }),
+    ahead({ ...before, method: 'post', path: `${path}/import`, handle: mayChangeAll }),
+  ]
 }

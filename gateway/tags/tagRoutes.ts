@@ -1,8 +1,10 @@
 import { normalEpc } from '@takt/domain/tags/epc.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { tags } from '@takt/domain/tags/tags.ts'
+import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
-import { createRouter, type RequestEnv } from '../http/router.ts'
+import { ahead, type Route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
 
 /** A code is asked for as it is kept, however it was typed. */
 const asKept = createMiddleware<RequestEnv>(async (c, next) => {
@@ -24,9 +26,7 @@ const withResource = createMiddleware<RequestEnv>(async (c, next) => {
 })
 
 /** What lists of tags and of their associations do beyond other lists; the rows are answered by the routes that all types have. */
-export function tagRoutes() {
-  const router = createRouter()
-  router.get(`/${tags.name}`, asKept, withResource)
-  router.get(`/${tagAssociations.name}`, asKept)
-  return router
-}
+export const tagRoutes = (): readonly Route[] => [
+  ahead({ right: 'session', method: 'get', path: `/${tags.name}`, handle: every(asKept, withResource) }),
+  ahead({ right: 'session', method: 'get', path: `/${tagAssociations.name}`, handle: asKept }),
+]

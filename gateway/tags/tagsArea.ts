@@ -1,5 +1,4 @@
 import type { GatewayArea } from '../area.ts'
-import { createRouter } from '../http/router.ts'
 import { associationRoutes } from './associationRoutes.ts'
 import { detailRoutes } from './detailRoutes.ts'
 import { associationItem, associationTypeItem, tagItem } from './tagItems.ts'
@@ -8,12 +7,10 @@ import { tagRoutes } from './tagRoutes.ts'
 /** Tags, and what they are on. Item types that carry tags are mounted with `tagged`. */
 export const tagsArea: GatewayArea = {
   name: 'tags',
-  routes: (dependencies, items) => {
-    const router = createRouter()
-    router.route('/', tagRoutes())
-    router.route('/', associationRoutes(dependencies, items))
-    router.route('/', detailRoutes(dependencies, items))
-    return router
-  },
+  routes: (dependencies, items) => [
+    ...tagRoutes(),
+    ...associationRoutes(dependencies, items),
+    ...detailRoutes(dependencies, items),
+  ],
   items: [tagItem, associationTypeItem, associationItem],
 }

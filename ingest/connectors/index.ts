@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
+import { lockConnection } from '@takt/store/locks/lockConnection.ts'
+import { pause } from '@takt/store/pause.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import type { IngestPart } from '../part.ts'
-import { holdConnectors } from './holdConnectors.ts'
 import { superviseConnectors } from './superviseConnectors.ts'
 
 const pollMs = 3_000
@@ -16,26 +17,25 @@ export const connectors: IngestPart = {
     const stopping = new AbortController()
     let wake = () => {}
     let problem: string | null = null
-    let lost = false
-    const connect = () =>
-      holdConnectors(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), () => {
-        lost = true
-        wake()
-      })
+    // Each connector is held by a lock, so that of several ingests only one talks to a machine.
+    const connect = async () => {
+      const holds = await lockConnection(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
+      holds.lost.addEventListener('abort', () => wake())
+      return holds
+    }
     let holds = await connect()
     let supervisor = superviseConnectors(context, holds, rule)
-    const changes = nats.subscribe('changed.*.integrations', { callback: () => wake() })
+    const changes = nats.subscribe(subjects.changed('*', 'integrations'), { callback: () => wake() })
 
     const run = async () => {
       while (!stopping.signal.aborted) {
         const woken = new Promise<void>((resolve) => (wake = resolve))
         try {
-          if (lost) {
+          if (holds.lost.aborted) {
             // Another ingest may hold them by now: let go of everything before asking again.
             await supervisor.stopAll()
             holds = await connect()
             supervisor = superviseConnectors(context, holds, rule)
-            lost = false
           }
           await supervisor.settle()
           problem = null
@@ -43,7 +43,7 @@ export const connectors: IngestPart = {
           problem = `connectors cannot be read: ${error instanceof Error ? error.message : String(error)}`
           log.warn({ err: error }, 'connectors cannot be looked after; trying again')
         }
-        await Promise.race([woken, sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})])
+        await Promise.race([woken, pause(pollMs, stopping.signal)])
       }
     }
     const running = run()

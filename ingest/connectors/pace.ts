@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pause } from '@takt/store/pause.ts'
 
 /** What a connector's source costs us: bytes and lines (or observations) read, slices made from them. */
 export type Cost = { bytes: number; lines: number; slices: number }
@@ -58,7 +59,7 @@ export function createPace(
       await nextTurn()
       for (fill(); owedMs() > 0 && !signal.aborted; fill()) {
         hold()
-        await sleep(Math.ceil(Math.min(owedMs(), longestNapMs)), undefined, { signal }).catch(() => {})
+        await pause(Math.ceil(Math.min(owedMs(), longestNapMs)), signal)
       }
     },
   }

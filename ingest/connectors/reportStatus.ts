@@ -1,4 +1,5 @@
 import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from './connectorTables.ts'
@@ -50,7 +51,15 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     isQueued = true
     writing = writing.then(write).catch(() => {})
   }
-  const ticking = setInterval(push, everyMs)
+  const stopTicking = repeat({
+    everyMs,
+    first: 'later',
+    work: async () => {
+      push()
+      await writing
+    },
+    failed: () => {},
+  })
   return {
     report(status: ConnectorStatusWord, lastError: string | null) {
       const next = { status, lastError: lastError ?? (status === 'connecting' ? said.lastError : null) }
@@ -69,7 +78,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
       lastData = new Date()
     },
     async stop() {
-      clearInterval(ticking)
+      await stopTicking()
       isSlowed = false
       said = { status: 'stopped', lastError: said.lastError }
       push()

@@ -1,25 +1,25 @@
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
+import type { LockConnection } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import type { IngestContext } from '../part.ts'
 import { type ConnectorRow, forgetRemoved, readConnectors } from './connectorRow.ts'
-import type { holdConnectors } from './holdConnectors.ts'
 import { runConnector } from './runConnector.ts'
 
 type Running = Awaited<ReturnType<typeof runConnector>>
-type Holds = Awaited<ReturnType<typeof holdConnectors>>
 
 /** Makes what runs equal to what is enabled; `settle` once, each time something may have changed. */
-export function superviseConnectors(context: IngestContext, holds: Holds, rule: DialRule) {
+export function superviseConnectors(context: IngestContext, holds: LockConnection, rule: DialRule) {
   const running = new Map<number, Running>()
   const jetStream = context.nats.jetstream()
 
   const stop = async (connectorId: number, connector: Running) => {
     running.delete(connectorId)
     await connector.stop()
-    await holds.release(connectorId)
+    await holds.unlock(lockKeys.connector(connectorId))
     context.log.info({ connectorId }, 'connector stopped')
   }
   const start = async (row: ConnectorRow) => {
-    if (!(await holds.hold(row.connectorId))) return
+    if (!(await holds.tryLock(lockKeys.connector(row.connectorId)))) return
     running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, rule }))
     const { organizationId, connectorId, connectorTypeId, deviceId } = row
     context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type DiskSpace, watchDisk } from '@takt/store/diskSpace.ts'
 import { holdIntake } from '@takt/store/holdIntake.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import { Gauge } from 'prom-client'
 import type { IngestPart } from '../part.ts'
 
@@ -22,7 +22,6 @@ export const disk: IngestPart = {
   name: 'disk',
   async start({ env, nats, log, metrics }) {
     const look = watchDisk(env)
-    const stopping = new AbortController()
     let space = await look()
     let isHeld = false
     const gauge = (name: string, help: string, read: () => number) =>
@@ -39,33 +38,26 @@ export const disk: IngestPart = {
 
     const tell = () => log.warn({ freeBytes: space.freeBytes, level: space.level }, 'the space on the disk has changed')
     if (space.level !== 'ample') tell()
-    const watching = (async () => {
-      while (!stopping.signal.aborted) {
-        try {
-          const before = space.level
-          space = await look()
-          if (space.level !== before) tell()
-          // Again and again while it lasts: a service that starts takes again.
-          const isOut = space.level === 'out'
-          if (!isOut && !isHeld) continue
-          isHeld = true
-          await holdIntake(nats, isOut)
-          isHeld = isOut
-        } catch (error) {
-          log.warn({ err: error }, 'intake cannot be held or opened; trying again')
-        } finally {
-          await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-        }
-      }
-    })()
+    const stop = repeat({
+      everyMs,
+      work: async () => {
+        const before = space.level
+        space = await look()
+        if (space.level !== before) tell()
+        // Again and again while it lasts: a service that starts takes again.
+        const isOut = space.level === 'out'
+        if (!isOut && !isHeld) return
+        isHeld = true
+        await holdIntake(nats, isOut)
+        isHeld = isOut
+      },
+      failed: (error) => log.warn({ err: error }, 'intake cannot be held or opened; trying again'),
+    })
     const sentence = () => sentences[space.level](gigabytes(space.freeBytes))
     return {
       problem: () => (space.level === 'out' ? sentence() : null),
       warning: sentence,
-      async stop() {
-        stopping.abort()
-        await watching
-      },
+      stop,
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { Log } from '@takt/store/log.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 
@@ -13,18 +14,14 @@ export function followTelemetry(options: {
   handle: (message: JsMsg) => void
 }): { stop(): Promise<void> } {
   const { nats, log, handle } = options
-  let stopped = false
   let last = 0
-  let leave = () => {}
-  const left = new Promise<void>((resolve) => {
-    leave = resolve
-  })
 
-  async function follow() {
+  async function follow(signal: AbortSignal) {
     const start = last > 0 ? { opt_start_seq: last + 1 } : { opt_start_time: new Date(options.since).toISOString() }
     const consumer = await nats.jetstream().consumers.get('TELEMETRY', start)
     const messages = await consumer.consume({ max_messages: 500 })
-    left.then(() => messages.close())
+    signal.addEventListener('abort', () => messages.close(), { once: true })
+    if (signal.aborted) messages.close()
     const turn = turns()
     for await (const message of messages) {
       if (message.seq <= last) continue
@@ -34,22 +31,10 @@ export function followTelemetry(options: {
     }
   }
 
-  const running = (async () => {
-    while (!stopped)
-      try {
-        await follow()
-      } catch (error) {
-        if (stopped) return
-        log.warn({ err: error }, 'telemetry could not be followed; trying again')
-        await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 500))])
-      }
-  })()
-
-  return {
-    async stop() {
-      stopped = true
-      leave()
-      await running
-    },
-  }
+  const stop = repeat({
+    everyMs: 500,
+    work: follow,
+    failed: (error) => log.warn({ err: error }, 'telemetry could not be followed; trying again'),
+  })
+  return { stop }
 }

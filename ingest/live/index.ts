@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { lead } from '@takt/store/locks/lead.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import { Gauge } from 'prom-client'
 import type { IngestPart } from '../part.ts'
-import { holdFloor } from './holdFloor.ts'
 import { type Live, startLive } from './startLive.ts'
 import { watchDisplays } from './watchDisplays.ts'
 
@@ -12,8 +12,6 @@ const pollMs = 2000
 export const live: IngestPart = {
   name: 'live',
   async start({ env, db, nats, clickhouse, log, leaving, metrics }) {
-    const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
-    const stopping = new AbortController()
     let problem: string | null = 'starting'
     let running: Live | null = null
     const gauge = (name: string, help: string, read: (figures: ReturnType<Live['figures']>) => number) =>
@@ -30,14 +28,8 @@ export const live: IngestPart = {
     gauge('frames', 'Frames sent since this process leads', ({ frames }) => frames)
     gauge('frame_bytes', 'Bytes of frames sent since this process leads', ({ frameBytes }) => frameBytes)
 
-    async function leadOnce() {
-      const hold = await holdFloor(databaseUrl)
-      if (!hold) {
-        problem = null
-        return
-      }
+    async function tell(over: AbortSignal) {
       const displays = watchDisplays(db, log)
-      const over = AbortSignal.any([hold.lost, stopping.signal])
       try {
         running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has, displaysOf: displays.of })
         problem = null
@@ -47,26 +39,22 @@ export const live: IngestPart = {
         await running?.stop()
         running = null
         await displays.stop()
-        await hold.release()
       }
     }
 
-    const leading = (async () => {
-      while (!stopping.signal.aborted) {
-        await leadOnce().catch((error) => {
-          problem = `the live floor cannot be told: ${error instanceof Error ? error.message : String(error)}`
-          log.warn({ err: error }, 'the live floor cannot be told; trying again')
-        })
-        await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
-      }
-    })()
-
-    return {
-      problem: () => problem,
-      async stop() {
-        stopping.abort()
-        await leading
+    const stop = lead({
+      databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+      key: lockKeys.live,
+      everyMs: pollMs,
+      work: (_, over) => tell(over),
+      standsBy: () => {
+        problem = null
       },
-    }
+      failed: (error) => {
+        problem = `the live floor cannot be told: ${error instanceof Error ? error.message : String(error)}`
+        log.warn({ err: error }, 'the live floor cannot be told; trying again')
+      },
+    })
+    return { problem: () => problem, stop }
   },
 }

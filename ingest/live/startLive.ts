@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { encodeFrame, type Squeeze } from '@takt/domain/messages/frame.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { readDeviceSubject, readDisplay, readSubject, subjects } from '@takt/domain/messages/subjects.ts'
 import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
@@ -65,11 +65,12 @@ export async function startLive(options: {
   }
 
   function read(message: JsMsg) {
-    const [, organizationId, deviceId] = message.subject.split('.').map(Number)
-    if (!organizationId || !deviceId || isLeaving(organizationId)) return
+    const device = readDeviceSubject(message.subject)
+    if (!device || isLeaving(device.organizationId)) return
     const arrivalMs = message.info.timestampNanos / 1_000_000
-    const { floor } = floorOf(organizationId)
-    for (const slice of decodeTelemetry(message.data, arrivalMs, gunzip).slices) floor.take(deviceId, slice, arrivalMs)
+    const { floor } = floorOf(device.organizationId)
+    for (const slice of decodeTelemetry(message.data, arrivalMs, gunzip).slices)
+      floor.take(device.deviceId, slice, arrivalMs)
   }
 
   function handle(message: JsMsg) {
@@ -109,33 +110,29 @@ export async function startLive(options: {
 
   const follower = followTelemetry({ nats, since: started - replayMs, log, handle })
   const answers = [
-    answer(subjects.liveSnapshot, (one) => {
+    answer(subjects.liveSnapshot('*'), (one) => {
       one.snapshot ??= encodeFrame(one.floor.snapshot(Date.now()), squeeze)
       return one.snapshot
     }),
-    answer(
-      (organizationId) => subjects.liveDisplaySnapshot(organizationId, 0).replace('.0.snapshot', '.*.snapshot'),
-      ({ floor }, organizationId, subject) => {
-        const displayId = Number(subject.split('.')[3])
-        return encodeFrame(narrowed.snapshot(organizationId, displayId, floor.snapshot(Date.now())), squeeze)
-      },
-    ),
-    answer(subjects.floorCurrent, ({ floor }) => squeeze(Buffer.from(JSON.stringify(floor.current(Date.now()))))),
+    answer(subjects.liveDisplaySnapshot('*', '*'), ({ floor }, organizationId, subject) => {
+      const displayId = readDisplay(subject) ?? 0
+      return encodeFrame(narrowed.snapshot(organizationId, displayId, floor.snapshot(Date.now())), squeeze)
+    }),
+    answer(subjects.floorCurrent('*'), ({ floor }) => squeeze(Buffer.from(JSON.stringify(floor.current(Date.now()))))),
   ]
   const stopTicking = onEveryBeat(times.frame, tick)
 
-  /** Answers requests on the subject of each organization. */
+  /** Answers requests on the subject of any organization. */
   function answer(
-    subject: (organizationId: number) => string,
+    any: string,
     make: (one: ReturnType<typeof floorOf>, organizationId: number, subject: string) => Uint8Array,
   ) {
-    const any = subject(0).replace('.0', '.*')
     return nats.subscribe(any, {
       callback: (error, message) => {
-        const organizationId = Number(message?.subject.split('.')[1])
         // A reply that is no inbox would put the answer where somebody else listens.
-        if (!isInbox(message?.reply)) return
-        if (!error && Number.isSafeInteger(organizationId) && organizationId > 0 && !isLeaving(organizationId))
+        if (error || !isInbox(message.reply)) return
+        const { organizationId } = readSubject(message.subject)
+        if (organizationId !== null && !isLeaving(organizationId))
           message.respond(make(floorOf(organizationId), organizationId, message.subject))
       },
     })

@@ -1,5 +1,6 @@
 import type { Log } from '@takt/store/log.ts'
 import { type NarrowedDisplay, narrowedDisplays } from '@takt/store/narrowedDisplays.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 
@@ -8,29 +9,14 @@ const everyMs = 1000
 /** Looks every second which wall boards show some machines only, and which; while the database is away, what is known holds. */
 export function watchDisplays(db: Kysely<Tables>, log: Log) {
   let known: ReadonlyMap<number, readonly NarrowedDisplay[]> = new Map()
-  let failing = false
-  let looking: Promise<void> | null = null
-  const look = async () => {
-    try {
+  const stop = repeat({
+    everyMs,
+    work: async () => {
       known = await narrowedDisplays(db)
-      failing = false
-    } catch (error) {
-      if (!failing) log.warn({ err: error }, 'which machines wall boards show cannot be seen; trying again')
-      failing = true
-    }
-  }
-  const beat = () => {
-    looking ??= look().finally(() => {
-      looking = null
-    })
-  }
-  const timer = setInterval(beat, everyMs)
-  beat()
-  return {
-    of: (organizationId: number) => known.get(organizationId) ?? [],
-    async stop() {
-      clearInterval(timer)
-      await looking
     },
-  }
+    failed: (error, before) => {
+      if (before === 0) log.warn({ err: error }, 'which machines wall boards show cannot be seen; trying again')
+    },
+  })
+  return { of: (organizationId: number) => known.get(organizationId) ?? [], stop }
 }

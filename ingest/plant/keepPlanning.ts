@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plant } from '@takt/domain/plant/createPlant.ts'
 import type { Log } from '@takt/store/log.ts'
+import { repeatUntil } from '@takt/store/repeat.ts'
 import type { Api } from './api.ts'
 import { progressJobs } from './progressJobs.ts'
 import { releaseJobs } from './releaseJobs.ts'
@@ -18,29 +18,29 @@ export async function keepPlanning(planning: Planning): Promise<void> {
   await Promise.all([keepReleasing(planning), keepTickets(planning)])
 }
 
-async function keepReleasing({ api, plant, log, signal }: Planning) {
-  while (!signal.aborted) {
-    try {
+const keepReleasing = ({ api, plant, log, signal }: Planning) =>
+  repeatUntil(signal, {
+    everyMs: releaseMs,
+    work: async () => {
       const jobs = await releaseJobs(api, plant, Date.now())
       if (jobs > 0) log.info({ jobs }, 'jobs of coming weeks released')
       const moved = await progressJobs(api, plant, Date.now())
       if (moved > 0) log.info({ jobs: moved }, 'jobs moved on')
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'jobs could not be released or moved on')
-    }
-    await sleep(releaseMs, undefined, { signal }).catch(() => {})
-  }
-}
+    },
+    failed: (error) => log.warn({ err: error }, 'jobs could not be released or moved on'),
+  })
 
-async function keepTickets({ api, plant, clock, log, signal }: Planning) {
-  while (!signal.aborted) {
-    for (const machine of plant.machines.slice(0, machinesWithTickets))
-      try {
-        await writeTickets(api, plant, machine, clock())
-      } catch (error) {
-        if (signal.aborted) return
-        log.warn({ err: error, machine: machine.resourceID }, 'labor tickets could not be written')
-      }
-    await sleep(ticketsMs, undefined, { signal }).catch(() => {})
-  }
-}
+const keepTickets = ({ api, plant, clock, log, signal }: Planning) =>
+  repeatUntil(signal, {
+    everyMs: ticketsMs,
+    work: async () => {
+      for (const machine of plant.machines.slice(0, machinesWithTickets))
+        try {
+          await writeTickets(api, plant, machine, clock())
+        } catch (error) {
+          if (signal.aborted) return
+          log.warn({ err: error, machine: machine.resourceID }, 'labor tickets could not be written')
+        }
+    },
+    failed: (error) => log.warn({ err: error }, 'labor tickets could not be written'),
+  })

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '@takt/store/log.ts'
+import { repeatUntil } from '@takt/store/repeat.ts'
 import { readEnv } from './env.ts'
 import { runPlant } from './runPlant.ts'
 
@@ -8,13 +8,11 @@ const log = createLog('plant')
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
-while (!stopping.signal.aborted && env.TAKT_PLANT !== 'off')
-  try {
-    await runPlant(env, log, stopping.signal)
-  } catch (error) {
-    if (stopping.signal.aborted) break
-    log.error({ err: error }, 'the plant cannot run; trying again in a minute')
-    await sleep(60_000, undefined, { signal: stopping.signal }).catch(() => {})
-  }
+if (env.TAKT_PLANT !== 'off')
+  await repeatUntil(stopping.signal, {
+    everyMs: 60_000,
+    work: (signal) => runPlant(env, log, signal),
+    failed: (error) => log.error({ err: error }, 'the plant cannot run; trying again in a minute'),
+  })
 log.info('the plant stopped')
 process.exit(0)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createPlant, type Plant } from '@takt/domain/plant/createPlant.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import type { Log } from '@takt/store/log.ts'
+import { repeatUntil } from '@takt/store/repeat.ts'
 import { type Api, createApi } from './api.ts'
 import { type Books, credentialShape, openBooks } from './books.ts'
 import type { PlantEnv } from './env.ts'
@@ -83,8 +83,9 @@ async function keepRunning(machine: PlantMachine, device: PlantDevice, run: Run)
     return entry.credential
   }
   const protocol = run.fast ? 'nats' : protocolOf(machine)
-  while (!signal.aborted)
-    try {
+  await repeatUntil(signal, {
+    everyMs: 5000,
+    work: async () => {
       const wire = await (protocol === 'mqtt' ? mqttWire : natsWire)({ credential, signal })
       const telling = { plant, machine, wire, entry, clock, signal }
       try {
@@ -93,11 +94,9 @@ async function keepRunning(machine: PlantMachine, device: PlantDevice, run: Run)
       } finally {
         await wire.close()
       }
-    } catch (error) {
-      if (signal.aborted) return
-      log.warn({ err: error, machine: machine.resourceID }, 'a machine cannot tell; trying again')
-      await sleep(5000, undefined, { signal }).catch(() => {})
-    }
+    },
+    failed: (error) => log.warn({ err: error, machine: machine.resourceID }, 'a machine cannot tell; trying again'),
+  })
 }
 
 /** Writes down how far everything is, and says how much history is still to be told. */
@@ -105,12 +104,16 @@ async function keepBooks(about: { books: Books; log: Log; signal: AbortSignal; b
   const { books, log, signal, behind } = about
   const most = behind()
   let told = most <= 3_600_000
-  while (!signal.aborted) {
-    await sleep(saveMs, undefined, { signal }).catch(() => {})
-    await books.save().catch((error) => log.warn({ err: error }, 'the books of the plant cannot be written'))
-    if (told) continue
-    const left = behind()
-    told = left <= 900_000
-    log.info({ percent: told ? 100 : Math.floor((1 - left / most) * 100) }, 'history told')
-  }
+  await repeatUntil(signal, {
+    everyMs: saveMs,
+    first: 'later',
+    work: async () => {
+      await books.save().catch((error) => log.warn({ err: error }, 'the books of the plant cannot be written'))
+      if (told) return
+      const left = behind()
+      told = left <= 900_000
+      log.info({ percent: told ? 100 : Math.floor((1 - left / most) * 100) }, 'history told')
+    },
+    failed: (error) => log.warn({ err: error }, 'how far the plant is cannot be said'),
+  })
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@takt/store/pause.ts'
 import type { Api } from './api.ts'
 import type { PlantDevice } from './findDevices.ts'
 import { keepConnector } from './keepConnector.ts'
@@ -48,7 +48,7 @@ export async function serveMachine(
     let from = Math.ceil((clock() + findMs) / minute) * minute
     await tellMachine({ ...telling, liveMs, until: from })
     for (let state = { counted: 0, whole: true }; !signal.aborted; ) {
-      await sleep(stepMs, undefined, { signal }).catch(() => {})
+      await pause(stepMs, signal)
       const to = clock()
       if (to <= from) continue
       const { said, counted } = observe(plant, machine, { from, to, ...state })

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Plant } from '@takt/domain/plant/createPlant.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import { pause } from '@takt/store/pause.ts'
 import type { Entry } from './books.ts'
 import type { Wire } from './wire.ts'
 
@@ -61,6 +61,6 @@ export async function tellMachine(telling: Telling & { liveMs: number; until?: n
     entry.told = last?.to === now && now < until ? last.from : Math.max(entry.told, now)
     if (entry.told >= until) return
     const waitMs = Math.min(liveMs - ((Date.now() - offset) % liveMs), Math.max(1, until - Date.now()))
-    await sleep(waitMs, undefined, { signal }).catch(() => {})
+    await pause(waitMs, signal)
   }
 }

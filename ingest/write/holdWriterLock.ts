@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writerLockKey } from '@takt/store/writerLock.ts'
-import pg from 'pg'
+import { type LockConnection, tryHold } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { pause } from '@takt/store/pause.ts'
+import type pg from 'pg'
 
 const pollMs = 500
 const beatMs = 1000
@@ -27,23 +29,16 @@ async function beat(client: pg.Client, lost: AbortController) {
     }
 }
 
-async function tryLock(url: string): Promise<{ client: pg.Client; term: bigint } | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
-  client.on('error', () => {})
+async function tryLock(url: string): Promise<{ held: LockConnection; term: bigint } | null> {
+  const held = await tryHold(url, lockKeys.writer)
+  if (!held) return null
   try {
-    await client.connect()
     // A transaction id only ever grows: whoever takes the lock later has the higher one.
-    const { rows } = await client.query<{ locked: boolean; term: string }>(
-      `select pg_try_advisory_lock(${writerLockKey}) as locked, pg_current_xact_id()::text as term`,
-    )
-    if (rows[0]?.locked) {
-      await client.query('listen reason_touched')
-      return { client, term: BigInt(rows[0].term) }
-    }
-    await client.end()
-    return null
+    await held.client.query('listen reason_touched')
+    const { rows } = await held.client.query<{ term: string }>('select pg_current_xact_id()::text as term')
+    return { held, term: BigInt(rows[0]!.term) }
   } catch (error) {
-    client.end().catch(() => {})
+    await held.close()
     throw error
   }
 }
@@ -56,24 +51,25 @@ export async function holdWriterLock(options: {
 }): Promise<WriterLock | null> {
   while (!options.signal.aborted) {
     try {
-      const held = await tryLock(options.url)
-      if (held) {
+      const locked = await tryLock(options.url)
+      if (locked) {
+        const { held, term } = locked
         const lost = new AbortController()
-        held.client.on('end', () => lost.abort(new Error('The lock of the writer is lost')))
+        held.lost.addEventListener('abort', () => lost.abort(new Error('The lock of the writer is lost')))
         beat(held.client, lost)
         const release = async () => {
           lost.abort(new Error('The writer stopped'))
-          await held.client.end().catch(() => {})
+          await held.close()
         }
         const onReasons = (hear: () => void) => held.client.on('notification', hear)
-        return { term: held.term, lost: lost.signal, onReasons, release }
+        return { term, lost: lost.signal, onReasons, release }
       }
       // Another one writes: standing by is all that is asked of this one.
       options.waiting(null)
     } catch (error) {
       options.waiting(`Postgres does not answer: ${error instanceof Error ? error.message : String(error)}`)
     }
-    await sleep(pollMs, undefined, { signal: options.signal }).catch(() => {})
+    await pause(pollMs, options.signal)
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@takt/store/pause.ts'
 import type { Batch, Intake } from './intake.ts'
 import { retry } from './retry.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
@@ -25,7 +25,7 @@ export async function insertLoop(options: {
     }
     const early = last + options.paceMs() - Date.now()
     if (rows < fullRows && early > 0) {
-      await Promise.race([intake.change(), sleep(early, undefined, { signal }).catch(() => {})])
+      await Promise.race([intake.change(), pause(early, signal)])
       continue
     }
     last = Date.now()

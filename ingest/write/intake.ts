@@ -1,3 +1,4 @@
+import { readSubject } from '@takt/domain/messages/subjects.ts'
 import { createSliceRows, type SliceRows } from '@takt/store/slices.ts'
 import { turns } from '@takt/store/turns.ts'
 import { readMessage } from './readMessage.ts'
@@ -73,7 +74,7 @@ export function createIntake(isLeaving: (organizationId: number) => boolean) {
         batch ??= newBatch(message)
         batch.messages += 1
         batch.last = message
-        if (isLeaving(Number(message.subject.split('.')[1]))) continue
+        if (isLeaving(readSubject(message.subject).organizationId ?? 0)) continue
         const { batch: slices, rejected } = readMessage(message)
         if (rejected.length > 0) batch.rejections.push({ message, rejected })
         if (!slices) continue

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { RejectedMessage } from '@takt/domain/messages/rejectedMessage.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { rejectedOf } from '@takt/domain/messages/subjects.ts'
 import type { RejectedTelemetry } from '@takt/domain/messages/telemetry.ts'
 import type { NatsConnection } from 'nats'
 import type { TelemetryMessage } from './telemetryMessage.ts'
@@ -27,12 +27,9 @@ function bodyOf({ message, rejected }: Rejection): string {
   return Buffer.byteLength(whole) <= maxBytes ? whole : text(null)
 }
 
-const token = (text: string | undefined) => (text && /^[\w-]+$/.test(text) ? text : 'unknown')
-
 /** Puts what was not taken into the stream REJECTED; the same message again within two minutes is kept once. */
 export async function rejectMessage(nats: NatsConnection, rejection: Rejection): Promise<void> {
-  const [, organizationId, deviceId] = rejection.message.subject.split('.')
-  await nats.jetstream().publish(subjects.rejected(token(organizationId), token(deviceId)), bodyOf(rejection), {
+  await nats.jetstream().publish(rejectedOf(rejection.message.subject), bodyOf(rejection), {
     msgID: `rejected-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,
   })
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createBackoff } from '@takt/store/backoff.ts'
 
 /**
  * Does `work` until it succeeds, waiting longer after each failure (0.1 s to 5 s); rejects only when `signal` aborts. `failed` hears of
@@ -9,6 +9,7 @@ export async function retry<T>(options: {
   failed: (error: unknown, attempt: number) => void
   work: () => Promise<T>
 }): Promise<T> {
+  const backoff = createBackoff(options.signal, { firstMs: 100, longestMs: 5000 })
   for (let attempt = 1; ; attempt++) {
     options.signal.throwIfAborted()
     try {
@@ -16,7 +17,7 @@ export async function retry<T>(options: {
     } catch (error) {
       options.signal.throwIfAborted()
       options.failed(error, attempt)
-      await sleep(Math.min(5000, 100 * 2 ** Math.min(attempt - 1, 6)), undefined, { signal: options.signal })
+      await backoff.pause()
     }
   }
 }

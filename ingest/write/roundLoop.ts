@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
+import { pause } from '@takt/store/pause.ts'
 import type { createDayCloser } from './closeDays.ts'
 import type { FirstFacts } from './firstFacts.ts'
 import { type Floors, organizationsAtOnce } from './floors.ts'
@@ -105,6 +105,6 @@ export async function roundLoop(options: {
     if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
     if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
     else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))
-      await sleep(idleMs(options.paceMs()), undefined, { signal }).catch(() => {})
+      await pause(idleMs(options.paceMs()), signal)
   }
 }

@@ -1,17 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { repeatUntil } from '@takt/store/repeat.ts'
 import type { NatsConnection } from 'nats'
 import { makeRoom } from './makeRoom.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 /** Measures every few seconds how many messages of the stream are not done yet and how full it is, and makes room in it. */
-export async function tendStream(options: {
+export const tendStream = (options: {
   nats: NatsConnection
   metrics: WriterMetrics
   done: () => number
   signal: AbortSignal
-}): Promise<void> {
-  while (!options.signal.aborted) {
-    try {
+}): Promise<void> =>
+  repeatUntil(options.signal, {
+    everyMs: 5000,
+    work: async () => {
       const manager = await options.nats.jetstreamManager()
       const { state, config } = await manager.streams.info('TELEMETRY')
       const first = Math.max(options.done(), state.first_seq - 1)
@@ -19,9 +20,7 @@ export async function tendStream(options: {
       // While little is left of the disk its limit is a byte (store/holdIntake.ts): it is as full as can be.
       options.metrics.fill.set(config.max_bytes > 0 ? Math.min(1, state.bytes / config.max_bytes) : 0)
       await makeRoom(manager, { state, maxBytes: config.max_bytes, done: options.done() })
-    } catch {
-      // NATS is away: the pull loop says so.
-    }
-    await sleep(5000, undefined, { signal: options.signal }).catch(() => {})
-  }
-}
+    },
+    // NATS is away: the pull loop says so.
+    failed: () => {},
+  })

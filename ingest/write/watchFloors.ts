@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readSubject, streams } from '@takt/domain/messages/subjects.ts'
+import { pause } from '@takt/store/pause.ts'
 import type { NatsConnection } from 'nats'
 import type { Floors } from './floors.ts'
 import { retry } from './retry.ts'
@@ -15,18 +16,18 @@ export async function watchFloors(options: {
 }): Promise<void> {
   const { nats, floors, signal, failed } = options
   const changed = new Set<number>()
-  const subscription = nats.subscribe('event.>', {
+  const subscription = nats.subscribe(streams.EVENTS[0], {
     callback: (error, message) => {
       if (error) return
-      const organizationId = Number(message.subject.split('.')[1])
-      // 0: of an entity or the installation; whose days it may concern is not said.
-      for (const one of organizationId === 0 ? floors.organizations() : [organizationId]) changed.add(one)
+      const { organizationId } = readSubject(message.subject)
+      // None: of an entity or the installation; whose days it may concern is not said.
+      for (const one of organizationId === null ? floors.organizations() : [organizationId]) changed.add(one)
     },
   })
   let lookedAtAll = Date.now()
   try {
     while (!signal.aborted) {
-      await sleep(gatherMs, undefined, { signal }).catch(() => {})
+      await pause(gatherMs, signal)
       if (Date.now() - lookedAtAll > anywayMs) {
         lookedAtAll = Date.now()
         for (const organizationId of floors.organizations()) changed.add(organizationId)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { type LockConnection, lockConnection } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { openNats } from '@takt/store/nats.ts'
-import { writerLockKey } from '@takt/store/writerLock.ts'
-import pg from 'pg'
 
 const patienceMs = 60_000
 
@@ -16,14 +16,13 @@ export async function holdWriter(about: {
   nats: { url: string; creds: string }
   signal: AbortSignal
 }): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: about.databaseUrl })
-  client.on('error', () => {})
   const nats = await openNats({ ...about.nats, name: 'backup' })
+  let connection: LockConnection | undefined
   let isHeld = false
   try {
-    await client.connect()
-    await client.query(`set lock_timeout = ${patienceMs}`)
-    const locked = client.query(`select pg_advisory_lock(${writerLockKey})`).then(() => {
+    connection = await lockConnection(about.databaseUrl)
+    await connection.client.query(`set lock_timeout = ${patienceMs}`)
+    const locked = connection.lock(lockKeys.writer).then(() => {
       isHeld = true
     })
     // A writer that came after the first word has not heard it.
@@ -32,9 +31,9 @@ export async function holdWriter(about: {
     })()
     await Promise.race([locked, asking])
     await locked
-    return () => client.end()
+    return connection.close
   } catch (error) {
-    await client.end().catch(() => {})
+    await connection?.close()
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`The writer does not leave what it writes (${why}): see logs/ingest.log, then back up again`)
   } finally {

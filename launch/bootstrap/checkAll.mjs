@@ -11,6 +11,7 @@ export async function checkAll(node) {
     'lint and walls': [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
     'claims of conformance': ['docs/checkConformance.ts'],
+    'walls between rooms': ['docs/checkWalls.ts'],
   }
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {

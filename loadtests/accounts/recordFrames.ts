@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeFrame } from '@takt/domain/messages/frame.ts'
+import { readSubject } from '@takt/domain/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 import { sliceKey } from './tellSteadily.ts'
 
@@ -11,7 +12,11 @@ export function recordFrames(nats: NatsConnection, subject: string) {
   const raw: { organizationId: number; at: number; data: Uint8Array }[] = []
   const subscription = nats.subscribe(subject, {
     callback: (_error, message) => {
-      raw.push({ organizationId: Number(message.subject.split('.')[1]), at: performance.now(), data: message.data })
+      raw.push({
+        organizationId: readSubject(message.subject).organizationId ?? 0,
+        at: performance.now(),
+        data: message.data,
+      })
     },
   })
   return {

@@ -4,22 +4,6 @@ import type { RequestEnv } from '../../http/router.ts'
 import { requestOrigin } from '../requestOrigin.ts'
 import { recordAudit } from './recordAudit.ts'
 
-// Questions that are asked with POST, and what happens all the time without anybody doing anything.
-const questions =
-  /\/(schema|getTEEP|getAssociatedTagDtls|provision|keepAlive|ping|refreshToken|linkToken|maskMode|telemetry)$|^\/api\/analytics\//
-// These write their own, saying more.
-const toldElsewhere = /^\/api\/users\/(logout|logoutEverywhere|changePassword|sessions\/)/
-
-const toldBesides = /^DELETE \/api\/organizations(\/\d+)?$/
-
-const changes = (method: string, path: string, dryRun: string | undefined) =>
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  !questions.test(path) &&
-  !toldElsewhere.test(path) &&
-  !toldBesides.test(`${method} ${path}`) &&
-  dryRun !== 'true'
-
 /** Writes down each change that was made and each refusal of a right, by whom and from where. */
 export const auditRequests = ({ systemDb, env, now, log }: Dependencies) =>
   createMiddleware<RequestEnv>(async (c, next) => {
@@ -28,7 +12,8 @@ export const auditRequests = ({ systemDb, env, now, log }: Dependencies) =>
     const { status } = c.res
     const { method, path } = c.req
     const refused = status === 403
-    if (!refused && !(status < 300 && changes(method, path, c.req.query('dryRun')))) return
+    const changed = status < 300 && c.var.route?.isAudited === true && c.req.query('dryRun') !== 'true'
+    if (!refused && !changed) return
     await recordAudit(systemDb, {
       action: refused ? 'refused' : 'changed',
       what:

@@ -1,23 +1,36 @@
+import { z } from '@hono/zod-openapi'
 import { audit } from '@takt/domain/access/audit.ts'
+import { rowSchema } from '@takt/domain/item/item.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { answer } from '../../http/answer.ts'
-import { requires } from '../../http/authorize.ts'
-import { createRouter, type Router } from '../../http/router.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { type Route, route } from '../../http/route.ts'
 import { listItems } from '../../items/listItems.ts'
+import { listParameters } from '../../items/listParameters.ts'
 import { readListQuery } from '../../items/readListQuery.ts'
 import { listEntityRows, listRoutes } from '../users/listRoutes.ts'
 
 /** `GET /api/audit`, the newest first unless asked otherwise. A global administrator sees all entities', and what belongs to none. */
-export function auditRoutes(dependencies: Dependencies): Router {
-  const router = createRouter()
-  router.route('/', listRoutes(dependencies, audit))
-  router.get('/audit', requires('security', 'read'), async (c) => {
-    const search = new URL(c.req.url).searchParams
-    if (!search.has('orderBy')) search.set('orderBy', 'auditId:desc')
-    if (!search.has('limit')) search.set('limit', '1000')
-    if (!c.var.session.globalAdmin) return answer(c, await listEntityRows(dependencies, audit, c.var.session, search))
-    const query = readListQuery(audit, search)
-    return answer(c, await listItems(dependencies.systemDb, audit, null, { ...query, asOf: null }))
-  })
-  return router
+export function auditRoutes(dependencies: Dependencies): readonly Route[] {
+  return [
+    ...listRoutes(dependencies, audit),
+    route({
+      right: ['security', 'read'],
+      method: 'get',
+      path: '/audit',
+      tags: ['audit'],
+      summary: `List: ${audit.label}`,
+      isRead: 'byItself',
+      query: listParameters,
+      answer: answers('Rows', z.array(rowSchema(audit))),
+      handle: async (c) => {
+        const search = new URL(c.req.url).searchParams
+        if (!search.has('orderBy')) search.set('orderBy', 'auditId:desc')
+        if (!search.has('limit')) search.set('limit', '1000')
+        if (!c.var.session.globalAdmin)
+          return answer(c, await listEntityRows(dependencies, audit, c.var.session, search))
+        const query = readListQuery(audit, search)
+        return answer(c, await listItems(dependencies.systemDb, audit, null, { ...query, asOf: null }))
+      },
+    }),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { Beginning } from '@takt/domain/access/beginning.ts'
 import { allPermissions } from '@takt/domain/access/permissions.ts'
-import { sql } from 'kysely'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { conflict, invalid, unauthenticated } from '../../http/refusal.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
@@ -8,8 +9,6 @@ import { openCompany } from '../../organizations/openCompany.ts'
 import { createUser } from '../createUser.ts'
 import { passwordWeakness } from '../passwordStrength.ts'
 import { isUnbegun } from './isUnbegun.ts'
-
-const beginLock = 7_421_014
 
 /**
  * Makes entity, organization and the first administrator, who may do everything; answers the user's and the organization's ids. The user comes last: if
@@ -23,10 +22,8 @@ export async function begin(dependencies: Dependencies, items: ItemRegistry, wan
   if (!email && !userName.includes('@')) throw invalid({ email: 'is needed, as the user name is no e-mail address' })
   return systemDb.transaction().execute(async (trx) => {
     // Not waited for: whoever waits holds a connection that the one before may need.
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(${beginLock}::bigint) as mine`.execute(trx)
-    if (!rows[0]!.mine) throw conflict('Somebody is beginning this installation right now. Load the page again.')
+    if (!(await tryLockUntilCommit(trx, lockKeys.beginning)))
+      throw conflict('Somebody is beginning this installation right now. Load the page again.')
     if (!(await isUnbegun(systemDb))) throw unauthenticated()
     const company = { entityName, entityDescription: null, organizationName, timeZone }
     const tenant = await openCompany(dependencies, items, company)

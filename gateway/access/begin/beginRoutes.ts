@@ -1,12 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { beginning } from '@takt/domain/access/beginning.ts'
 import { beginKey } from '@takt/store/beginKey.ts'
-import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { isSame } from '../../http/isSame.ts'
 import { unauthenticated } from '../../http/refusal.ts'
-import { createRouter, type Router } from '../../http/router.ts'
+import { type Route, route } from '../../http/route.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { requestOrigin } from '../requestOrigin.ts'
@@ -14,50 +13,48 @@ import { tokenOf } from '../tokens.ts'
 import { begin } from './begin.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
-const stateRoute = createRoute({
-  method: 'get',
-  path: '/begin',
-  security: [],
-  responses: answers('Whether anybody can sign in yet', z.object({ isBegun: z.boolean() })),
-})
-
 /**
  * `GET /api/begin`: whether there is nobody yet who could sign in, for whoever asks. `POST /api/begin`: the first administrator of an installation without users. The token is the key that the start prints; to anybody without it,
  * and to everybody once there is a user, it is no token.
  */
-export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { systemDb, env, now } = dependencies
   const key = beginKey(env.TAKT_SECRET)
-  const withKey = createMiddleware(async (c, next) => {
-    const isKey = isSame(tokenOf(c.req.raw) ?? undefined, key)
-    if (!isKey || !(await isUnbegun(systemDb))) throw unauthenticated()
-    await next()
-  })
-  const route = createRoute({
-    method: 'post',
-    path: '/begin',
-    middleware: withKey,
-    description:
-      'The token is the key in the address that the start prints while there is no user; it is void afterwards',
-    request: { body: { required: true, content: { 'application/json': { schema: beginning } } } },
-    responses: answers('Entity, organization and the first administrator are made; sign in', z.null()),
-  })
-  const router = createRouter()
-  router.openapi(stateRoute, async (c) => answer(c, { isBegun: !(await isUnbegun(systemDb)) }))
-  router.openapi(route, async (c) => {
-    const wanted = c.req.valid('json')
-    const made = await begin(dependencies, items, wanted)
-    await recordAudit(systemDb, {
-      ...made,
-      userName: wanted.userName,
-      action: 'changed',
-      itemType: 'users',
-      what: `POST ${c.req.path}`,
-      at: now(),
-      from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
-      status: 200,
-    })
-    return answer(c, null, 'The Installation Has Begun')
-  })
-  return router
+  return [
+    route({
+      right: 'anyone',
+      method: 'get',
+      path: '/begin',
+      answer: answers('Whether anybody can sign in yet', z.object({ isBegun: z.boolean() })),
+      handle: async (c) => answer(c, { isBegun: !(await isUnbegun(systemDb)) }),
+    }),
+    route({
+      right: 'ownToken',
+      method: 'post',
+      path: '/begin',
+      admits: async (c) => {
+        const isKey = isSame(tokenOf(c.req.raw) ?? undefined, key)
+        if (!isKey || !(await isUnbegun(systemDb))) throw unauthenticated()
+      },
+      description:
+        'The token is the key in the address that the start prints while there is no user; it is void afterwards',
+      body: beginning,
+      answer: answers('Entity, organization and the first administrator are made; sign in', z.null()),
+      handle: async (c, asked) => {
+        const wanted = asked.body
+        const made = await begin(dependencies, items, wanted)
+        await recordAudit(systemDb, {
+          ...made,
+          userName: wanted.userName,
+          action: 'changed',
+          itemType: 'users',
+          what: `POST ${c.req.path}`,
+          at: now(),
+          from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
+          status: 200,
+        })
+        return answer(c, null, 'The Installation Has Begun')
+      },
+    }),
+  ]
 }

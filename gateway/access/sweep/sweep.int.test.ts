@@ -9,6 +9,7 @@ import {
 } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
+import type { Right as DeclaredRight } from '../../http/route.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/itemsBed.ts'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { everythingKept } from './everythingKept.ts'
@@ -71,10 +72,14 @@ const allBut = (right: { area: Area; flag: Flag }): Permissions =>
 describe('every route of the gateway', () => {
   let bed: ItemsBed
   let routes: Route[]
+  const declared = new Map<string, DeclaredRight>()
   beforeAll(async () => {
     bed = await createItemsBed([...areas])
     await prepareJobs(bed.dependencies.env.DATABASE_URL)
     routes = routesOf(bed.app)
+    // The first of an address answers.
+    for (const { right, method, path } of bed.app.declared.toReversed())
+      declared.set(`${method.toUpperCase()} /api${path}`, right)
   })
   afterAll(() => bed?.close())
 
@@ -97,6 +102,10 @@ describe('every route of the gateway', () => {
       else expect(body, route.name).toEqual({ success: false, message: 'Token is not valid', data: null })
     }
     expect(answered.sort()).toEqual(open)
+    const declaredAs = (...rights: DeclaredRight[]) =>
+      routes.map(({ name }) => name).filter((name) => rights.includes(declared.get(name) ?? 'session'))
+    expect(declaredAs('anyone').sort()).toEqual(open.filter((name) => !/openapi|reference/.test(name)))
+    expect(declaredAs('ownToken', 'device').sort()).toEqual([...ownToken].sort())
     expect(await everything()).toEqual(before)
   })
 
@@ -114,6 +123,8 @@ describe('every route of the gateway', () => {
       const right = rightIn(refused.body.message)
       expect(right, `${route.name}: ${refused.body.message}`).not.toBe(null)
       if (!right) continue
+      const said = declared.get(route.name)
+      if (Array.isArray(said)) expect([route.name, right]).toEqual([route.name, { area: said[0], flag: said[1] }])
       const may: Who = right === 'globalAdmin' ? { globalAdmin: true } : { permissions: only(right) }
       let allowed = await ask(route, may)
       // Some need a second one, and name it as well.

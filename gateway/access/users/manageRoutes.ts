@@ -1,14 +1,13 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { newUser, securityChange } from '@takt/domain/access/userChanges.ts'
 import { users } from '@takt/domain/access/users.ts'
 import { rowSchema } from '@takt/domain/item/item.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answerSchema, answers } from '../../http/answer.ts'
-import { requires } from '../../http/authorize.ts'
 import { conflict, forbidden, invalid } from '../../http/refusal.ts'
-import { createRouter, type Router } from '../../http/router.ts'
-import { listParameters } from '../../items/describeItem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listParameters } from '../../items/listParameters.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { endSessions } from '../endSessions.ts'
 import { addUser } from './addUser.ts'
@@ -23,115 +22,13 @@ import { userHistory } from './userHistory.ts'
 
 const tags = ['users']
 const params = z.object({ userName: z.string() })
-const reads = requires('security', 'read')
-const writes = requires('security', 'write')
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 const one = '/users/{userName}'
 const row = z.looseObject({})
 
 const rows = z.array(rowSchema(users))
-const listed: RouteConfig = {
-  method: 'get',
-  path: '/users',
-  tags,
-  summary: 'List: User',
-  request: { query: listParameters },
-  responses: {
-    200: {
-      description: 'Users, in `message` as well',
-      content: { 'application/json': { schema: answerSchema(rows).extend({ message: rows }) } },
-    },
-  },
-}
-const add = createRoute({
-  method: 'post',
-  path: '/users',
-  tags,
-  middleware: writes,
-  request: body(newUser),
-  responses: answers('The user; without a password an invitation is on its way', row),
-})
-const get = createRoute({
-  method: 'get',
-  path: one,
-  tags,
-  middleware: reads,
-  request: { params },
-  responses: answers('The user', row),
-})
-const remove = createRoute({
-  method: 'delete',
-  path: one,
-  tags,
-  middleware: writes,
-  request: { params },
-  responses: answers('Removed, with all sessions', z.null()),
-})
-const security = createRoute({
-  method: 'put',
-  path: `${one}/security`,
-  tags,
-  middleware: writes,
-  request: { params, ...body(securityChange) },
-  responses: answers('The user', row),
-})
-const invite = createRoute({
-  method: 'post',
-  path: `${one}/invite`,
-  tags,
-  middleware: writes,
-  request: { params },
-  responses: answers('Another invitation is on its way', z.null()),
-})
-const invitation = createRoute({
-  method: 'get',
-  path: `${one}/invite`,
-  tags,
-  middleware: writes,
-  request: { params },
-  responses: answers(
-    'How the last invitation fares: waiting, tried in vain (and what the mail server said), or gone',
-    z.object({
-      state: z.enum(['queued', 'failing', 'gone']),
-      lastError: z.string().nullable(),
-      goesOut: z.boolean().describe('False: without SMTP_URL letters lie in the mailbox of the installation'),
-    }),
-  ),
-})
-const endAll = createRoute({
-  method: 'delete',
-  path: `${one}/sessions`,
-  tags,
-  middleware: writes,
-  request: { params },
-  responses: answers('The user is signed out everywhere', z.object({ ended: z.int() })),
-})
-const history = createRoute({
-  method: 'get',
-  path: `${one}/history`,
-  tags,
-  middleware: reads,
-  request: { params },
-  responses: answers('What happened, oldest first', z.array(row)),
-})
-const rights = createRoute({
-  method: 'get',
-  path: `${one}/rights`,
-  tags,
-  description:
-    'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',
-  request: { params },
-  responses: answers('Effective rights with their sources', row),
-})
-
 /** Users, by those who administer them. */
-export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { systemDb, now } = dependencies
-  const router = createRouter()
-  router.openAPIRegistry.registerPath(listed)
-  router.route('/', listRoutes(dependencies, users))
   const list = async (session: Session, search: URLSearchParams) => {
     const rows = await listEntityRows(dependencies, users, session, search)
     const ids = rows.map(({ userId }) => Number(userId))
@@ -148,53 +45,152 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): R
     return found ?? {}
   }
 
-  router.get('/users', reads, async (c) => {
-    const rows = await list(c.var.session, new URL(c.req.url).searchParams)
-    return c.json({ success: true, message: rows, data: rows }, 200)
-  })
-  router.openapi(add, async (c) => {
-    const given = c.req.valid('json')
-    await addUser(systemDb, c.var.session, given)
-    return answer(c, await rowOf(c.var.session, given.userName), 'User Added')
-  })
-  router.openapi(get, async (c) => answer(c, await rowOf(c.var.session, c.req.valid('param').userName)))
-  router.openapi(remove, async (c) => {
-    await removeUser(dependencies, items, c.var.session, c.req.valid('param').userName)
-    return answer(c, null, 'User Deleted')
-  })
-  router.openapi(security, async (c) => {
-    const { session } = c.var
-    const { userName } = c.req.valid('param')
-    await changeSecurity(systemDb, { session, now: now() }, userName, c.req.valid('json'))
-    return answer(c, await rowOf(session, userName), 'User Updated')
-  })
-  router.openapi(invite, async (c) => {
-    const account = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
-    if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
-    if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
-    await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
-    return answer(c, null, 'Invitation Queued')
-  })
-  router.openapi(invitation, async (c) => {
-    const account = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
-    const letter = await invitationLetter(systemDb, account.user_name)
-    return answer(c, { ...letter, goesOut: dependencies.env.SMTP_URL !== undefined })
-  })
-  router.openapi(endAll, async (c) => {
-    const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, c.req.valid('param').userName)
-    return answer(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
-  })
-  router.openapi(history, async (c) => {
-    const account = await reachWholeUser(systemDb, c.var.session, c.req.valid('param').userName)
-    return answer(c, await userHistory(systemDb, account))
-  })
-  router.openapi(rights, async (c) => {
-    const { session } = c.var
-    const { userName } = c.req.valid('param')
-    const isSelf = userName.toLowerCase() === session.userName.toLowerCase()
-    if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
-    const account = await reachUser(systemDb, session, userName)
-    return answer(c, await rightsOf(systemDb, account, await reachableOrganizations(systemDb, session)))
-  })
-  return router
+  return [
+    route({
+      right: ['security', 'read'],
+      method: 'get',
+      path: '/users',
+      tags,
+      summary: 'List: User',
+      isRead: 'byItself',
+      query: listParameters,
+      answer: {
+        200: {
+          description: 'Users, in `message` as well',
+          content: { 'application/json': { schema: answerSchema(rows).extend({ message: rows }) } },
+        },
+      },
+      handle: async (c) => {
+        const rows = await list(c.var.session, new URL(c.req.url).searchParams)
+        return c.json({ success: true, message: rows, data: rows }, 200)
+      },
+    }),
+    ...listRoutes(dependencies, users),
+    route({
+      right: ['security', 'write'],
+      method: 'post',
+      path: '/users',
+      tags,
+      body: newUser,
+      answer: answers('The user; without a password an invitation is on its way', row),
+      handle: async (c, asked) => {
+        const given = asked.body
+        await addUser(systemDb, c.var.session, given)
+        return answer(c, await rowOf(c.var.session, given.userName), 'User Added')
+      },
+    }),
+    route({
+      right: ['security', 'read'],
+      method: 'get',
+      path: one,
+      tags,
+      params,
+      answer: answers('The user', row),
+      handle: async (c, asked) => answer(c, await rowOf(c.var.session, asked.params.userName)),
+    }),
+    route({
+      right: ['security', 'write'],
+      method: 'delete',
+      path: one,
+      tags,
+      params,
+      answer: answers('Removed, with all sessions', z.null()),
+      handle: async (c, asked) => {
+        await removeUser(dependencies, items, c.var.session, asked.params.userName)
+        return answer(c, null, 'User Deleted')
+      },
+    }),
+    route({
+      right: ['security', 'write'],
+      method: 'put',
+      path: `${one}/security`,
+      tags,
+      params,
+      body: securityChange,
+      answer: answers('The user', row),
+      handle: async (c, asked) => {
+        const { session } = c.var
+        const { userName } = asked.params
+        await changeSecurity(systemDb, { session, now: now() }, userName, asked.body)
+        return answer(c, await rowOf(session, userName), 'User Updated')
+      },
+    }),
+    route({
+      right: ['security', 'write'],
+      method: 'post',
+      path: `${one}/invite`,
+      tags,
+      params,
+      answer: answers('Another invitation is on its way', z.null()),
+      handle: async (c, asked) => {
+        const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
+        if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
+        if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
+        await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
+        return answer(c, null, 'Invitation Queued')
+      },
+    }),
+    route({
+      right: ['security', 'write'],
+      method: 'get',
+      path: `${one}/invite`,
+      tags,
+      params,
+      answer: answers(
+        'How the last invitation fares: waiting, tried in vain (and what the mail server said), or gone',
+        z.object({
+          state: z.enum(['queued', 'failing', 'gone']),
+          lastError: z.string().nullable(),
+          goesOut: z.boolean().describe('False: without SMTP_URL letters lie in the mailbox of the installation'),
+        }),
+      ),
+      handle: async (c, asked) => {
+        const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
+        const letter = await invitationLetter(systemDb, account.user_name)
+        return answer(c, { ...letter, goesOut: dependencies.env.SMTP_URL !== undefined })
+      },
+    }),
+    route({
+      right: ['security', 'write'],
+      method: 'delete',
+      path: `${one}/sessions`,
+      tags,
+      params,
+      answer: answers('The user is signed out everywhere', z.object({ ended: z.int() })),
+      handle: async (c, asked) => {
+        const { user_id: userId } = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
+        return answer(c, { ended: await endSessions(systemDb, { userId, now: now() }) }, 'Sessions Ended')
+      },
+    }),
+    route({
+      right: ['security', 'read'],
+      method: 'get',
+      path: `${one}/history`,
+      tags,
+      params,
+      answer: answers('What happened, oldest first', z.array(row)),
+      handle: async (c, asked) => {
+        const account = await reachWholeUser(systemDb, c.var.session, asked.params.userName)
+        return answer(c, await userHistory(systemDb, account))
+      },
+    }),
+    route({
+      right: 'session',
+      method: 'get',
+      path: `${one}/rights`,
+      tags,
+      description:
+        'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',
+      params,
+      answer: answers('Effective rights with their sources', row),
+      handle: async (c, asked) => {
+        const { session } = c.var
+        const { userName } = asked.params
+        const isSelf = userName.toLowerCase() === session.userName.toLowerCase()
+        if (!isSelf && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
+        const account = await reachUser(systemDb, session, userName)
+        return answer(c, await rightsOf(systemDb, account, await reachableOrganizations(systemDb, session)))
+      },
+    }),
+  ]
 }

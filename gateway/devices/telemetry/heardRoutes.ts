@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
@@ -6,9 +6,8 @@ import { gunzip } from '@takt/store/gunzip.ts'
 import type { NatsConnection } from 'nats'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
-import { requires } from '../../http/authorize.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
-import { createRouter, type Router } from '../../http/router.ts'
+import { type Route, route } from '../../http/route.ts'
 import type { Device } from '../../messaging/deviceCredential.ts'
 import { findDevice } from '../../messaging/findDevice.ts'
 import { type MessagingParts, messagingParts } from '../../messaging/messagingParts.ts'
@@ -23,57 +22,6 @@ import { shortOf } from './shortOf.ts'
 const recentMs = 60_000
 
 const instant = z.iso.datetime()
-const route = createRoute({
-  method: 'get',
-  path: '/devices/{deviceId}/telemetry',
-  tags: ['devices'],
-  summary: 'What came from a device last, what became of it, and what was refused and why',
-  middleware: requires('devices', 'read'),
-  request: { params: z.object({ deviceId: idInAddress }) },
-  responses: answers(
-    'The last message (null: none in the last days), the last that was refused in whole or in part, and the last connection',
-    z.object({
-      last: z
-        .object({
-          arrivedAt: instant,
-          taken: z
-            .int()
-            .nullable()
-            .describe('How many slices of it were taken; null where the message is too large to be looked at here'),
-          slice: z
-            .object({
-              from: instant,
-              to: instant,
-              state: z.string().describe(Object.keys(stateLook).join(', ')),
-              good: z.number(),
-              scrap: z.number(),
-            })
-            .nullable()
-            .describe('The one that ends last'),
-          refused: z.array(remark),
-          remarks: z.array(remark),
-        })
-        .nullable(),
-      refused: z
-        .object({
-          arrivedAt: instant,
-          messages: z.int().describe('How many messages with something refused are kept'),
-          refused: z.array(remark),
-        })
-        .nullable(),
-      connection: z
-        .object({
-          protocol: z.enum(['MQTT', 'NATS']),
-          since: instant,
-          until: instant.nullable(),
-          messages: z.int().describe('How many messages came over it, to whatever topic'),
-        })
-        .nullable()
-        .describe('Asked for only if nothing came in the last minute'),
-    }),
-  ),
-})
-
 async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device) {
   const found = await lastMessage(nats, 'TELEMETRY', subjects.telemetry(organizationId, deviceId))
   if (!found) return null
@@ -105,22 +53,72 @@ async function connectionOf(parts: MessagingParts, { organizationId, deviceId }:
 }
 
 /** `GET /api/devices/{deviceId}/telemetry`. */
-export function heardRoutes(dependencies: Dependencies): Router {
+export function heardRoutes(dependencies: Dependencies): readonly Route[] {
   const { db, now, log } = dependencies
   const parts = messagingParts(dependencies)
-  const router = createRouter()
-  router.openapi(route, async (c) => {
-    const device = await findDevice(db, c.var.session, c.req.valid('param').deviceId)
-    const { nats } = dependencies
-    const [last, refused] = await Promise.all([readLast(nats, device), readRefused(nats, device)])
-    const isRecent = last !== null && now() - Date.parse(last.arrivedAt) < recentMs
-    const connection = isRecent
-      ? null
-      : await connectionOf(parts, device).catch((error) => {
-          log.warn({ err: error }, 'NATS does not tell of connections')
-          return null
-        })
-    return answer(c, { last, refused, connection })
-  })
-  return router
+  return [
+    route({
+      right: ['devices', 'read'],
+      method: 'get',
+      path: '/devices/{deviceId}/telemetry',
+      tags: ['devices'],
+      summary: 'What came from a device last, what became of it, and what was refused and why',
+      params: z.object({ deviceId: idInAddress }),
+      answer: answers(
+        'The last message (null: none in the last days), the last that was refused in whole or in part, and the last connection',
+        z.object({
+          last: z
+            .object({
+              arrivedAt: instant,
+              taken: z
+                .int()
+                .nullable()
+                .describe('How many slices of it were taken; null where the message is too large to be looked at here'),
+              slice: z
+                .object({
+                  from: instant,
+                  to: instant,
+                  state: z.string().describe(Object.keys(stateLook).join(', ')),
+                  good: z.number(),
+                  scrap: z.number(),
+                })
+                .nullable()
+                .describe('The one that ends last'),
+              refused: z.array(remark),
+              remarks: z.array(remark),
+            })
+            .nullable(),
+          refused: z
+            .object({
+              arrivedAt: instant,
+              messages: z.int().describe('How many messages with something refused are kept'),
+              refused: z.array(remark),
+            })
+            .nullable(),
+          connection: z
+            .object({
+              protocol: z.enum(['MQTT', 'NATS']),
+              since: instant,
+              until: instant.nullable(),
+              messages: z.int().describe('How many messages came over it, to whatever topic'),
+            })
+            .nullable()
+            .describe('Asked for only if nothing came in the last minute'),
+        }),
+      ),
+      handle: async (c, asked) => {
+        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+        const { nats } = dependencies
+        const [last, refused] = await Promise.all([readLast(nats, device), readRefused(nats, device)])
+        const isRecent = last !== null && now() - Date.parse(last.arrivedAt) < recentMs
+        const connection = isRecent
+          ? null
+          : await connectionOf(parts, device).catch((error) => {
+              log.warn({ err: error }, 'NATS does not tell of connections')
+              return null
+            })
+        return answer(c, { last, refused, connection })
+      },
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
@@ -9,7 +9,7 @@ import { answer, answers } from '../../http/answer.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
 import { limitTo } from '../../http/limitBody.ts'
 import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
-import { createRouter, type Router } from '../../http/router.ts'
+import { type Route, route } from '../../http/route.ts'
 import type { Device } from '../../messaging/deviceCredential.ts'
 import { deviceOfToken } from '../../messaging/deviceOfToken.ts'
 import { messagingParts } from '../../messaging/messagingParts.ts'
@@ -36,7 +36,7 @@ const away = () =>
   new Refusal('unavailable', 'The message could not be kept right now. Send it again later.', { retryAfterSecs: 5 })
 
 /** `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over NATS. */
-export function tellRoutes(dependencies: Dependencies): Router {
+export function tellRoutes(dependencies: Dependencies): readonly Route[] {
   const { now, log } = dependencies
   const parts = messagingParts(dependencies)
 
@@ -49,44 +49,43 @@ export function tellRoutes(dependencies: Dependencies): Router {
       throw invalid({ deviceId: `is not the device of these credentials, ${device.deviceId}` })
     return device
   }
-  const route = createRoute({
-    method: 'post',
-    path: '/devices/{deviceId}/telemetry',
-    tags: ['devices'],
-    summary: 'Takes a message of slices from a device, as MQTT and NATS do',
-    description:
-      'The body is the message itself (contracts, §2), as JSON or that in gzip, at most 4 MiB, whatever its content type says. A 200 says that ' +
-      'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a 400; it is kept among what was refused.',
-    security: [{ device: [] }],
-    request: {
+  return [
+    route({
+      right: 'device',
+      method: 'post',
+      path: '/devices/{deviceId}/telemetry',
+      tags: ['devices'],
+      summary: 'Takes a message of slices from a device, as MQTT and NATS do',
+      description:
+        'The body is the message itself (contracts, §2), as JSON or that in gzip, at most 4 MiB, whatever its content type says. A 200 says that ' +
+        'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a 400; it is kept among what was refused.',
       params: z.object({ deviceId: idInAddress }),
       body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
-    },
-    responses: answers('Kept, with its place in the stream', acknowledged),
-  })
-
-  const router = createRouter()
-  router.openapi(route, async (c) => {
-    // Nothing of the body is read before it is known who sends it.
-    const { organizationId, deviceId } = await deviceOf(c.req.raw, c.req.valid('param').deviceId)
-    await limit(c, async () => {})
-    const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const subject = subjects.telemetry(organizationId, deviceId)
-    const publish = dependencies.nats.jetstream().publish(subject, bytes, { timeout: ackMs })
-    const { stream, seq } = await publish.catch((error) => {
-      log.warn({ err: error, deviceId }, 'telemetry could not be kept')
-      throw away()
-    })
-    const short = shortOf(bytes)
-    if (!short) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
-    const { taken, refused, ...explained } = explainTelemetry(short, now(), gunzip)
-    const device = { organizationId, deviceId }
-    const lower = remarkLowerSeq(dependencies.nats, device, { place: seq, seq: explained.seq })
-    const remarks = [...explained.remarks, ...lower]
-    const [first] = refused
-    if (taken === 0 && first)
-      throw new Refusal('invalid', `${first.what}. ${first.advice}`, { data: { stream, seq, taken, refused, remarks } })
-    return answer(c, { stream, seq, taken, refused, remarks })
-  })
-  return router
+      answer: answers('Kept, with its place in the stream', acknowledged),
+      handle: async (c, asked) => {
+        // Nothing of the body is read before it is known who sends it.
+        const { organizationId, deviceId } = await deviceOf(c.req.raw, asked.params.deviceId)
+        await limit(c, async () => {})
+        const bytes = new Uint8Array(await c.req.arrayBuffer())
+        const subject = subjects.telemetry(organizationId, deviceId)
+        const publish = dependencies.nats.jetstream().publish(subject, bytes, { timeout: ackMs })
+        const { stream, seq } = await publish.catch((error) => {
+          log.warn({ err: error, deviceId }, 'telemetry could not be kept')
+          throw away()
+        })
+        const short = shortOf(bytes)
+        if (!short) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
+        const { taken, refused, ...explained } = explainTelemetry(short, now(), gunzip)
+        const device = { organizationId, deviceId }
+        const lower = remarkLowerSeq(dependencies.nats, device, { place: seq, seq: explained.seq })
+        const remarks = [...explained.remarks, ...lower]
+        const [first] = refused
+        if (taken === 0 && first)
+          throw new Refusal('invalid', `${first.what}. ${first.advice}`, {
+            data: { stream, seq, taken, refused, remarks },
+          })
+        return answer(c, { stream, seq, taken, refused, remarks })
+      },
+    }),
+  ]
 }

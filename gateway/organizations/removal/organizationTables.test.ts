@@ -1,7 +1,6 @@
-import { streams } from '@takt/domain/messages/subjects.ts'
+import { organizationWithin, streams } from '@takt/domain/messages/subjects.ts'
 import { expect, test } from 'vitest'
 import { inOrder } from './organizationTables.ts'
-import { subjectOf } from './purgeStreams.ts'
 
 test('rows that refer go before what they refer to; what refers to itself or in a circle goes as a whole', () => {
   const references = [
@@ -23,11 +22,11 @@ test('rows that refer go before what they refer to; what refers to itself or in 
 })
 
 test('every stream keeps subjects whose second word is the organization', () => {
-  expect(Object.values(streams).flatMap((kept) => kept.map((subject) => subjectOf(subject, 7)))).toEqual([
+  expect(Object.values(streams).flatMap((kept) => kept.map((subject) => organizationWithin(subject, 7)))).toEqual([
     'telemetry.7.>',
     'tags.7.>',
     'rejected.7.>',
     'event.7.>',
   ])
-  for (const other of ['>', '$KV.things.>', 'telemetry.*', 'a.b.>']) expect(subjectOf(other, 7)).toBe(null)
+  for (const other of ['>', '$KV.things.>', 'telemetry.*', 'a.b.>']) expect(organizationWithin(other, 7)).toBe(null)
 })

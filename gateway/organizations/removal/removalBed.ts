@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { emptyStream, probeStream, streams } from '@takt/domain/messages/subjects.ts'
+import { emptyStream, organizationWithin, probeStream, streams } from '@takt/domain/messages/subjects.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -17,7 +17,6 @@ import { samples } from '../../items/samples.ts'
 import { fillTable } from '../../items/tenantTables.ts'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { factTables } from './deleteFacts.ts'
-import { subjectOf } from './purgeStreams.ts'
 
 type Bed = Awaited<ReturnType<typeof createItemsBed>>
 
@@ -57,7 +56,7 @@ export async function createRemovalBed() {
     const counts: [string, number][] = []
     for await (const { config } of manager.streams.list())
       for (const kept of config.name === emptyStream || config.name === probeStream ? [] : config.subjects) {
-        const filter = subjectOf(kept, organizationId)
+        const filter = organizationWithin(kept, organizationId)
         if (!filter) throw new Error(`stream ${config.name} keeps ${kept}: whose that is cannot be told`)
         const { state } = await manager.streams.info(config.name, { subjects_filter: filter })
         for (const [subject, count] of Object.entries(state.subjects ?? {})) counts.push([subject, count])
@@ -82,7 +81,7 @@ export async function createRemovalBed() {
         await clickhouse.insert({ table, values: [{ organization_id: organizationId }], format: 'JSONEachRow' })
       for (const kept of Object.values(streams).flat())
         for (const device of [7, 8])
-          await nats.jetstream().publish(subjectOf(kept, organizationId)!.replace('>', `x.${device}`), 'said')
+          await nats.jetstream().publish(organizationWithin(kept, organizationId)!.replace('>', `x.${device}`), 'said')
       const limits = { maxBytes: 1000 }
       await openFiles(files).put(organizationId, Readable.from([Buffer.from(`drawing ${organizationId}`)]), limits)
     },

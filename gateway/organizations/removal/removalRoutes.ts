@@ -1,4 +1,4 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/access/session.ts'
 import { organizationContent, organizationRemoval } from '@takt/domain/organizations/organizationRemoval.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
@@ -10,10 +10,10 @@ import { requestOrigin } from '../../access/requestOrigin.ts'
 import { entityOf } from '../../access/users/reachUser.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
-import { requires } from '../../http/authorize.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
 import { conflict, invalid, invalidFrom } from '../../http/refusal.ts'
-import { createRouter, type RequestEnv, type Router } from '../../http/router.ts'
+import { ahead, optional, type Route, route } from '../../http/route.ts'
+import type { RequestEnv } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { readBody } from '../../items/readBody.ts'
 import { reachOrganization } from '../reachOrganization.ts'
@@ -31,36 +31,9 @@ const removalBody = z.object({
   currentPassword: z.string().max(1024).optional().openapi({ description: 'Asked for in any case' }),
 })
 
-const removals = createRoute({
-  method: 'get',
-  path: '/organizations/removals',
-  tags,
-  middleware: requires('organizations', 'read'),
-  summary: 'Organizations of the entity that are being deleted, and those that were, the newest first',
-  responses: answers('How far each is', z.array(organizationRemoval)),
-})
-const contents: RouteConfig = {
-  method: 'get',
-  path: '/organizations/{organizationId}/contents',
-  tags,
-  summary: 'What would go if the organization were deleted',
-  request: { params: byId },
-  responses: answers('What it has, by kind', z.array(organizationContent)),
-}
-const remove: RouteConfig = {
-  method: 'delete',
-  path: '/organizations/{organizationId}',
-  tags,
-  summary:
-    'Delete an organization. It takes the own password. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
-  request: { params: byId, body: { required: false, content: { 'application/json': { schema: removalBody } } } },
-  responses: answers('Nobody reaches it any more; the rest follows', z.null()),
-}
-
 /** Deleting organizations: what would go, asking for it, and how far it is. */
-export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): Router {
+export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { systemDb, clickhouse, env, now } = dependencies
-  const router = createRouter()
   const confirm = identityConfirmer(dependencies)
   const reach = (session: Session, params: unknown) => reachOrganization(systemDb, session, idIn(params))
   const nameOf = async ({ organizationId }: Tenant) =>
@@ -69,16 +42,6 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
         where organization_id = ${organizationId}::int`.execute(systemDb)
     ).rows[0]?.name
 
-  router.openapi(removals, async (c) => {
-    const ofEntity = sql<boolean>`entity_id = ${entityOf(c.var.session)}::int`
-    return answer(c, (await findRemovals(systemDb, ofEntity)).map(removalAnswer).reverse())
-  })
-  router.openAPIRegistry.registerPath(contents)
-  router.get('/organizations/:organizationId/contents', requires('organizations', 'write'), async (c) => {
-    const tenant = await reach(c.var.session, c.req.param())
-    return answer(c, await contentsOf({ systemDb, clickhouse, items }, tenant))
-  })
-  router.openAPIRegistry.registerPath(remove)
   const removeNow = async (c: Context<RequestEnv>) => {
     const { session } = c.var
     const body = await readBody(c)
@@ -103,8 +66,54 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
     await requestRemoval(systemDb, who, tenant, found)
     return answer(c, null, `${organizations.label} Deleted`)
   }
-  const writes = requires('organizations', 'write')
-  // The key in the path, in the query or in the body, as with every item type.
-  router.delete('/organizations/:organizationId', writes, removeNow).delete('/organizations', writes, removeNow)
-  return router
+  return [
+    route({
+      right: ['organizations', 'read'],
+      method: 'get',
+      path: '/organizations/removals',
+      tags,
+      summary: 'Organizations of the entity that are being deleted, and those that were, the newest first',
+      answer: answers('How far each is', z.array(organizationRemoval)),
+      handle: async (c) => {
+        const ofEntity = sql<boolean>`entity_id = ${entityOf(c.var.session)}::int`
+        return answer(c, (await findRemovals(systemDb, ofEntity)).map(removalAnswer).reverse())
+      },
+    }),
+    route({
+      right: ['organizations', 'write'],
+      method: 'get',
+      path: '/organizations/{organizationId}/contents',
+      tags,
+      summary: 'What would go if the organization were deleted',
+      isRead: 'byItself',
+      params: byId,
+      answer: answers('What it has, by kind', z.array(organizationContent)),
+      handle: async (c) => {
+        const tenant = await reach(c.var.session, c.req.param())
+        return answer(c, await contentsOf({ systemDb, clickhouse, items }, tenant))
+      },
+    }),
+    route({
+      right: ['organizations', 'write'],
+      method: 'delete',
+      path: '/organizations/{organizationId}',
+      isAudited: false,
+      tags,
+      summary:
+        'Delete an organization. It takes the own password. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
+      isRead: 'byItself',
+      params: byId,
+      body: optional(removalBody),
+      answer: answers('Nobody reaches it any more; the rest follows', z.null()),
+      handle: removeNow,
+    }),
+    // The key in the path, in the query or in the body, as with every item type.
+    ahead({
+      right: ['organizations', 'write'],
+      method: 'delete',
+      path: '/organizations',
+      isAudited: false,
+      handle: removeNow,
+    }),
+  ]
 }

@@ -1,9 +1,11 @@
 import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { removeItem } from '../../items/itemCommands.ts'
 import { readItem } from '../../items/readItem.ts'
-import { rebuildLock, transact } from '../../items/transact.ts'
+import { transact } from '../../items/transact.ts'
 import { organizationItem } from '../organizationItems.ts'
 import { type OrganizationTable, organizationTables } from './organizationTables.ts'
 import type { RemovalParts, Tell } from './removalParts.ts'
@@ -20,7 +22,7 @@ async function emptyTable(
 ): Promise<void> {
   for (;;) {
     const count = await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(trx)
+      await lockUntilCommit(trx, lockKeys.rebuild, 'together')
       const { rows } = await sql<{ gone: number }>`
         select forget_rows(${name}::regclass, ${organizationId}::int, ${isWhole ? null : atOnce}::int) as gone`.execute(
         trx,

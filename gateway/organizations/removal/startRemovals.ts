@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { lead } from '@takt/store/locks/lead.ts'
+import { listen } from '@takt/store/locks/listen.ts'
+import type { LockConnection } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { pause } from '@takt/store/pause.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { type Held, holdLock } from '../../events/holdLock.ts'
 import type { RemovalParts } from './removalParts.ts'
 import { findRemovals, type RemovalRow } from './removalRow.ts'
 import { runRemoval } from './runRemoval.ts'
 import { sweepLeft } from './sweepLeft.ts'
 
-const lockKey = 7_421_180
 const pollMs = 2000
 const againMs = 5000
 const sweepMs = 3_600_000
@@ -21,8 +23,6 @@ const unfinished = sql<boolean>`finished_at is null`
  */
 export function startRemovals(parts: RemovalParts): () => Promise<void> {
   const { systemDb, env, log } = parts
-  const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
-  const stopping = new AbortController()
 
   async function remove(removal: RemovalRow, signal: AbortSignal) {
     const { organizationId } = removal
@@ -35,46 +35,27 @@ export function startRemovals(parts: RemovalParts): () => Promise<void> {
       log.warn({ err: error, organizationId }, 'an organization could not be removed yet; trying again')
       await sql`update organization_removal set last_error = ${String(error)}
         where leaving_id = ${organizationId}::int`.execute(systemDb)
-      await sleep(againMs, undefined, { signal })
+      await pause(againMs, signal)
     }
   }
 
-  async function work(held: Held, signal: AbortSignal) {
+  async function work(held: LockConnection, signal: AbortSignal) {
+    const asked = await listen(held, 'organization_removal')
     for (let sweptAt = Number.NEGATIVE_INFINITY; !signal.aborted; ) {
       const [next] = await findRemovals(systemDb, unfinished)
       if (next) await remove(next, signal)
       else if (performance.now() - sweptAt > sweepMs) {
         for (const { organizationId } of await findRemovals(systemDb, recently)) await sweepLeft(parts, organizationId)
         sweptAt = performance.now()
-      } else await held.woken(pollMs)
+      } else await asked.woken(pollMs, signal)
     }
   }
 
-  async function run() {
-    while (!stopping.signal.aborted)
-      try {
-        const held = await holdLock(systemUrl, lockKey, 'organization_removal')
-        if (!held) {
-          await sleep(pollMs, undefined, { signal: stopping.signal })
-          continue
-        }
-        const release = () => held.release()
-        stopping.signal.addEventListener('abort', release)
-        try {
-          await work(held, AbortSignal.any([stopping.signal, held.lost]))
-        } finally {
-          stopping.signal.removeEventListener('abort', release)
-          await held.release()
-        }
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        log.warn({ err: error }, 'removing organizations waits and goes on in a moment')
-        await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
-      }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
+  return lead({
+    databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+    key: lockKeys.removals,
+    everyMs: pollMs,
+    work,
+    failed: (error) => log.warn({ err: error }, 'removing organizations waits and goes on in a moment'),
+  })
 }

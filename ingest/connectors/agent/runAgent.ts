@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
-import { createBackoff } from '../backoff.ts'
+import { createBackoff } from '@takt/store/backoff.ts'
+import { pause } from '@takt/store/pause.ts'
 import { createComplaints } from '../complaints.ts'
 import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
@@ -19,7 +19,7 @@ export const runAgent: Runner<AgentOptions> = async (context) => {
       const more = await followAgent({ ...context, clockAhead: complaints.clockAhead })
       complaints.tell()
       backoff.reset()
-      if (!more) await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      if (!more) await pause(pauseMs, signal)
     } catch (error) {
       if (signal.aborted) return
       report('failing', explainFailure(error, new URL(options.url).host))

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@takt/store/pause.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
 
 /** So long a source has to answer, and so long it takes to say that it did not. */
@@ -8,7 +8,7 @@ type Reaching = { where: string; signal: AbortSignal }
 
 /** Waits until `reachMs` after `started` (performance.now()); less if the signal comes. */
 export const untilTold = (started: number, signal: AbortSignal) =>
-  sleep(Math.max(0, started + reachMs - performance.now()), undefined, { signal }).catch(() => {})
+  pause(Math.max(0, started + reachMs - performance.now()), signal)
 
 /**
  * Tries to reach a source. Whatever keeps it from being reached (no such name, refused by us, closed, silent, cut off) is told alike and after the

@@ -1,4 +1,5 @@
 import { decodeFrame, type Frame } from '@takt/domain/messages/frame.ts'
+import { readSubject } from '@takt/domain/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
 import { changedRow } from './subscription.ts'
 import type { FromWorker } from './workerMessages.ts'
@@ -10,16 +11,16 @@ type News = { type: 'frame'; frame: Frame } | Extract<FromWorker, { type: 'chang
  * can put an acknowledgement or a snapshot of other machines on any of its subjects: frames come as changes, a snapshot only as an answer.
  */
 export function readMessage({ subject, data }: { subject: string; data: Uint8Array }): News | null {
-  const words = subject.split('.')
-  const last = words.at(-1) ?? ''
+  const { kind, rest } = readSubject(subject)
+  const last = rest.at(-1) ?? ''
   try {
-    if (words[0] === 'live') {
+    if (kind === 'live') {
       const frame = decodeFrame(data, gunzipSync)
       return frame.kind === 'change' ? { type: 'frame', frame } : null
     }
     const text = new TextDecoder().decode(data)
-    if (words[0] === 'changed') return { type: 'changed', area: last, row: changedRow.parse(JSON.parse(text)) }
-    if (words[0] === 'user') return { type: 'message', kind: last, body: unpack(text) }
+    if (kind === 'changed') return { type: 'changed', area: last, row: changedRow.parse(JSON.parse(text)) }
+    if (kind === 'user') return { type: 'message', kind: last, body: unpack(text) }
   } catch {
     // Of no kind that is known here.
   }

@@ -1,13 +1,14 @@
-import type { BulkBody } from '@takt/domain/item/bulk.ts'
+import { type BulkBody, bulkAnswer, bulkBody } from '@takt/domain/item/bulk.ts'
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import { readBulk } from '../bodies/readBulk.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answerChange } from '../http/answer.ts'
+import { answerChange, answers } from '../http/answer.ts'
 import { maskingHere } from '../http/masking.ts'
 import { Refusal } from '../http/refusal.ts'
-import { createRouter, type RequestEnv, type Router } from '../http/router.ts'
+import { type Route, route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
 import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
@@ -16,29 +17,37 @@ import { transactChange } from './transact.ts'
 import { isOwn } from './undo/mayBeUndone.ts'
 
 /** `POST /{itemType}/bulk`: many rows in one transaction, all or nothing. */
-export function bulkRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Router {
-  const router = createRouter()
-  router.post(`/${item.type.name}/bulk`, mayItem(item, 'write'), async (c) => {
-    const given = await readBulk(c)
-    const body = (await maskingHere()?.body(given)) ?? given
-    const count = countOf(body)
-    const tenant = await tenantOfAll(c, dependencies, item, body)
-    const at = { tenant, items }
-    const work = (context: ItemContext) => runBulk(context, item, body)
-    const { result: data, change } = body.dryRun
-      ? { result: await rehearse(dependencies, at, work), change: null }
-      : await transactChange(dependencies, at, work)
-    const complete = async (rows: Record<string, unknown>[]) =>
-      (await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
-    return answerChange(
-      c,
-      { ...data, added: await complete(data.added), changed: await complete(data.changed) },
-      `${count} ${count === 1 ? 'Row' : 'Rows'} ${verbOf(body)}`,
-      isOwn(c.var.session, tenant) ? change : null,
-    )
+export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Route =>
+  route({
+    right: mayItem(item, 'write'),
+    method: 'post',
+    path: `/${item.type.name}/bulk`,
+    inParts: true,
+    tags: [item.type.name],
+    summary: `Add, change and remove many, all or none: ${item.type.label}`,
+    isRead: 'byItself',
+    body: bulkBody,
+    answer: answers('The rows, in the order sent', bulkAnswer),
+    handle: async (c) => {
+      const given = await readBulk(c)
+      const body = (await maskingHere()?.body(given)) ?? given
+      const count = countOf(body)
+      const tenant = await tenantOfAll(c, dependencies, item, body)
+      const at = { tenant, items }
+      const work = (context: ItemContext) => runBulk(context, item, body)
+      const { result: data, change } = body.dryRun
+        ? { result: await rehearse(dependencies, at, work), change: null }
+        : await transactChange(dependencies, at, work)
+      const complete = async (rows: Record<string, unknown>[]) =>
+        (await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
+      return answerChange(
+        c,
+        { ...data, added: await complete(data.added), changed: await complete(data.changed) },
+        `${count} ${count === 1 ? 'Row' : 'Rows'} ${verbOf(body)}`,
+        isOwn(c.var.session, tenant) ? change : null,
+      )
+    },
   })
-  return router
-}
 
 function verbOf({ add = [], change = [], remove = [] }: BulkBody): string {
   if (change.length + remove.length === 0 && add.length > 0) return 'Added'

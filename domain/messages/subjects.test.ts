@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { organizationWithin, readDeviceSubject, readDisplay, readSubject, rejectedOf, subjects } from './subjects.ts'
+
+test('what was built is read back', () => {
+  expect(readSubject(subjects.changed(7, 'jobs'))).toEqual({ kind: 'changed', organizationId: 7, rest: ['jobs'] })
+  expect(readSubject(subjects.event(null, 'jobs', 'jobs.added')).organizationId).toBe(null)
+  expect(readDeviceSubject(subjects.telemetry(7, 12))).toEqual({ organizationId: 7, deviceId: 12 })
+  expect(readDisplay(subjects.liveDisplay(7, 5))).toBe(5)
+  expect(readDisplay(subjects.liveDisplaySnapshot(7, 5))).toBe(5)
+  expect(rejectedOf(subjects.telemetry(7, 12))).toBe(subjects.rejected(7, 12))
+})
+
+test.each(['telemetry', 'telemetry.1', 'telemetry.1.2.3', 'telemetry.0.2', 'telemetry.1.02', 'telemetry.1.4294967296'])(
+  '%s is no device',
+  (subject) => expect(readDeviceSubject(subject)).toBe(null),
+)
+
+test('what others wrote names nothing', () => {
+  expect(readSubject('live.*').organizationId).toBe(null)
+  expect(readDisplay('live.1')).toBe(null)
+  expect(readDisplay('user.1.display.2')).toBe(null)
+  expect(rejectedOf('telemetry.a$b')).toBe('rejected.unknown.unknown')
+  expect(organizationWithin('telemetry.*', 7)).toBe(null)
+})

@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import type { Dependencies } from '../dependencies.ts'
+import { type Route, route } from '../http/route.ts'
+import { exportCsv } from './exportCsv.ts'
+import { mayItem, tenantFor } from './itemAccess.ts'
+import { listParameters } from './listParameters.ts'
+import type { MountedItem } from './mountedItem.ts'
+import { readListQuery } from './readListQuery.ts'
+
+const exportParameters = listParameters.extend({
+  bom: z.string().optional().openapi({ description: '`true` marks the file as UTF-8, for Excel' }),
+})
+
+/** `GET /{itemType}/export.csv`: everything that the list's query matches. `bom=true` puts the mark in front by which Excel knows UTF-8. */
+export function exportRoute(dependencies: Dependencies, item: MountedItem): Route {
+  const { type } = item
+  return route({
+    right: mayItem(item, 'read'),
+    method: 'get',
+    path: `/${type.name}/export.csv`,
+    tags: [type.name],
+    summary: `All that match, as CSV: ${type.label}`,
+    isRead: 'byItself',
+    query: exportParameters,
+    answer: {
+      200: { description: 'RFC 4180; the header names fields', content: { 'text/csv': { schema: z.string() } } },
+    },
+    handle: async (c) => {
+      const parameters = new URL(c.req.url).searchParams
+      const marked = parameters.get('bom') === 'true'
+      parameters.delete('bom')
+      const query = readListQuery(type, parameters)
+      const rows = await exportCsv(dependencies, { type, tenant: tenantFor(type, c.var.session) }, query)
+      const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')
+      return new Response(marked ? withMark(rows) : rows, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="${type.label} ${at}.csv"`,
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  })
+}
+
+const withMark = (stream: ReadableStream<Uint8Array>) =>
+  stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([0xef, 0xbb, 0xbf])),
+    }),
+  )

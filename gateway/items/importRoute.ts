@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi'
+import type { ImportAnswer, ImportMode } from '@takt/domain/item/importAnswer.ts'
+import { importAnswer, importMode, importModes } from '@takt/domain/item/importAnswer.ts'
+import { importSteps } from '@takt/domain/item/readImport.ts'
+import { sentenceFor } from '@takt/domain/item/sentences.ts'
+import { inTurns } from '@takt/store/turns.ts'
+import type { Context } from 'hono'
+import { readCsv } from '../bodies/readCsv.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer, answerChange, answers } from '../http/answer.ts'
+import { conflict, invalidFrom, Refusal } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { mayItem, tenantFor } from './itemAccess.ts'
+import type { ItemRegistry, MountedItem } from './mountedItem.ts'
+import { rehearse } from './rehearse.ts'
+import { runImport } from './runImport.ts'
+import { transactChange } from './transact.ts'
+
+/** The query of an import. */
+export const importQuery = z.strictObject({
+  mode: importMode,
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true'),
+})
+
+const importParameters = z.object({
+  mode: z.enum(importModes).openapi({ description: 'upsert: change what is there, add what is not' }),
+  dryRun: z.enum(['true', 'false']).optional().openapi({ description: 'Tells what would be done and writes nothing' }),
+})
+
+// What browsers call a CSV file, depending on what is installed beside them.
+const fileTypes = ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream']
+
+// Bytes: what is no CSV is told by row and column. An empty file is told as one.
+const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.unknown() }]))
+
+/** `POST /{itemType}/import`: the rows of a CSV file, in one transaction; with a problem none of them. */
+export const importRoute = (dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Route =>
+  route({
+    right: mayItem(item, 'write'),
+    method: 'post',
+    path: `/${item.type.name}/import`,
+    inParts: true,
+    tags: [item.type.name],
+    summary: `Import rows from CSV, all or none: ${item.type.label}`,
+    isRead: 'byItself',
+    query: importParameters,
+    body: { required: false, content: file },
+    answer: answers('What was done, or would be', importAnswer),
+    handle: async (c) => {
+      const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })
+      if (!parsed.success) throw invalidFrom(parsed.error)
+      if (c.var.session.isMasked)
+        throw conflict('Files are not imported while names are masked. Show them again (Mask names), then import.')
+      const { mode, dryRun } = parsed.data
+      const { matrix, read } = await readFile(c, item, mode)
+      const at = { tenant: tenantFor(item.type, c.var.session), items }
+      if (dryRun)
+        return answer(
+          c,
+          await rehearse(dependencies, at, (context) => runImport(context, item, { read, mode, cells: matrix })),
+        )
+      const { result: data, change } = await transactChange(dependencies, at, async (context) => {
+        const done = await runImport(context, item, { read, mode, cells: matrix })
+        if (done.problemCount > 0) throw refused(done)
+        return done
+      })
+      return answerChange(c, data, `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`, change)
+    },
+  })
+
+async function readFile(c: Context, item: MountedItem, mode: ImportMode) {
+  const parsed = await readCsv(c)
+  const nothing = { columns: new Map(), rows: [], count: 0 }
+  return 'problem' in parsed
+    ? { matrix: [], read: { ...nothing, problems: [parsed.problem] } }
+    : { matrix: parsed.matrix, read: await inTurns(importSteps(item.type, parsed.matrix, mode)) }
+}
+
+function refused(data: ImportAnswer): Refusal {
+  const [first] = data.problems
+  const where = [`row ${first?.row}`, ...(first?.column ? [`column ${first.column}`] : [])].join(', ')
+  const message = `Nothing was imported: ${data.problemCount} ${data.problemCount === 1 ? 'problem' : 'problems'}, first in ${where}: ${first?.sentence}`
+  return new Refusal('invalid', message, { data })
+}

@@ -1,0 +1,39 @@
+/** The number or numbers by which Postgres knows an advisory lock; a text stands for its `hashtext`. Keys never change: services of two versions may run side by side. */
+export type LockKey = readonly [number | string] | readonly [number | string, number | string]
+
+// "TAKT" as a number.
+const takt = 1_413_565_268
+
+/** Every advisory lock of Takt. */
+export const lockKeys = {
+  /** Who brings the databases' schemas up. */
+  migrations: [7_421_001],
+  /** Who tells the log of changes to JetStream. */
+  relay: [7_421_002],
+  /** Every command together, a rebuild of the tables alone. */
+  rebuild: [7_421_003],
+  /** Who loads the demo plant. */
+  demo: [7_421_004],
+  /** Who makes the first organization and administrator of an installation. */
+  beginning: [7_421_014],
+  /** Who removes organizations. */
+  removals: [7_421_180],
+  /** Who brings the schema of the queue of jobs up. */
+  jobsSchema: ['takt jobs schema'],
+  /** Who writes facts and rollups. */
+  writer: [takt, 1],
+  /** Who tells walls what the machines are doing. */
+  live: [takt, 2],
+  /** Who talks to the machine of a connector. */
+  connector: (connectorId: number): LockKey => [7_303, connectorId],
+  /** Who changes which connector reports a device of the organization. */
+  connectorsOf: (organizationId: number): LockKey => ['connectors', organizationId],
+  /** Who changes which device reports a machine of the organization. */
+  attachmentsOf: (organizationId: number): LockKey => ['attachments', organizationId],
+  /** Who changes the order of the organization's facilities. */
+  facilitiesOf: (organizationId: number): LockKey => ['facilities', organizationId],
+  /** Who renews the credentials of a device. */
+  credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
+  /** Who puts a tag of the organization on something. */
+  tag: (organizationId: number, epc: string): LockKey => ['tags', `${organizationId}/${epc}`],
+} as const satisfies Record<string, LockKey | ((...parts: never[]) => LockKey)>
