@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 import type { GridColumn, GridRow } from '../gridTypes.ts'
 import type { Place } from '../readInstant.ts'
 
-/** The cell that is being typed into. `byTyping`: typing began it, and arrows leave it; `typed`: what stands in it by now. */
+/**
+ * The cell that is being typed into. `byTyping`: typing began it, and arrows leave it; `typed`: what stands in it by
+ * now.
+ */
 export type Editing = { rowId: string; column: string; text: string; byTyping: boolean; typed: { current: string } }
 
 /** Where the keyboard goes once a cell is taken. */
@@ -17,7 +20,10 @@ export type EditorProps = {
   onCancel: () => void
 }
 
-/** The move that a key means while a cell is edited. Arrows leave only what began by typing, so that F2 lets them move in the text. */
+/**
+ * The move that a key means while a cell is edited. Arrows leave only what began by typing, so that F2 lets them move
+ * in the text.
+ */
 export function editorMove(event: KeyboardEvent, byTyping: boolean): EditorMove | null {
   if (event.nativeEvent.isComposing) return null
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down'
