@@ -6,7 +6,10 @@ import type { DashboardSearch } from './scope/dashboardSearch.ts'
 
 /** What may be seen at an address of its own: one of a dashboard's views, or one that stands by itself. */
 type Seen = {
-  /** Beneath the dashboard's; of a view by itself its place after the first slash. One word, as addresses of slides are. */
+  /**
+   * Beneath the dashboard's; of a view by itself its place after the first slash. One word, as addresses of slides
+   * are.
+   */
   path: string
   label: string
   /** What it alone keeps in its address; what cannot be read counts as not given. */
@@ -15,13 +18,17 @@ type Seen = {
   load: () => Promise<ComponentType>
 }
 
-/** A view of a dashboard: whatever is known of it before its code has come. Its route, tab, command, title and slide follow from it. */
+/**
+ * A view of a dashboard: whatever is known of it before its code has come. Its route, tab, command, title and slide
+ * follow from it.
+ */
 export type View = Seen & {
   /** Whose `read` it takes, if any. */
   area?: Area
   /**
-   * What it promises a slide. `parts`: it may be higher than the slide and is shown page by page, each beginning with one of the parts that are
-   * marked so (`kit/slideMarks.ts`). `whole`: it fits, and only lists turn within their frames.
+   * What it promises a slide. `parts`: it may be higher than the slide and is shown page by page, each beginning
+   * with one of the parts that are marked so (`kit/slideMarks.ts`). `whole`: it fits, and only lists turn within
+   * their frames.
    */
   pages: 'parts' | 'whole'
 }
@@ -80,3 +87,12 @@ export const readableEntries = (
     const views = entry.views.filter(({ area }) => area === undefined || mayRead(area))
     return views.length > 0 ? [{ ...entry, views }] : []
   })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of the route of a dashboard. */
+    dashboard?: Dashboard
+    /** Of the route of one of its views. */
+    view?: View
+  }
+}

@@ -11,7 +11,6 @@ import {
 } from '@tanstack/react-router'
 import { addressOf, type Dashboard, type DashboardEntry, isDashboard, type LoneView, type View } from './dashboard.ts'
 import { ScopePickers } from './scope/ScopePickers.tsx'
-import './openDashboard.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: the router's own word for a route that loads nothing
 type NoDeps = {}

@@ -2,15 +2,6 @@ import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import type { Dashboard, View } from './dashboard.ts'
 import type { DashboardSearch } from './scope/dashboardSearch.ts'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Of the route of a dashboard. */
-    dashboard?: Dashboard
-    /** Of the route of one of its views. */
-    view?: View
-  }
-}
-
 type Matches = readonly Pick<AnyRouteMatch, 'staticData' | 'search'>[]
 const matchIn = (matches: Matches) => matches.find(({ staticData }) => staticData.dashboard)
 const dashboardIn = (matches: Matches) => matchIn(matches)?.staticData.dashboard
@@ -24,7 +15,10 @@ export function useOpenDashboard(): { dashboard: Dashboard; view: View | undefin
   return dashboard ? { dashboard, view } : null
 }
 
-/** What `select` takes from the address of the dashboard that is open, whichever it is; at other addresses there is nothing to take. */
+/**
+ * What `select` takes from the address of the dashboard that is open, whichever it is; at other addresses there is
+ * nothing to take.
+ */
 export function useDashboardSearch<Taken extends { [Name in keyof Taken]: string | undefined }>(
   select: (search: DashboardSearch) => Taken,
 ): Taken {

@@ -11,7 +11,8 @@ import { floorTexts as texts } from './texts.ts'
 import { attentionOf } from './tileFacts.ts'
 import { writeLinks } from './writeLinks.ts'
 
-// Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the layout of the floor.
+// Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the layout
+// of the floor.
 const offScreen = {
   position: 'absolute',
   width: '1px',

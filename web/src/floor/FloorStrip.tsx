@@ -68,7 +68,10 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
   )
 }
 
-/** The top of the floor: silence, OEE of its machines today, how many do what, the longest fault, the clock in the plant's zone, the connection. */
+/**
+ * The top of the floor: silence, OEE of its machines today, how many do what, the longest fault, the clock in the
+ * plant's zone, the connection.
+ */
 export function FloorStrip(props: {
   machines: readonly FloorMachine[]
   /** The groups to which the floor is narrowed; none: the whole plant. */

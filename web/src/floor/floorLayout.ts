@@ -1,7 +1,10 @@
 /** What a tile still says as it shrinks: colour and name go last. */
 export type TileDetail = 'full' | 'compact' | 'nameAndGlyph' | 'name'
 
-/** Where the tiles of the floor stand, in CSS pixels; all have the same size. `xs`, `ys`: the top left corner of each, in order. */
+/**
+ * Where the tiles of the floor stand, in CSS pixels; all have the same size. `xs`, `ys`: the top left corner of each,
+ * in order.
+ */
 export type FloorLayout = {
   tileWidth: number
   tileHeight: number

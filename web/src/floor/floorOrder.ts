@@ -34,7 +34,10 @@ function rankOf({ attention, staleSince, state }: Placed): number {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Indices of `machines` in the order they stand on the floor: by name, by line then name, or the longest trouble first, silence before all. */
+/**
+ * Indices of `machines` in the order they stand on the floor: by name, by line then name, or the longest trouble
+ * first, silence before all.
+ */
 export function floorOrder(machines: readonly Placed[], order: FloorOrder): number[] {
   const indices = machines.map((_, index) => index)
   const byName = (a: Placed, b: Placed) => collator.compare(a.name, b.name)

@@ -1,9 +1,8 @@
+import { lostMs } from './floorFeed.ts'
 import type { MessagingSnapshot } from './messagingMachine.ts'
 
 /** Frames come at least every two seconds; after this much silence an open line is no longer called live. */
 const silenceMs = 5000
-/** After this much silence the floor is not known any more (ms), whether the line is open or not. */
-export const lostMs = 30_000
 
 export type ConnectionTruth =
   | { kind: 'live'; ageMs: number }

@@ -1,5 +1,7 @@
-import { lostMs } from './connectionTruth.ts'
 import type { FloorRows } from './workerMessages.ts'
+
+/** After this much silence the floor is not known any more (ms), whether the line is open or not. */
+export const lostMs = 30_000
 
 /** What a device is doing now. Codes as in `stateCodes`; instants are epoch ms by the server's clock. */
 export type DeviceNow = {

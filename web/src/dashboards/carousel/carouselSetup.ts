@@ -3,7 +3,7 @@ import { and, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import type { SlideView } from '../slides/createSlideView.ts'
 import type { CarouselContext, CarouselEvent, CarouselInput, Looked } from './carouselTypes.ts'
-import { isSameList, placeBeside, placeInEdited } from './slides.ts'
+import { isSameList, placeBeside, placeInEdited } from './round.ts'
 
 const missing = (what: string) => async (): Promise<never> => {
   throw new Error(`${what} was not given to the wall`)

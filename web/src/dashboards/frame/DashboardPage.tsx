@@ -58,7 +58,10 @@ function SlideOfView({ view }: { view: View | undefined }) {
   )
 }
 
-/** The dashboard that is open: its views as tabs, the one view, and beside it the evidence of a figure and the dashboard's own sheets. */
+/**
+ * The dashboard that is open: its views as tabs, the one view, and beside it the evidence of a figure and the
+ * dashboard's own sheets.
+ */
 export function DashboardPage() {
   const isSlide = useIsSlide()
   const carousel = useSession((state) => state.context.dashboardCarouselMode)

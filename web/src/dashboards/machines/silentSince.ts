@@ -8,7 +8,10 @@ export const staleMs = 150_000
 export const isStale = (device: DeviceNow | null, now: number): boolean =>
   device === null || now - Math.max(device.lastTo, device.heardAt) > staleMs
 
-/** Since when (epoch ms) what a machine does is not known any more, by its device's silence or by that of the line (`lostSince`); 0: it was never heard of; null: it is. */
+/**
+ * Since when (epoch ms) what a machine does is not known any more, by its device's silence or by that of the line
+ * (`lostSince`); 0: it was never heard of; null: it is.
+ */
 export const staleSince = (device: DeviceNow | null, now: number, lostSince: number | null): number | null =>
   isStale(device, now) ? (device?.lastTo ?? 0) : lostSince
 
@@ -16,7 +19,10 @@ export const staleSince = (device: DeviceNow | null, now: number, lostSince: num
 export const isPast = (device: DeviceNow, now: number): boolean =>
   !isStale(device, now) && now - device.lastTo > staleMs
 
-/** Since when (epoch ms) nothing is known of what a machine does, though it may have told so itself; 0: it was never heard of; null: it is known. */
+/**
+ * Since when (epoch ms) nothing is known of what a machine does, though it may have told so itself; 0: it was never
+ * heard of; null: it is known.
+ */
 export function silentSince(device: DeviceNow | null, now: number): number | null {
   if (device === null) return 0
   if (isStale(device, now))

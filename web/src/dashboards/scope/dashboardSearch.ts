@@ -11,7 +11,10 @@ const ids = z
   .optional()
   .catch(undefined)
 
-/** What every dashboard keeps in its address: its scope and the evidence that is open; what cannot be read counts as not given. */
+/**
+ * What every dashboard keeps in its address: its scope and the evidence that is open; what cannot be read counts as
+ * not given.
+ */
 export const dashboardSearch = rangeSearch.extend({
   /** Device group ids, joined by commas. */
   groups: ids,

@@ -17,7 +17,10 @@ const marginRem = 0.75
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The pages of a view, by where the parts stand that are marked so (`kit/slideMarks.ts`); a row that begins a page has its headings above it. */
+/**
+ * The pages of a view, by where the parts stand that are marked so (`kit/slideMarks.ts`); a row that begins a page
+ * has its headings above it.
+ */
 function measure(view: HTMLElement): SlidePage[] {
   const zero = view.getBoundingClientRect().top - view.scrollTop
   const block = (part: Element) => {
@@ -37,7 +40,10 @@ function measure(view: HTMLElement): SlidePage[] {
   })
 }
 
-/** The part of a slide beneath its title: a view, which is shown page by page within the slide's time if it promises parts. Its long lists turn. */
+/**
+ * The part of a slide beneath its title: a view, which is shown page by page within the slide's time if it promises
+ * parts. Its long lists turn.
+ */
 export function SlidePages(props: { pages: View['pages']; onPlace: (place: PagePlace) => void; children: ReactNode }) {
   const { pages: promised, onPlace } = props
   const turn = use(SlideContext)

@@ -5,8 +5,8 @@ const leastMs = 3000
 const slackPx = 4
 
 /**
- * Turns the lists of a page that are marked so and longer than their frame to the screenful that is due `ms` into a page of `eachMs`: as many of them as there is
- * time for, from the top on.
+ * Turns the lists of a page that are marked so and longer than their frame to the screenful that is due `ms` into a
+ * page of `eachMs`: as many of them as there is time for, from the top on.
  */
 export function turnLists(page: HTMLElement, { ms, eachMs }: { ms: number; eachMs: number }): void {
   for (const list of page.querySelectorAll('[data-slide-list]'))

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import type { BarRow } from '../../kit/chart/BarList.tsx'
+import type { BarRow } from '../../kit/chart/BarListRow.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Measure } from './downtimeSearch.ts'
 import { type Loss, measured, type ParetoRow } from './losses.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
-import type { BarRow } from '../../kit/chart/BarList.tsx'
+import type { BarRow } from '../../kit/chart/BarListRow.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { performanceTexts as texts } from './texts.ts'

@@ -1,7 +1,31 @@
 import ButtonBase from '@mui/material/ButtonBase'
+import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { Box } from '../Box.tsx'
-import type { BarRow } from './BarList.tsx'
+
+/** A piece of a bar that is told apart within it; `fill` covers it (a state's swatch, say). */
+export type BarPart = { key: string; value: number; fill: ReactNode; hint?: string }
+
+export type BarRow = {
+  key: string
+  label: string
+  /** How long the bar is, in the unit of all rows; null: there is no value, and no bar. */
+  value: number | null
+  /** The value for people. */
+  text: string
+  /** A second value beside it: a share, a count. */
+  beside?: string
+  /** What stands in the further columns. */
+  more?: readonly string[]
+  /** On hover: full precision, or why there is no value. */
+  hint?: string
+  /** Before the label: a swatch, a glyph. */
+  lead?: ReactNode
+  /** In the unit of the value: drawn as a tick. */
+  target?: number | null
+  /** What the bar is made of, from the left; without them it is one neutral piece. */
+  parts?: readonly BarPart[]
+}
 
 const share = (value: number, full: number) => `${full > 0 ? Math.min(1, Math.max(0, value / full)) * 100 : 0}%`
 

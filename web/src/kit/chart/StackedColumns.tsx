@@ -2,11 +2,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { AlignedData } from 'uplot'
 import { Box } from '../Box.tsx'
 import { Plot } from './Plot.tsx'
-import { type StackLook, stackOptions } from './stackOptions.ts'
+import { type StackColumn, type StackLook, stackOptions } from './stackOptions.ts'
 import { usePlotLook } from './usePlotLook.ts'
-
-/** A stretch of time (epoch ms) with the heights of its parts from below, in the order of the looks. */
-export type StackColumn = { start: number; end: number; parts: readonly number[] }
 
 const heightOf = ({ parts }: StackColumn) => parts.reduce((sum, part) => sum + part, 0)
 

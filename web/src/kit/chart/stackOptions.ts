@@ -1,8 +1,10 @@
 import uPlot from 'uplot'
 import type { PlotOptions } from './Plot.tsx'
-import type { StackColumn } from './StackedColumns.tsx'
 import { tickSpaceRem, timeTicks } from './timeTicks.ts'
 import type { PlotLook } from './usePlotLook.ts'
+
+/** A stretch of time (epoch ms) with the heights of its parts from below, in the order of the looks. */
+export type StackColumn = { start: number; end: number; parts: readonly number[] }
 
 export type StackLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
 

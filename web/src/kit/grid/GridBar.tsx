@@ -1,5 +1,6 @@
 import type { Format } from '../format/FormatContext.tsx'
-import type { GridColumn, GridProps, GridRow } from './gridTypes.ts'
+import type { GridProps } from './gridProps.ts'
+import type { GridColumn, GridRow } from './gridTypes.ts'
 import type { SelectionSummary } from './selectionSummary.ts'
 import { gridTexts as texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { useVirtualizer } from '@tanstack/react-virtual'
 import type { Format } from '../format/FormatContext.tsx'
-import type { Editing } from './GridCell.tsx'
+import type { Editing } from './editors/editorProps.ts'
 import { GridRowView, type RowHandlers } from './GridRowView.tsx'
 import type { Geometry } from './gridGeometry.ts'
 import type { GridRow, GridRowAction } from './gridTypes.ts'

@@ -1,14 +1,12 @@
 import { memo } from 'react'
 import type { Format } from '../format/FormatContext.tsx'
-import { CellEditor, type EditorMove } from './editors/CellEditor.tsx'
+import { CellEditor } from './editors/CellEditor.tsx'
+import type { Editing, EditorMove } from './editors/editorProps.ts'
 import type { PlacedColumn } from './gridGeometry.ts'
 import { type GridRow, isAtRight } from './gridTypes.ts'
 import { OpenLink } from './OpenLink.tsx'
 import { showCell } from './showCell.ts'
 import { gridTexts as texts } from './texts.ts'
-
-/** The cell that is being typed into. `byTyping`: typing began it, and arrows leave it; `typed`: what stands in it by now. */
-export type Editing = { rowId: string; column: string; text: string; byTyping: boolean; typed: { current: string } }
 
 export type EditHandlers = { commit: (text: string, move: EditorMove) => void; cancel: () => void }
 

@@ -4,16 +4,7 @@ import type { Geometry, PlacedColumn } from './gridGeometry.ts'
 import { actionsColumn, isAtRight, type SortBy } from './gridTypes.ts'
 import { headerRow } from './selection.ts'
 import { gridTexts as texts } from './texts.ts'
-import { useColumnDrag } from './useColumnDrag.ts'
-
-export type HeaderHandlers = {
-  sort: (column: string, add: boolean) => void
-  tickAll: () => void
-  menu: (column: string, anchor: HTMLElement) => void
-  resize: (column: string, width: number) => void
-  fit: (column: string) => void
-  place: (column: string, before: string | null) => void
-}
+import { type HeaderHandlers, useColumnDrag } from './useColumnDrag.ts'
 
 type Props = {
   geometry: Geometry

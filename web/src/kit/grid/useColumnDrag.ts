@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react'
-import type { HeaderHandlers } from './GridHeader.tsx'
 import type { PlacedColumn } from './gridGeometry.ts'
+
+export type HeaderHandlers = {
+  sort: (column: string, add: boolean) => void
+  tickAll: () => void
+  menu: (column: string, anchor: HTMLElement) => void
+  resize: (column: string, width: number) => void
+  fit: (column: string) => void
+  place: (column: string, before: string | null) => void
+}
 
 const threshold = 6
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { clearBlock, copyBlock, type Sheet } from './gridEdits.ts'
-import type { CellEdit, GridProps } from './gridTypes.ts'
+import type { GridProps } from './gridProps.ts'
+import type { CellEdit } from './gridTypes.ts'
 import { planPaste } from './planPaste.ts'
 import type { Board, Selection } from './selection.ts'
 import { gridTexts as texts } from './texts.ts'

@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { narrowOptions } from '../../select/options.ts'
 import { useOptions } from '../../select/useOptions.ts'
 import { gridTexts as texts } from '../texts.ts'
-import { type EditorProps, editorMove } from './CellEditor.tsx'
+import { type EditorProps, editorMove } from './editorProps.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
 
 const mostShown = 50

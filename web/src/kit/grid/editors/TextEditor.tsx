@@ -1,7 +1,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import { useRef, useState } from 'react'
 import { gridTexts as texts } from '../texts.ts'
-import { type EditorProps, editorMove } from './CellEditor.tsx'
+import { type EditorProps, editorMove } from './editorProps.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
 
 /** Text, numbers, days and instants: typed as text, as this place writes them; days have the browser's calendar too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameList, placeBeside, placeInEdited } from './slides.ts'
+import { isSameList, placeBeside, placeInEdited } from './round.ts'
 
 const list = (names: string) => [...names].map((name) => ({ address: `/efficiency/${name}`, seconds: 30 }))
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answered } from '../api/client.ts'
-import { ownTask } from './ownTask.ts'
-import { createPace } from './pace.ts'
-import { parseInPieces } from './parseInPieces.ts'
+import { ownTask } from '../pieces/ownTask.ts'
+import { createPace } from '../pieces/pace.ts'
+import { parseInPieces } from '../pieces/parseInPieces.ts'
+import { answered } from './client.ts'
 
 const row = z.looseObject({ at: z.string().transform((text) => Date.parse(text)), job: z.string().nullable() })
 const answer = answered(

@@ -1,8 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { restingWork, workingOf } from '../items/workingState.ts'
-import { ApiError } from './apiError.ts'
-import { serverData } from './serverData.ts'
+import { ApiError } from '../api/apiError.ts'
+import { serverData } from '../api/serverData.ts'
+import { restingWork, workingOf } from './workingState.ts'
 
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => void logged.mockImplementation(() => {}))
