@@ -1,4 +1,6 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
@@ -13,6 +15,8 @@ export const recordCredentialEvent = (
 ) =>
   asTenant(db, tenantOf(session), async (trx) => {
     const { organizationId, deviceId, type } = event
+    // One after the other: the second of two at once would be refused the version that the first took.
+    await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
     const stream = `deviceCredentials/${deviceId}`
     const { version } = await trx
       .selectFrom('event')

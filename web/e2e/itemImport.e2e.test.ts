@@ -103,7 +103,7 @@ test('what is no CSV in UTF-8 is explained, and read in the encoding that is cho
   await dialog.getByText('The file is not UTF-8', { exact: false }).waitFor()
   await choose(dialog.getByLabel('Read it as'), 'Western')
   await dialog.getByRole('cell', { name: 'Fräse' }).waitFor()
-  await button(page, 'Import 1 rows').click()
+  await button(page, 'Import 1 row').click()
   await dialog.getByText('Imported').waitFor()
   expect((await resources()).find(({ resourceID }) => resourceID === 'M-40')).toMatchObject({ description: 'Fräse' })
   await context.close()

@@ -73,7 +73,7 @@ function GridPage() {
           onSave={nothing}
           onRemove={nothing}
           onSearch={nothing}
-          onNextProblem={nothing}
+          onNextProblem={() => false}
           pager={{ page: 0, size: rowCount, sizes: [rowCount], hasNext: false, total: rowCount }}
           onPage={nothing}
           onSize={nothing}

@@ -173,6 +173,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     const at = waiting.wrong.findIndex(({ rowId }) => rowId === activeRow)
     const next = waiting.wrong[(at + 1) % waiting.wrong.length]
     if (next) grid.current?.go(next.rowId, next.column || null)
+    return next !== undefined
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: '100%', minWidth: 0 }}>

@@ -162,7 +162,7 @@ export function DataGridView() {
             onRedo={nothing}
             onSave={nothing}
             onRemove={nothing}
-            onNextProblem={nothing}
+            onNextProblem={() => false}
             onSearch={() => searchBox.current?.focus()}
             pager={{
               page: state.page,

@@ -37,7 +37,7 @@ function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: bo
       setGiven(nothing)
     },
     /** What was typed is on its way, or kept. */
-    isSent: sent !== null && !isRefused,
+    isSent: sent !== null && (isBusy || !isRefused),
     noteSent: () => {
       setTakenUp(false)
       setSent({ given, kept: JSON.stringify(kept) })

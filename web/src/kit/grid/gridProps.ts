@@ -41,7 +41,8 @@ export type GridProps = {
   onRemove: () => void
   onSearch: () => void
   /** Leads on to the next cell that has to be mended. */
-  onNextProblem: () => void
+  /** Goes to the next cell that was refused; false if there is none. */
+  onNextProblem: () => boolean
   onOpen?: ((rowId: string) => void) | undefined
   /** Where a row opens, for links to it. */
   addressOf?: ((values: GridRow['values']) => string) | undefined

@@ -97,8 +97,7 @@ function run(command: GridCommand, given: KeyboardGiven): boolean {
       props.onSearch()
       break
     case 'nextProblem':
-      props.onNextProblem()
-      break
+      return props.onNextProblem()
     case 'open':
       if (row?.state === 'kept') props.onOpen?.(row.id)
       break

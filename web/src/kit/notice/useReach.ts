@@ -39,14 +39,21 @@ export function useReach(isAny: boolean) {
     }
     const press = (event: KeyboardEvent) => {
       const here = document.activeElement as HTMLElement | null
-      if (event.key === reachKey) return reach(event, here)
       const around = isReached ? box : here?.closest('.MuiModal-root')
       if (event.key !== 'Tab' || event.shiftKey || !around) return
       const stops = stopsIn(around)
       if (here === stops.at(-1)) reach(event, stops[0] ?? null)
     }
+    // What has the keyboard may mean something by the key itself: a grid leads to the next cell that was refused.
+    const pressReachKey = (event: KeyboardEvent) => {
+      if (event.key === reachKey && !event.defaultPrevented) reach(event, document.activeElement as HTMLElement | null)
+    }
     document.addEventListener('keydown', press, true)
-    return () => document.removeEventListener('keydown', press, true)
+    document.addEventListener('keydown', pressReachKey)
+    return () => {
+      document.removeEventListener('keydown', press, true)
+      document.removeEventListener('keydown', pressReachKey)
+    }
   }, [isAny, isReached, box])
   return { isReached, box: setBox, leave: () => setWanted(false) }
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useReasonChoices } from '../../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../kit/Box.tsx'
 import { ReasonPicker } from '../ReasonPicker.tsx'
@@ -23,14 +23,32 @@ export function useGiveToMany(stops: readonly UnexplainedStop[], onDone: () => v
   const meets = (entry: { resourceID: string; start: number; end: number }) =>
     stops.some((stop) => stop.resourceID === entry.resourceID && entry.start < stop.end && entry.end > stop.start)
   const held = entries.data?.filter(meets)
-  const isReady = picked !== null && stops.length > 0 && held !== undefined && !give.isBusy
+  const isReady = picked !== null && stops.length > 0 && !give.isBusy
+  // Who presses Enter before it is known what the stops hold does not have to press it again.
+  const [asked, setAsked] = useState<string | null>(null)
+  if (asked !== null && asked !== picked) setAsked(null)
+  const giveNow = () => {
+    if (!isReady) return
+    if (!held) return setAsked(picked)
+    setAsked(null)
+    const stretches = stops.map((stop) => ({ resourceID: stop.resourceID, ...reasonStretch(stop) }))
+    give.run({ stretches, given: { reasonCode: picked, note: null }, held })
+  }
+  const giveAsAsked = useEffectEvent(giveNow)
+  const isDue = asked !== null && held !== undefined
+  useEffect(() => {
+    if (isDue) giveAsAsked()
+  }, [isDue])
   return {
-    ...{ picked, setPicked, isReady, isBusy: give.isBusy, message: give.message, error: entries.error },
-    give: () => {
-      if (!isReady) return
-      const stretches = stops.map((stop) => ({ resourceID: stop.resourceID, ...reasonStretch(stop) }))
-      give.run({ stretches, given: { reasonCode: picked, note: null }, held })
+    ...{
+      picked,
+      setPicked,
+      isReady,
+      isBusy: give.isBusy || asked !== null,
+      message: give.message,
+      error: entries.error,
     },
+    give: giveNow,
   }
 }
 
