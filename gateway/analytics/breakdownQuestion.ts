@@ -5,7 +5,7 @@ import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ResourceDay } from '@takt/store/dayCourses.ts'
-import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
+import { rangeOf, resourcesOf } from '../efficiency/face.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
 

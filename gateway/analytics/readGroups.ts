@@ -2,7 +2,7 @@ import type { BreakdownFigures } from '@takt/domain/efficiency/answers/breakdown
 import { breakdownSumFields, emptyBreakdownSums } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { bindParams, type Part } from '../efficiency/bindParams.ts'
+import { bindParams, type Part } from '../efficiency/face.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { readDimension } from './detailDimensions.ts'
 import { sumsAsked } from './detailSource.ts'

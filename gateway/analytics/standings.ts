@@ -2,7 +2,7 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { bindParams, mine } from '../efficiency/bindParams.ts'
+import { bindParams, mine } from '../efficiency/face.ts'
 
 /**
  * How far rollups stand. `closedBefore`: days (`YYYY-MM-DD`) before it have their details, null: none has in this zone; `lastTo`: where the data of resources
