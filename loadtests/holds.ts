@@ -1,6 +1,6 @@
 import { stopOwnParts } from '@takt/launch/testBed.ts'
 import { areas } from '../gateway/areas.ts'
-import { measureHolds } from '../gateway/bodies/measureHolds.ts'
+import { measureHolds } from '../gateway/bodies/measureHolds.bed.ts'
 import { createItemsBed } from '../gateway/items/itemsBed.ts'
 
 // node loadtests/holds.ts

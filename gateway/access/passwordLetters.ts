@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { defineJob, handleJob } from '../jobs/job.ts'
-import { mailOf } from '../mail/mailOf.ts'
+import { mailOf } from '../mail/face.ts'
 import type { AccessTables } from './accessTables.ts'
 import { createPasswordLink } from './passwordLink.ts'
 

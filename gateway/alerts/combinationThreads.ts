@@ -1,14 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
-import type { HabitQuestion } from '@takt/domain/alerts/insightQuestion.ts'
 import { Piscina } from 'piscina'
 import type { Dependencies } from '../dependencies.ts'
-import type { DaysQuestion } from './detailRows.ts'
-
-export type CombinationsQuestion = { days: DaysQuestion; habits: HabitQuestion }
-
-/** Combinations that stand out in these days. */
-export type CombinationsOf = (question: CombinationsQuestion) => Promise<Finding[]>
+import type { CombinationsQuestion } from './combinationsQuestion.ts'
 
 const restMs = 600_000
 

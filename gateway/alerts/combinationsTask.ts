@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
-import type { CombinationsQuestion } from './combinationThreads.ts'
+import type { CombinationsQuestion } from './combinationsQuestion.ts'
 import { readWorkDays } from './readWorkDays.ts'
 
 const client = openClickHouse(workerData.clickhouseUrl)

@@ -2,8 +2,7 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import type { WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
-import type { PendingOf } from '../efficiency/recomputing.ts'
-import type { FloorOf } from '../efficiency/teepRoutes.ts'
+import type { FloorOf, PendingOf } from '../efficiency/face.ts'
 
 /** What an hour of each resource costs, where that is known. */
 export type Costs = ReadonlyMap<string, number>

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { rangeBody } from '../efficiency/rangeBody.ts'
-import { resolutions } from '../efficiency/teepBody.ts'
+import { rangeBody, resolutions } from '../efficiency/face.ts'
 
 /** What `POST /api/analytics/machineNotices` asks. */
 export const noticesBody = rangeBody

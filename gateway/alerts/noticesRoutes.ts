@@ -4,12 +4,16 @@ import { iso } from '@takt/domain/alerts/wording.ts'
 import { type NoticesData, noticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createAnswerCache } from '../efficiency/answerCache.ts'
-import { reportingDevices } from '../efficiency/currentRows.ts'
-import { wholeFloor } from '../efficiency/narrowedFloor.ts'
-import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
-import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
-import { waysFor } from '../efficiency/waysToSpeak.ts'
+import {
+  createAnswerCache,
+  nothingPending,
+  rangeOf,
+  recomputingIn,
+  reportingDevices,
+  resourcesOf,
+  waysFor,
+  wholeFloor,
+} from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertsBed, createAlertsBed } from './alertsBed.ts'
-import type { CombinationsQuestion } from './combinationThreads.ts'
+import type { CombinationsQuestion } from './combinationsQuestion.ts'
 import { rehearseInsights } from './rehearseInsights.ts'
 
 let bed: AlertsBed

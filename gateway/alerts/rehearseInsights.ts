@@ -4,8 +4,8 @@ import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
-import type { FloorOf } from '../efficiency/teepRoutes.ts'
-import type { CombinationsOf } from './combinationThreads.ts'
+import type { FloorOf } from '../efficiency/face.ts'
+import type { CombinationsOf } from './combinationsQuestion.ts'
 import { insights } from './insights.ts'
 
 /** So often code is run before the engine has it compiled for good. */

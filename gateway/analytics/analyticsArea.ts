@@ -1,7 +1,6 @@
 import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import type { GatewayArea } from '../area.ts'
-import { createFloors } from '../efficiency/floors.ts'
-import { createPending } from '../efficiency/recomputing.ts'
+import { createFloors, createPending } from '../efficiency/face.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 import { createEntriesOfAll } from './entriesOfAll.ts'
 

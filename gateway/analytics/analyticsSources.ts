@@ -1,5 +1,4 @@
-import type { PendingOf } from '../efficiency/recomputing.ts'
-import type { FloorOf } from '../efficiency/teepRoutes.ts'
+import type { FloorOf, PendingOf } from '../efficiency/face.ts'
 import type { SetupStandardsOf } from './computeJobEfficiency.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 

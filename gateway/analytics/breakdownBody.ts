@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { breakdownDimensions, breakdownFigures } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { timeClasses } from '@takt/domain/efficiency/state.ts'
-import { rangeBody } from '../efficiency/rangeBody.ts'
+import { rangeBody } from '../efficiency/face.ts'
 
 export const breakdownResolutions = ['hour', 'day', 'week', 'month'] as const
 const figures = breakdownFigures.keyof()

@@ -4,7 +4,7 @@ import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { type ResourceDay, readDayCourses } from '@takt/store/dayCourses.ts'
-import { slicesByStretch } from '../efficiency/rawTallies.ts'
+import { slicesByStretch } from '../efficiency/face.ts'
 import type { BreakdownSources } from './computeBreakdown.ts'
 
 type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { nothingPending, recomputingIn } from '../efficiency/recomputing.ts'
+import { nothingPending, recomputingIn } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'

@@ -5,8 +5,7 @@ import {
   unexplainedStopsData,
 } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { rangeBody } from '../efficiency/rangeBody.ts'
-import { rangeOf, resourcesOf } from '../efficiency/teepQuestion.ts'
+import { rangeBody, rangeOf, resourcesOf } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { Refusal } from '../http/refusal.ts'

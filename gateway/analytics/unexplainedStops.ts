@@ -6,7 +6,7 @@ import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { unexplainedStretches } from '@takt/domain/efficiency/unexplainedStretches.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { slicesByStretch } from '../efficiency/rawTallies.ts'
+import { slicesByStretch } from '../efficiency/face.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { readUnexplained } from './readUnexplained.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
 import type { Context } from 'hono'
-import { parseCsv } from '../items/parseCsv.ts'
 import { inThread, largeBytes } from './bodyThreads.ts'
+import { parseCsv } from './parseCsv.ts'
 import { joined } from './slices.ts'
 
 /** The cells of a CSV file that came as a body, or what is wrong with it as a whole; a large one is read in a thread. */

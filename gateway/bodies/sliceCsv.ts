@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
-import { parseCsv } from '../items/parseCsv.ts'
+import { parseCsv } from './parseCsv.ts'
 import { type Slices, sliced } from './slices.ts'
 
 /** A file that was read where nobody waits: its lines in slices, or what is wrong with it as a whole. */

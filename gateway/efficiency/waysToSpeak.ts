@@ -5,7 +5,7 @@ import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { completeStatus } from '../connectors/completeStatus.ts'
+import { completeStatus } from '../connectors/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 const connectorRow = z.object({

@@ -1,12 +1,12 @@
 import { roleUrl } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import type { GatewayArea } from '../area.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { startRelay } from './relay.ts'
 
 /** Carries the log to JetStream and tells browsers what changed. */
-export const eventsArea: GatewayArea = {
+export const eventsArea = {
   name: 'events',
-  start: async ({ env, systemDb, nats, log }) =>
+  start: async ({ env, systemDb, nats, log }: Dependencies) =>
     startRelay({
       systemUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
       systemDb,

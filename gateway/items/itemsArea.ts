@@ -1,14 +1,15 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { repeat } from '@takt/store/repeat.ts'
-import type { GatewayArea } from '../area.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { applyDue } from './applyDue.ts'
+import type { MountedItem } from './mountedItem.ts'
 import { undoRoutes } from './undo/undoRoutes.ts'
 
 /** Takes changes of rows of any type back, and sees to it that what was decided for later shows when its time comes. */
-export const itemsArea: GatewayArea = {
+export const itemsArea = {
   name: 'items',
   routes: undoRoutes,
-  start: async ({ systemDb, nats, log, now }, mounted) => {
+  start: async ({ systemDb, nats, log, now }: Dependencies, mounted: readonly { items?: readonly MountedItem[] }[]) => {
     const types = mounted.flatMap((area) => area.items ?? []).map(({ type }) => type)
     let after = 0
     return repeat({

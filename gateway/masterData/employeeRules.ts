@@ -1,6 +1,6 @@
 import { fullNameOf } from '@takt/domain/masterData/employees.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
-import { taggedRules } from '../tags/taggedRules.ts'
+import { taggedRules } from '../tags/face.ts'
 
 const tagged = taggedRules({ associationType: 'employees', many: false })
 

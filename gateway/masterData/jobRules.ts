@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { conflict, invalid } from '../http/refusal.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
 import { nameOf } from '../items/references.ts'
-import { taggedRules } from '../tags/taggedRules.ts'
+import { taggedRules } from '../tags/face.ts'
 
 /** A job's tag follows from associations. */
 export const jobRules: ItemRules = { ...taggedRules({ associationType: 'jobs', many: false }), together: true }

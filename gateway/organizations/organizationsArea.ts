@@ -1,6 +1,6 @@
 import type { GatewayArea } from '../area.ts'
 import { itemRegistry } from '../items/mountedItem.ts'
-import { messagingParts } from '../messaging/messagingParts.ts'
+import { messagingParts } from '../messaging/face.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { organizationItems } from './organizationItems.ts'
 import { organizationRoutes } from './organizationRoutes.ts'

@@ -1,6 +1,6 @@
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import type { GatewayArea } from '../area.ts'
-import { reachNamed } from '../organizations/organizationItems.ts'
+import { reachNamed } from '../organizations/face.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
 
 /** Recurring jobs of an organization. */

@@ -1,6 +1,6 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Machines } from '../../efficiency/narrowedFloor.ts'
+import type { Machines } from '../../efficiency/face.ts'
 
 /** The machines that are in the groups now; groups that are gone hold none. */
 export async function machinesOf(

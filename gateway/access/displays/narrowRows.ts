@@ -1,4 +1,4 @@
-import type { Machines } from '../../efficiency/narrowedFloor.ts'
+import type { Machines } from '../../efficiency/face.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { type Mask, maskValue } from './maskJson.ts'
+import { type Mask, maskNamed } from './maskNamed.ts'
 import { readPathKey } from './readMaskedUrl.ts'
 
 const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .*)?)$/s
@@ -7,8 +7,7 @@ const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .
 export function maskAction(mask: Mask, text: string): string {
   const [, method, itemType, key, more] = action.exec(text.includes(' /api/') ? text : '') ?? []
   if (method === undefined || itemType === undefined || key === undefined) return text
-  const masked = readPathKey({ method, itemType, key, isLast: !more?.startsWith('/') }, (name, part) =>
-    mask.identifiers.has(name) || mask.hidden.has(name) ? maskValue(mask, name, part) : part,
-  )
+  const isLast = !more?.startsWith('/')
+  const masked = readPathKey({ method, itemType, key, isLast }, (name, part) => maskNamed(mask, name, part) ?? part)
   return `${method} /api/${itemType}/${masked}${more}`
 }

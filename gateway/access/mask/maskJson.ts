@@ -1,15 +1,6 @@
-import { maskAction } from './maskAction.ts'
+import type { Mask } from './maskNamed.ts'
 import { maskSentence, type Named, namedIn } from './maskSentence.ts'
-import { maskAddresses, maskText } from './maskText.ts'
-
-export type Mask = {
-  secret: string
-  /** What stands under these names is masked. */
-  hidden: ReadonlySet<string>
-  /** What stands under these is told by its pseudonym. */
-  identifiers: ReadonlySet<string>
-  pseudonymOf: (identifier: string) => string
-}
+import { maskValue } from './maskValue.ts'
 
 /** What an answer names, and whether anywhere in it (a refusal) or in its sentences alone. */
 export type Told = { named: Named; isEverywhere: boolean }
@@ -18,13 +9,6 @@ const nothingTold: Told = { named: new Map(), isEverywhere: false }
 /** What speaks of something, in words or as a number that is put together from it. */
 const sentences = new Set(['message', 'sentence', 'id'])
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-/** What is shown in place of a text that stands under a name. */
-export function maskValue(mask: Mask, name: string, text: string): string {
-  if (mask.identifiers.has(name)) return mask.pseudonymOf(text)
-  if (mask.hidden.has(name)) return maskText(mask.secret, text)
-  return maskAddresses(mask.secret, maskAction(mask, text))
-}
 
 /**
  * A value of an answer with everything masked that stands under one of the hidden names, however deep, identifiers as pseudonyms, and e-mail addresses

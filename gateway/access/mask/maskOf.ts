@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hiddenNames, identifierNames } from '@takt/domain/access/maskedFields.ts'
 import type { Session } from '@takt/domain/access/session.ts'
-import type { Mask } from './maskJson.ts'
+import type { Mask } from './maskNamed.ts'
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts'
 
 /** Whose rows a session is told of. */

@@ -1,4 +1,5 @@
-import { type Mask, maskValue } from './maskJson.ts'
+import type { Mask } from './maskNamed.ts'
+import { maskValue } from './maskValue.ts'
 import { partsOf } from './pseudonyms.ts'
 
 /** What a sentence must not name, each with the name of the field that it stands under. */

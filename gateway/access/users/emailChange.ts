@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../jobs/job.ts'
-import { mailOf } from '../../mail/mailOf.ts'
+import { mailOf } from '../../mail/face.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { createToken, hashToken } from '../tokens.ts'
 

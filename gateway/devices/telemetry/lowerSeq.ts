@@ -1,6 +1,6 @@
 import type { TelemetryRemark } from '@takt/domain/messages/explainRefusals.ts'
 import type { NatsConnection } from 'nats'
-import type { Device } from '../../messaging/deviceCredential.ts'
+import type { Device } from '../../messaging/face.ts'
 
 /** Of the newest message that was looked at: its place in the stream, its seq, and the highest seq before it. */
 type Seen = { place: number; seq: number; before: number }

@@ -4,7 +4,7 @@ import { subjects } from '@takt/domain/messages/subjects.ts'
 import { unpackTelemetry } from '@takt/domain/messages/telemetry.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
 import type { NatsConnection } from 'nats'
-import type { Device } from '../../messaging/deviceCredential.ts'
+import type { Device } from '../../messaging/face.ts'
 import { countMessages, lastMessage } from './lastMessage.ts'
 import { shortOf } from './shortOf.ts'
 

@@ -1,7 +1,6 @@
 import { type RemovalStep, removalSteps } from '@takt/domain/organizations/organizationRemoval.ts'
 import { sql } from 'kysely'
-import { filesFolder } from '../../files/filesFolder.ts'
-import { openFiles } from '../../files/openFiles.ts'
+import { filesFolder, openFiles } from '../../files/face.ts'
 import { deleteFacts } from './deleteFacts.ts'
 import { purgeStreams } from './purgeStreams.ts'
 import type { RemovalParts, Tell } from './removalParts.ts'

@@ -1,5 +1,4 @@
-import { filesFolder } from '../../files/filesFolder.ts'
-import { openFiles } from '../../files/openFiles.ts'
+import { filesFolder, openFiles } from '../../files/face.ts'
 import { deleteFacts } from './deleteFacts.ts'
 import { purgeStreams } from './purgeStreams.ts'
 import type { RemovalParts } from './removalParts.ts'

@@ -1,7 +1,6 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { AccessTables } from '../../access/accessTables.ts'
-import { recordUserEvent } from '../../access/recordUserEvent.ts'
+import { type AccessTables, recordUserEvent } from '../../access/face.ts'
 import type { RemovalParts, Tell } from './removalParts.ts'
 import type { RemovalRow } from './removalRow.ts'
 

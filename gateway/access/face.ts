@@ -1,0 +1,10 @@
+/** What other areas may use of access. */
+export type { AccessTables } from './accessTables.ts'
+export { recordAudit } from './audit/recordAudit.ts'
+export { identityConfirmer } from './confirmIdentity.ts'
+export { recordUserEvent } from './recordUserEvent.ts'
+export { type Origin, requestOrigin } from './requestOrigin.ts'
+export { giveLinkToken } from './sessionTokens.ts'
+export { tokenOf } from './tokens.ts'
+export { groupItem } from './users/groupItem.ts'
+export { entityOf } from './users/reachUser.ts'

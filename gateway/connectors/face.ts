@@ -1,0 +1,2 @@
+/** What other areas may use of connectors. */
+export { completeStatus } from './completeStatus.ts'

@@ -1,0 +1,2 @@
+/** What other areas may use of mail. */
+export { mailOf } from './mailOf.ts'

@@ -1,0 +1,5 @@
+/** What other areas may use of messaging. */
+export type { Device } from './deviceCredential.ts'
+export { deviceOfToken } from './deviceOfToken.ts'
+export { findDevice } from './findDevice.ts'
+export { type MessagingParts, messagingParts } from './messagingParts.ts'

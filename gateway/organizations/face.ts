@@ -1,0 +1,3 @@
+/** What other areas may use of organizations. */
+export { openCompany } from './openCompany.ts'
+export { reachNamed } from './organizationItems.ts'
