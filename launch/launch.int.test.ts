@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freeze } from './bed/freeze.ts'
+import { freeze } from './bed/freeze.bed.ts'
 import { guardedFolder } from './bed/guarded.ts'
-import { type Launched, partsOf, startLauncher } from './bed/launched.ts'
+import { type Launched, partsOf, startLauncher } from './bed/launched.bed.ts'
 import { freePorts } from './freePorts.ts'
 import { startOf } from './pidFile.ts'
 

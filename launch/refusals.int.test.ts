@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningHome } from './backup/runningHome.ts'
 import { guardedFolder } from './bed/guarded.ts'
-import { type Launched, startLauncher } from './bed/launched.ts'
+import { type Launched, startLauncher } from './bed/launched.bed.ts'
 import { freePorts } from './freePorts.ts'
 
 const started: Launched[] = []

@@ -3,7 +3,7 @@ import { openNats } from '@takt/store/nats.ts'
 import { loginName, roleUrl } from '@takt/store/postgres.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from './testBed.ts'
+import { createWorld, type World } from './test.bed.ts'
 
 let world: World
 beforeAll(async () => {

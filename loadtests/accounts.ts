@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runAccounts } from './accounts/runAccounts.ts'
 
 // node loadtests/accounts.ts [organizations, several by commas] [rounds; a third as many of live frames] [messages a round] [seconds of live frames a round]

@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runAsOf } from './asOf/runAsOf.ts'
 
 // node loadtests/asOf.ts [rows] [changes since] [rounds]

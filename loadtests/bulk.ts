@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runBulkRounds } from './bulk/runBulkRounds.ts'
 
 // node loadtests/bulk.ts [rows] [rounds]

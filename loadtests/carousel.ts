@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { allViews } from './carousel/allViews.ts'
 import { runCarouselSoak } from './carousel/runCarouselSoak.ts'
 

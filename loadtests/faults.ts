@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runFaults } from './faults/runFaults.ts'
 
 // node loadtests/faults.ts [seconds] [seed] [accounts the machines are spread over; 0: the services' own]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
-import { launchChromium } from '@takt/launch/bed/launchChromium.ts'
+import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import type { Page } from 'playwright-core'
 import {

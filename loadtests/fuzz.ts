@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runFuzz } from './fuzz/runFuzz.ts'
 
 // node loadtests/fuzz.ts [examples a route] [seed] [paths, a regular expression]

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runGrid } from './grid/runGrid.ts'
 
 // node loadtests/grid.ts [jobs] [users] [seconds] [file for the plans]

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { launchChromium } from '@takt/launch/bed/launchChromium.ts'
+import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
 import type { Page } from 'playwright-core'
 import { serveGridPage } from './gridScroll/serveGridPage.ts'
 

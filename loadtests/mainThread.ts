@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
-import { startService } from '@takt/launch/bed/startService.ts'
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { limitMs } from './mainThread/judgeTasks.ts'
 import { runMainThread } from './mainThread/runMainThread.ts'
 import { keepTelling } from './wallSoak/keepTelling.ts'

@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runPlant1000 } from './plant1000/runPlant1000.ts'
 
 // node loadtests/plant1000.ts [minutes] [machines] [accounts they are spread over; 0: the services' own]

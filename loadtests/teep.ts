@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runTeep } from './teep/runTeep.ts'
 
 // node loadtests/teep.ts [machines] [days] [rounds]

@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runThroughput } from './throughput/runThroughput.ts'
 
 // node loadtests/throughput.ts [slices] [machines] [accounts they are spread over; 0: the services' own] [folder for a CPU profile of the writer]

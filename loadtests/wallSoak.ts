@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runWallSoak } from './wallSoak/runWallSoak.ts'
 
 // node loadtests/wallSoak.ts [machines] [minutes] [picture.png]

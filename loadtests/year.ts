@@ -1,4 +1,4 @@
-import { stopOwnParts } from '@takt/launch/testBed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { findK6 } from './k6/findK6.ts'
 import { runMorning } from './morning/runMorning.ts'
 import { createYearWorld } from './year/createYearWorld.ts'

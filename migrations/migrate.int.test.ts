@@ -1,4 +1,4 @@
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'

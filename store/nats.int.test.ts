@@ -1,4 +1,4 @@
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { headers, type JetStreamManager, type NatsConnection, StorageType } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureStreams, openNats } from './nats.ts'

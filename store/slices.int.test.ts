@@ -1,5 +1,5 @@
 import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClickHouse, openClickHouse } from './clickhouse.ts'

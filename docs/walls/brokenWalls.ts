@@ -12,7 +12,8 @@ export type Break = {
 
 const isTestSupport = (path: string) => /\.(bed|oracle|arbitrary)\.tsx?$/.test(path)
 
-const isOfTests = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('web/e2e/') || isTestSupport(path)
+const isOfTests = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /^(web\/e2e|loadtests)\//.test(path) || isTestSupport(path)
 
 type Place = { room: string; storey: number; isArea: boolean }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { combinationEffects } from './combinationEffects.ts'
-import { firstDay, questionOver } from './simulatedDays.ts'
+import { firstDay, questionOver } from './simulatedDays.bed.ts'
 import { rankSum } from './statistics/rankSum.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 

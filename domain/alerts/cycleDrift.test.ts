@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cycleDrift } from './cycleDrift.ts'
-import { at, liveQuestion, sampleMachine } from './liveSamples.ts'
+import { at, liveQuestion, sampleMachine } from './liveSamples.bed.ts'
 
 const hourMs = 3_600_000
 const machine = sampleMachine({ state: 'running', partNum: 'P-7', idealCycleSecs: 30 })

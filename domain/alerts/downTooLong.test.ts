@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { windowMs } from '../efficiency/windowRollup.ts'
 import { downFor, downTooLong } from './downTooLong.ts'
-import { at, liveQuestion, sampleMachine } from './liveSamples.ts'
+import { at, liveQuestion, sampleMachine } from './liveSamples.bed.ts'
 import { quantile } from './statistics/quantile.ts'
 
 const down = (since: number) => sampleMachine({ state: 'down', since, lastWord: since, reason: 'jam' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endedAlerts, type MachinePast, type MachineWindow } from './endedAlerts.ts'
-import { at, liveQuestion, twoShiftFloor } from './liveSamples.ts'
+import { at, liveQuestion, twoShiftFloor } from './liveSamples.bed.ts'
 
 const windowMs = 300_000
 /** Ran from one time of the day to another, but for the windows that `what` says otherwise of (null: nothing is known). */

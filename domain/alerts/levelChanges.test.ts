@@ -4,7 +4,7 @@ import { atAllTimes } from '../efficiency/service.ts'
 import { emptyTally } from '../efficiency/tally.ts'
 import { levelChanges } from './levelChanges.ts'
 import { type MachineDay, machineDaysOf } from './machineDays.ts'
-import { dayMs, firstDay, questionOver } from './simulatedDays.ts'
+import { dayMs, firstDay, questionOver } from './simulatedDays.bed.ts'
 
 const plannedSecs = 16 * 3600
 /** A day of `M-0`, k-th of the range, at such an availability, performance and quality. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { longSetups, type OperationSetups } from './longSetups.ts'
-import { comparedOf, dayMs, firstDay, questionOver } from './simulatedDays.ts'
+import { comparedOf, dayMs, firstDay, questionOver } from './simulatedDays.bed.ts'
 
 const question = questionOver(40, 2)
 const standardSecs = 1000

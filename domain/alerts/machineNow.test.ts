@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFloor, sampleResource } from '../efficiency/plantSamples.ts'
+import { sampleFloor, sampleResource } from '../efficiency/plantSamples.bed.ts'
 import { atAllTimes, type Service } from '../efficiency/service.ts'
 import { machinesNow } from './machineNow.ts'
 

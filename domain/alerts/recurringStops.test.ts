@@ -4,7 +4,7 @@ import { atAllTimes } from '../efficiency/service.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import { type Schedule, weekdays } from '../schedule/schedule.ts'
 import { plannedByHour, recurringStops, type StopHour } from './recurringStops.ts'
-import { questionOver } from './simulatedDays.ts'
+import { questionOver } from './simulatedDays.bed.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
 
 const question = questionOver(28, 1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyTally } from '../efficiency/tally.ts'
 import { alertSettings } from './alertSettings.ts'
-import { liveQuestion } from './liveSamples.ts'
+import { liveQuestion } from './liveSamples.bed.ts'
 import { scrapRate } from './scrapRate.ts'
 import { proportionAtMost } from './statistics/binomial.ts'
 

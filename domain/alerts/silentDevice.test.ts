@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, liveQuestion, sampleMachine } from './liveSamples.ts'
+import { at, liveQuestion, sampleMachine } from './liveSamples.bed.ts'
 import { silentDevice } from './silentDevice.ts'
 
 const speaking = (lastWord: number) => sampleMachine({ state: 'running', since: 0, lastWord })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { weekdays } from '../schedule/schedule.ts'
 import { changeovers } from './changeovers.ts'
 import { courseOf } from './course.ts'
-import { sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.ts'
+import { sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.bed.ts'
 import type { Slice } from './slice.ts'
 import { timelineOf } from './timeline.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEndOfStop } from './endOfStop.ts'
-import { sampleFloor, sampleResource, sampleSlice } from './plantSamples.ts'
+import { sampleFloor, sampleResource, sampleSlice } from './plantSamples.bed.ts'
 import { timelineOf } from './timeline.ts'
 
 const floor = sampleFloor([sampleResource()])

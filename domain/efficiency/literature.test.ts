@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bucket } from './bucket.ts'
-import { miller201, publishedFigures, publishedSums } from './publishedShift.ts'
+import { miller201, publishedFigures, publishedSums } from './publishedShift.bed.ts'
 import { addTally, emptyTally } from './tally.ts'
 
 /*

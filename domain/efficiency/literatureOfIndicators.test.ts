@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isoTimes } from './iso22400.ts'
-import { miller201, publishedFigures } from './publishedShift.ts'
+import { miller201, publishedFigures } from './publishedShift.bed.ts'
 
 /*
  * Worked examples of reliability, yield and the indicators of ISO 22400-2 as others published them, from slices to figures. Each names its source.

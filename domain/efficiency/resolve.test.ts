@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOutput, sampleSlice } from './plantSamples.ts'
+import { sampleOutput, sampleSlice } from './plantSamples.bed.ts'
 import { resolve } from './resolve.ts'
 import type { Slice } from './slice.ts'
 

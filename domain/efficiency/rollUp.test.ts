@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contextNeeded } from './contextNeeded.ts'
-import { always, sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.ts'
+import { always, sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.bed.ts'
 import { rollUp } from './rollUp.ts'
 import { rollUpTouched } from './rollUpTouched.ts'
 import { windowMs } from './windowRollup.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bucket } from './bucket.ts'
 import { createCycles } from './cycles.ts'
 import { evidenceCounts } from './evidence.ts'
-import { always, sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.ts'
+import { always, sampleFloor, sampleOutput, sampleResource, sampleSchedule, sampleSlice } from './plantSamples.bed.ts'
 import { tallyIntervals } from './tallyIntervals.ts'
 import { timelineOf } from './timeline.ts'
 

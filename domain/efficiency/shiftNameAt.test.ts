@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFloor, sampleResource } from './plantSamples.ts'
+import { sampleFloor, sampleResource } from './plantSamples.bed.ts'
 import { shiftNameAt } from './shiftNameAt.ts'
 
 const shift = (name: string) => ({

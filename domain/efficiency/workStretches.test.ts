@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOutput, sampleSlice } from './plantSamples.ts'
+import { sampleOutput, sampleSlice } from './plantSamples.bed.ts'
 import { workStretches } from './workStretches.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00Z`

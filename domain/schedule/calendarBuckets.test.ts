@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { calendarBuckets } from './calendarBuckets.ts'
-import { trickyZones } from './scheduleArbitrary.ts'
+import { trickyZones } from './schedule.arbitrary.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const hours = (n: number) => n * 3_600_000

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { naiveSchedule } from './naiveSchedule.ts'
 import { createPlanner } from './planner.ts'
-import { scheduleQuestion } from './scheduleArbitrary.ts'
+import { scheduleQuestion } from './schedule.arbitrary.ts'
+import { naiveSchedule } from './schedule.oracle.ts'
 
 it('planned time equals that recomputed instant by instant, whatever the zones, exceptions, overlaps and changes', () => {
   fc.assert(

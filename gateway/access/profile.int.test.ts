@@ -1,7 +1,7 @@
 import { allPermissions, plannerPermissions } from '@takt/domain/access/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessBed } from './accessBed.ts'
+import { createAccessBed } from './access.bed.ts'
 import { createUser } from './createUser.ts'
 import { sessionLimits } from './sessionLimits.ts'
 

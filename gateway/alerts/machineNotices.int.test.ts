@@ -4,7 +4,7 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.ts'
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { inTurns } from '@takt/store/turns.ts'
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskJson } from '../access/mask/maskJson.ts'
 import { maskOf } from '../access/mask/maskOf.ts'
 import { nothingPending } from '../efficiency/recomputing.ts'
-import { type AlertsBed, createAlertsBed, heardDevice } from './alertsBed.ts'
+import { type AlertsBed, createAlertsBed, heardDevice } from './alerts.bed.ts'
 
 let bed: AlertsBed
 beforeAll(async () => {

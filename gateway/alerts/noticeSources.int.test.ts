@@ -1,6 +1,6 @@
 import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { costsOf } from './costsOf.ts'
 
 let bed: ItemsBed

@@ -2,7 +2,7 @@ import { type CourseSetup, emptyCourse } from '@takt/domain/efficiency/course.ts
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { createCourseRows } from '@takt/store/dayCourses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AlertsBed, createAlertsBed } from './alertsBed.ts'
+import { type AlertsBed, createAlertsBed } from './alerts.bed.ts'
 import { readComparedSetups } from './readComparedSetups.ts'
 
 let bed: AlertsBed

@@ -1,6 +1,6 @@
-import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AlertsBed, createAlertsBed } from './alertsBed.ts'
+import { type AlertsBed, createAlertsBed } from './alerts.bed.ts'
 import type { CombinationsQuestion } from './combinationsQuestion.ts'
 import { rehearseInsights } from './rehearseInsights.ts'
 

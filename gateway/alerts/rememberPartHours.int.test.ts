@@ -1,6 +1,6 @@
-import { sampleFloor, sampleOutput, sampleResource, sampleSlice } from '@takt/domain/efficiency/plantSamples.ts'
+import { sampleFloor, sampleOutput, sampleResource, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AlertsBed, createAlertsBed } from './alertsBed.ts'
+import { type AlertsBed, createAlertsBed } from './alerts.bed.ts'
 import { rememberPartHours } from './rememberPartHours.ts'
 
 let bed: AlertsBed

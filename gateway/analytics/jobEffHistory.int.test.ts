@@ -6,9 +6,9 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.ts'
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)

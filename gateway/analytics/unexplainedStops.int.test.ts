@@ -1,7 +1,7 @@
-import { sampleFloor, sampleResource, sampleSchedule, sampleSlice } from '@takt/domain/efficiency/plantSamples.ts'
+import { sampleFloor, sampleResource, sampleSchedule, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
 import { analyticsRoutes } from './analyticsRoutes.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)

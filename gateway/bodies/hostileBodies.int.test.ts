@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
-import { hostileRequests } from './hostileRequests.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
+import { hostileRequests } from './hostileRequests.bed.ts'
 import { measureHolds } from './measureHolds.bed.ts'
 
 // The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, so that a slow machine does not fail.

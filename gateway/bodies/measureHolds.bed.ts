@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { serve } from '../http/serve.ts'
-import type { ItemsBed } from '../items/itemsBed.ts'
-import { hostileRequests } from './hostileRequests.ts'
-import { watchHolds } from './watchHolds.ts'
+import type { ItemsBed } from '../items/items.bed.ts'
+import { hostileRequests } from './hostileRequests.bed.ts'
+import { watchHolds } from './watchHolds.bed.ts'
 
 export type Hold = { what: string; status: number; ms: number; worked: number; waited: number }
 
@@ -26,7 +26,7 @@ export async function measureHolds(bed: ItemsBed): Promise<Hold[]> {
   const { port } = server.address() as AddressInfo
   const usual = bed.authorization()
   const masked = JSON.stringify({ ...JSON.parse(usual), isMasked: true })
-  const client = new Worker(new URL('./hostileClient.ts', import.meta.url), {
+  const client = new Worker(new URL('./hostileClient.bed.ts', import.meta.url), {
     workerData: { origin: `http://127.0.0.1:${port}`, authorization: { usual, masked } },
   })
   const holds: Hold[] = []

@@ -3,7 +3,7 @@ import { loadFloor } from '@takt/store/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planOf } from '../efficiency/planOf.ts'
-import { createDemoBed } from './demoBed.ts'
+import { createDemoBed } from './demo.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createDemoBed>>
 beforeAll(async () => {

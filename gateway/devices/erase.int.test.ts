@@ -3,7 +3,7 @@ import { loadFloor } from '@takt/store/floor.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { prepareJobs } from '../jobs/prepareJobs.ts'
 import { eraseDeviceFacts } from './deviceFactsErased.ts'
 

@@ -1,7 +1,7 @@
 import { loadFloor } from '@takt/store/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { rebuild } from '../items/rebuild.ts'
 
 let bed: ItemsBed

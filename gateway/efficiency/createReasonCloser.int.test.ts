@@ -1,7 +1,7 @@
 import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
 import { createFloors } from './floors.ts'
 

@@ -1,4 +1,4 @@
-import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/efficiency/plantSamples.ts'
+import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { expect, test } from 'vitest'

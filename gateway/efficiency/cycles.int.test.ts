@@ -1,16 +1,16 @@
 import type { Cycle } from '@takt/domain/efficiency/answers/cycles.ts'
-import { naiveCycles } from '@takt/domain/efficiency/naiveCycles.ts'
-import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
+import { naiveCycles } from '@takt/domain/efficiency/cycles.oracle.ts'
+import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
 import {
   sampleFloor,
   sampleOutput,
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.ts'
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 
 let bed: EfficiencyBed
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
-import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/efficiency/plantSamples.ts'
+import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
+import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 
 let bed: EfficiencyBed
 beforeAll(async () => {

@@ -1,21 +1,21 @@
 import { type BucketFigures, type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
-import { naiveTeep } from '@takt/domain/efficiency/naiveTeep.ts'
-import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
+import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
 import {
   sampleFloor,
   sampleOutput,
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.ts'
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
+import { naiveTeep } from '@takt/domain/efficiency/teep.oracle.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 import { resolutions } from './teepBody.ts'
 
 let bed: EfficiencyBed

@@ -4,9 +4,9 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.ts'
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 
 let bed: EfficiencyBed
 beforeAll(async () => {

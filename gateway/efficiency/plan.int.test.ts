@@ -1,7 +1,7 @@
-import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/efficiency/plantSamples.ts'
+import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEfficiencyBed, type EfficiencyBed } from './efficiencyBed.ts'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 
 const night = {
   ...{ shiftNum: 3, name: 'Night', days: weekdays, start: '22:00', end: '06:00' },

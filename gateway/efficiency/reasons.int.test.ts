@@ -1,6 +1,6 @@
 import { operatorPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

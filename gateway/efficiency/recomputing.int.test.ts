@@ -1,5 +1,5 @@
-import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
 import { floorPrint } from '@takt/store/floorPrint.ts'
 import { type PendingStretch, writeStretches } from '@takt/store/pendingRollups.ts'

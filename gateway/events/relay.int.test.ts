@@ -1,5 +1,5 @@
 import { streams } from '@takt/domain/messages/subjects.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { createLog } from '@takt/store/log.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'

@@ -1,6 +1,6 @@
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 
 const path = '/api/organizations/facilities'
 let bed: ItemsBed

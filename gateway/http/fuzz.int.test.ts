@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromSchema } from './fromSchema.ts'
-import { createFuzzBed } from './fuzzBed.ts'
-import { judgeAnswers } from './judgeAnswers.ts'
-import { nastyValues, replaceMember } from './nastyValues.ts'
+import { fromSchema } from './fromSchema.bed.ts'
+import { createFuzzBed } from './fuzz.bed.ts'
+import { judgeAnswers } from './judgeAnswers.bed.ts'
+import { nastyValues, replaceMember } from './nastyValues.bed.ts'
 import type { Operation, Parameter, Schema } from './referencePage.ts'
 
 // To ask as a run before did, or for longer.

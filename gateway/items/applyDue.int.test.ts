@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDue } from './applyDue.ts'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
 import { rebuild } from './rebuild.ts'
 
 let bed: ItemsBed

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDue } from './applyDue.ts'
-import { type Asked, asked } from './histories.ts'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
-import { nextMillisecond } from './nextMillisecond.ts'
+import { type Asked, asked } from './histories.bed.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
+import { nextMillisecond } from './nextMillisecond.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { operators } from '@takt/domain/item/operators.ts'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { badRows } from './badInput.ts'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
-import { samples } from './samples.ts'
-import { snapshot } from './snapshot.ts'
+import { badRows } from './badInput.bed.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
+import { samples } from './samples.bed.ts'
+import { snapshot } from './snapshot.bed.ts'
 
 type Row = Record<string, unknown>
 

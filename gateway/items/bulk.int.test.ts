@@ -1,8 +1,8 @@
 import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { bulkAnswer, bulkRefusal } from '@takt/domain/item/bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
-import { snapshot } from './snapshot.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
+import { snapshot } from './snapshot.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { keyText } from '@takt/domain/item/itemKey.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
-import { samples } from './samples.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
+import { samples } from './samples.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { createItemsBed, type ItemsBed, type Who } from './itemsBed.ts'
-import { snapshot } from './snapshot.ts'
+import { createItemsBed, type ItemsBed, type Who } from './items.bed.ts'
+import { snapshot } from './snapshot.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

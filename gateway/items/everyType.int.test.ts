@@ -4,10 +4,10 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
 import { ownerColumn, snakeCase, sqlTypes, storedFields, tableName } from './itemTable.ts'
-import { nextMillisecond } from './nextMillisecond.ts'
-import { samples } from './samples.ts'
+import { nextMillisecond } from './nextMillisecond.bed.ts'
+import { samples } from './samples.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { boolean, date, dateTime, integer, number, text } from '@takt/domain/ite
 import { defineItem, fieldOf } from '@takt/domain/item/item.ts'
 import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { type Comparable, type Operator, type OperatorName, operators } from '@takt/domain/item/operators.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import fc from 'fast-check'

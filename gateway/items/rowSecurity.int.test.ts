@@ -2,8 +2,8 @@ import { asTenant, openPostgres, type Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from './itemsBed.ts'
-import { catalogueTables, fillTable } from './tenantTables.ts'
+import { createItemsBed, type ItemsBed } from './items.bed.ts'
+import { catalogueTables, fillTable } from './tenantTables.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

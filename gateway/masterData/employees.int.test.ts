@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

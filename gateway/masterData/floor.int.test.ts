@@ -4,7 +4,7 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resourcesOf } from '../efficiency/teepQuestion.ts'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { crossings } from '@takt/domain/messages/crossings.ts'
 import { connect as connectDevice, headers, jwtAuthenticator, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCrossingBed, foreignSubjects, natsHeaders, serverCalls } from './crossingBed.ts'
+import { createCrossingBed, foreignSubjects, natsHeaders, serverCalls } from './crossing.bed.ts'
 
 describe('from the account of one organization', () => {
   let bed: Awaited<ReturnType<typeof createCrossingBed>>

@@ -1,6 +1,6 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createCrossingBed, foreignSubjects, serverCalls } from './crossingBed.ts'
+import { createCrossingBed, foreignSubjects, serverCalls } from './crossing.bed.ts'
 
 describe('over MQTT, from the account of one organization', () => {
   let bed: Awaited<ReturnType<typeof createCrossingBed>>

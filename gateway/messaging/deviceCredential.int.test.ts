@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import mqtt from 'mqtt'
 import { connect, credsAuthenticator, jwtAuthenticator, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingBed } from './messagingBed.ts'
+import { createMessagingBed } from './messaging.bed.ts'
 
 describe('credentials of devices', () => {
   let bed: Awaited<ReturnType<typeof createMessagingBed>>

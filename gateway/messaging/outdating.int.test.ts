@@ -1,7 +1,7 @@
 import { allPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingBed } from './messagingBed.ts'
+import { createMessagingBed } from './messaging.bed.ts'
 
 type Side = { token: string; nats: NatsConnection }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect as connectDevice, type NatsConnection as DeviceConnection } from 'nats'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingBed } from './messagingBed.ts'
+import { createMessagingBed } from './messaging.bed.ts'
 
 type Actor = 'display' | 'otherDisplay' | 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createMessagingBed } from './messagingBed.ts'
+import { createMessagingBed } from './messaging.bed.ts'
 
 /** Whether the server lets a connection subscribe: a refusal arrives before the answer to a ping sent after it. */
 async function mayHear(nats: NatsConnection, subject: string): Promise<boolean> {

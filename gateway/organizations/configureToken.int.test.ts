@@ -1,7 +1,7 @@
 import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccessBed } from '../access/access.bed.ts'
 import { accessArea } from '../access/accessArea.ts'
-import { createAccessBed } from '../access/accessBed.ts'
 import { createUser } from '../access/createUser.ts'
 import { organizationsArea } from './organizationsArea.ts'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '../access/createUser.ts'
 import { filesFolder } from '../files/filesFolder.ts'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { organizationsArea } from './organizationsArea.ts'
 
 const password = 'correct horse battery'

@@ -1,6 +1,6 @@
 import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { createReportsArea } from './reportsArea.ts'
 

@@ -1,7 +1,7 @@
 import { plannerPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccessBed } from '../access/access.bed.ts'
 import { accessArea } from '../access/accessArea.ts'
-import { createAccessBed } from '../access/accessBed.ts'
 import { createUser } from '../access/createUser.ts'
 import { roiArea } from './roiArea.ts'
 import type { TelemetryTables } from './telemetryRoutes.ts'

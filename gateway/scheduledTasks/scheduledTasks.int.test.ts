@@ -1,6 +1,6 @@
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

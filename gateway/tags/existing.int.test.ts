@@ -4,7 +4,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuild } from '../items/rebuild.ts'
-import { createTagsBed, type TagsBed } from './tagsBed.ts'
+import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableName } from '../items/itemTable.ts'
 import { rebuild } from '../items/rebuild.ts'
-import { createTagsBed, type TagsBed } from './tagsBed.ts'
+import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
 beforeAll(async () => {

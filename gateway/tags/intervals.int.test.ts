@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTagsBed, type TagsBed } from './tagsBed.ts'
+import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
 const start = Date.parse('2026-05-04T06:00:00Z')

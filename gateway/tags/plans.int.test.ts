@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { areas } from '../areas.ts'
-import { createTagsBed, type TagsBed } from './tagsBed.ts'
+import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
 const tenant = { organizationId: 1, entityId: 1, userId: 1 }

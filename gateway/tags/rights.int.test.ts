@@ -1,6 +1,6 @@
 import { type Area, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTagsBed, type TagsBed } from './tagsBed.ts'
+import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTagsBed, type TagsBed } from './tagsBed.ts'
+import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
 beforeAll(async () => {

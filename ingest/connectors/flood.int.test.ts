@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createConnectorBed } from './play/connectorBed.ts'
-import { floodAdapter } from './play/floodAdapter.ts'
-import { playAgent } from './play/playAgent.ts'
+import { createConnectorBed } from './play/connector.bed.ts'
+import { floodAdapter } from './play/floodAdapter.bed.ts'
+import { playAgent } from './play/playAgent.bed.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
 const keys = { execution: 'exec', partCount: 'parts', program: 'prog' }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createConnectorBed } from './play/connectorBed.ts'
-import { playAgent } from './play/playAgent.ts'
+import { createConnectorBed } from './play/connector.bed.ts'
+import { playAgent } from './play/playAgent.bed.ts'
 import { createRandom } from './play/random.ts'
 
 const patience = { timeout: 50_000, interval: 100 }

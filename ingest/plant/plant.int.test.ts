@@ -4,7 +4,7 @@ import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { readSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPlantBed } from './plantBed.ts'
+import { createPlantBed } from './plant.bed.ts'
 import { protocolOf } from './protocols.ts'
 
 // The first 18 machines hold all four protocols.

@@ -1,15 +1,15 @@
 import { contextNeeded } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { plantWithEntries } from '@takt/domain/efficiency/plantArbitrary.ts'
+import { plantWithEntries } from '@takt/domain/efficiency/plant.arbitrary.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { readClosedDays } from '@takt/store/closedDays.ts'
 import { readSlices } from '@takt/store/slices.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDayDetails } from './readDayDetails.ts'
-import { createReasonBed, type ReasonBed } from './reasonBed.ts'
-import { createWriterBed, never, type WriterBed } from './writerBed.ts'
+import { createReasonBed, type ReasonBed } from './reason.bed.ts'
+import { createWriterBed, never, type WriterBed } from './writer.bed.ts'
 
 let world: World
 let bed: WriterBed

@@ -1,10 +1,10 @@
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openVersions } from './versions.ts'
-import { createWriterBed, type WriterBed } from './writerBed.ts'
+import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
 let world: World
 let bed: WriterBed

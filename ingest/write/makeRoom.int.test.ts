@@ -1,4 +1,4 @@
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
 import type { JetStreamManager, NatsConnection } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'

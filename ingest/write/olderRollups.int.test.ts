@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { clickHouseStatements } from '@takt/migrations/clickHouseStatements.ts'
 import { migrate } from '@takt/migrations/run.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { insertSlices, readSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWriterBed } from './writerBed.ts'
+import { createWriterBed } from './writer.bed.ts'
 
 let world: World
 beforeAll(async () => {

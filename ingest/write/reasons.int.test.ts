@@ -1,13 +1,13 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { openReasonMs } from '@takt/domain/efficiency/reasonEntries.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
 import { readSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createReasonBed, type ReasonBed } from './reasonBed.ts'
-import { createWriterBed, type WriterBed } from './writerBed.ts'
+import { createReasonBed, type ReasonBed } from './reason.bed.ts'
+import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
 let world: World
 let bed: WriterBed

@@ -1,9 +1,9 @@
 import type { Attachment, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { readSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWriterBed, type WriterBed } from './writerBed.ts'
+import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
 let world: World
 let bed: WriterBed

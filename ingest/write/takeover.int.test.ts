@@ -1,6 +1,6 @@
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createWriterBed, type WriterBed } from './writerBed.ts'
+import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
 let world: World
 let bed: WriterBed

@@ -1,10 +1,10 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { readSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWriterBed, type WriterBed } from './writerBed.ts'
+import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
 let world: World
 let bed: WriterBed

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { runOnClickHouse } from '../clickhouse/startClickHouse.ts'
-import { spawnClickHouse } from '../testBed.ts'
+import { spawnClickHouse } from '../test.bed.ts'
 import { bodyFolder } from './body.ts'
 
 const bodies = async () => (await readdir(bodyFolder)).filter((name) => name.startsWith('takt-clickhouse-body-'))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../testBed.ts'
+import { createWorld, type World } from '../test.bed.ts'
 
 let world: World
 let client: ClickHouse

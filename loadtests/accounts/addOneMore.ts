@@ -1,5 +1,5 @@
 import { allPermissions } from '@takt/domain/access/permissions.ts'
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { connect, jwtAuthenticator } from 'nats'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { openNats } from '@takt/store/nats.ts'
 import type { NatsConnection } from 'nats'
 import type { Accounts } from '../devices/openAccounts.ts'

@@ -1,4 +1,4 @@
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import type { NatsConnection } from 'nats'
 
 /** Resolves when the connection has come back after a break. */

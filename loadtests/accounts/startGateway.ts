@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startService } from '@takt/launch/bed/startService.ts'
-import type { World } from '@takt/launch/testBed.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { connect, credsAuthenticator } from 'nats'
 import { readSigner } from '../../gateway/messaging/signer.ts'
 

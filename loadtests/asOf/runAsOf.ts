@@ -1,8 +1,8 @@
 import { parts } from '@takt/domain/masterData/parts.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { createItemsBed } from '../../gateway/items/itemsBed.ts'
-import { nextMillisecond } from '../../gateway/items/nextMillisecond.ts'
+import { createItemsBed } from '../../gateway/items/items.bed.ts'
+import { nextMillisecond } from '../../gateway/items/nextMillisecond.bed.ts'
 import { makeOrganizationRows } from '../grid/makeOrganizationRows.ts'
 
 export type AsOfMeasured = { question: string; nowMs: number; stoodMs: number; ratio: number }

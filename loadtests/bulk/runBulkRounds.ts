@@ -1,4 +1,4 @@
-import { createItemsBed } from '../../gateway/items/itemsBed.ts'
+import { createItemsBed } from '../../gateway/items/items.bed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { openNats } from '@takt/store/nats.ts'
 import type { NatsConnection } from 'nats'
 import { openAccounts } from './openAccounts.ts'

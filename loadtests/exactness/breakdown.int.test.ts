@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
-import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
+import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
 import { type BreakdownAsked, breakdownQuestions, expectBreakdown } from './expectBreakdown.ts'
 
 let bed: ExactnessBed

@@ -1,5 +1,5 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { plant } from '@takt/domain/efficiency/plantArbitrary.ts'
+import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busyPlant } from './busyPlant.ts'
 import { breakdownQuestions } from './expectBreakdown.ts'
-import { createHistoryBed, type HistoryBed } from './historyBed.ts'
+import { createHistoryBed, type HistoryBed } from './history.bed.ts'
 
 const runs = Number(process.env.FC_RUNS ?? 6)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)

@@ -1,4 +1,5 @@
 import type { BreakdownDimension, BreakdownOnly, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { naiveBreakdown } from '@takt/domain/efficiency/breakdown.oracle.ts'
 import {
   type BreakdownSums,
   breakdownFiguresOf,
@@ -6,12 +7,11 @@ import {
   emptyBreakdownSums,
   familyOf,
 } from '@takt/domain/efficiency/breakdownSums.ts'
-import { naiveBreakdown } from '@takt/domain/efficiency/naiveBreakdown.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
-import type { ExactnessBed } from './exactnessBed.ts'
+import type { ExactnessBed } from './exactness.bed.ts'
 
 /** What is asked of a breakdown, beside machines and range. */
 export type BreakdownAsked = {

@@ -1,10 +1,10 @@
 import { type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
-import { naiveTeep } from '@takt/domain/efficiency/naiveTeep.ts'
 import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
+import { naiveTeep } from '@takt/domain/efficiency/teep.oracle.ts'
 import { calendarBuckets, calendarResolutions } from '@takt/domain/schedule/calendarBuckets.ts'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
-import type { ExactnessBed } from './exactnessBed.ts'
+import type { ExactnessBed } from './exactness.bed.ts'
 
 type Asking = Pick<ExactnessBed, 'ask'>
 type Asked = Pick<BusyPlant, 'floor' | 'slices' | 'range'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CorrectedPlant, correctedPlant } from './correctedPlant.ts'
-import { createHistoryBed, type HistoryBed } from './historyBed.ts'
+import { createHistoryBed, type HistoryBed } from './history.bed.ts'
 
 /** How many histories, from which seed on, how many at once; each has a seed of its own, so that one alone can be played again. */
 const runs = Number(process.env.FC_RUNS ?? 4)

@@ -5,11 +5,11 @@ import {
   breakdownSumFields,
   emptyBreakdownSums,
 } from '@takt/domain/efficiency/breakdownSums.ts'
-import { type NaiveOperation, naiveJobEfficiency } from '@takt/domain/efficiency/naiveJobEfficiency.ts'
+import { type NaiveOperation, naiveJobEfficiency } from '@takt/domain/efficiency/jobEfficiency.oracle.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
-import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
+import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
 
 let bed: ExactnessBed
 beforeAll(async () => {

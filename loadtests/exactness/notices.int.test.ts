@@ -1,7 +1,7 @@
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
+import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
 import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
 import { type Fleet, fleet } from './fleet.ts'
 

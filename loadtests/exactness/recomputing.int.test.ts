@@ -5,12 +5,12 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.ts'
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPending } from '../../gateway/efficiency/recomputing.ts'
 import { teepRoutes } from '../../gateway/efficiency/teepRoutes.ts'
-import { createExactnessBed, type ExactnessBed } from './exactnessBed.ts'
+import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
 import { expectShifts, expectTeep } from './expectTeep.ts'
 
 let bed: ExactnessBed

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWorld, spawnClickHouse } from '@takt/launch/testBed.ts'
+import { createWorld, spawnClickHouse } from '@takt/launch/test.bed.ts'
 import { migrate } from '@takt/migrations/run.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'

@@ -1,4 +1,4 @@
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { areas } from '../../gateway/areas.ts'

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { startService } from '@takt/launch/bed/startService.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { runK6, timesLine } from '../k6/runK6.ts'
 import { signIn } from '../k6/signIn.ts'
 import { reader } from './openWorks.ts'

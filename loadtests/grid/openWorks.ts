@@ -1,5 +1,5 @@
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { createUser } from '../../gateway/access/createUser.ts'

@@ -1,6 +1,6 @@
 import { parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
-import { createWorld, type World } from '@takt/launch/testBed.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { asTenant, openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

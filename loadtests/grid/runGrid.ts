@@ -1,5 +1,5 @@
 import { jobs as jobType } from '@takt/domain/masterData/jobs.ts'
-import { createWorld } from '@takt/launch/testBed.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'

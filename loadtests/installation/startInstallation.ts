@@ -1,5 +1,5 @@
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
-import { partsOf, startLauncher } from '@takt/launch/bed/launched.ts'
+import { partsOf, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
 

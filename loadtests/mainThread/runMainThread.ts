@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { buildWeb, openBrowser, signIn } from '../../web/e2e/browserBed.ts'
+import { buildWeb, openBrowser, signIn } from '../../web/e2e/browser.bed.ts'
 import { type Judged, judgeTasks } from './judgeTasks.ts'
 import { codeMs, type MainTask, mainTasks, traceCategories } from './mainTasks.ts'
 import { watchAnswers } from './settle.ts'

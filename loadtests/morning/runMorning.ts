@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { startService } from '@takt/launch/bed/startService.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { runK6, timesLine } from '../k6/runK6.ts'
 import { signIn } from '../k6/signIn.ts'
 import { keepTelling } from '../wallSoak/keepTelling.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freeze } from '@takt/launch/bed/freeze.ts'
+import { freeze } from '@takt/launch/bed/freeze.bed.ts'
 import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'
 
 const patienceMs = 240_000

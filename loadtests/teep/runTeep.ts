@@ -1,6 +1,6 @@
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
-import { createWorld } from '@takt/launch/testBed.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
 import { createApp } from '../../gateway/app.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWorld } from '@takt/launch/testBed.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { makeOrganizations } from '../devices/makeOrganizations.ts'

@@ -1,7 +1,7 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
-import type { World } from '@takt/launch/testBed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { openAccounts } from '../devices/openAccounts.ts'
 
 /** A plant whose machines stand in an organization of a running world. */

@@ -1,6 +1,6 @@
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
-import { createWorld } from '@takt/launch/testBed.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { loadFloor } from '@takt/store/floor.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'

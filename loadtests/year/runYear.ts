@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { startService } from '@takt/launch/bed/startService.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { signIn } from '../k6/signIn.ts'
 import type { YearWorld } from './createYearWorld.ts'
 import { fittingResolution, type Look, type ViewQuestion, viewQuestions } from './questions.ts'

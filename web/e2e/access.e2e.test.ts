@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
+import { bedUser, createPlantBed, type PlantBed } from './plant.bed.ts'
 
 let bed: PlantBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

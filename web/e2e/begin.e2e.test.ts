@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
-import { type Launched, startLauncher } from '@takt/launch/bed/launched.ts'
+import { type Launched, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 
 const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }

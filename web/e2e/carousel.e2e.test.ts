@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const wallMap = '/wall'
 const overall = '/efficiency/overall?range=today'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const overall = '/efficiency/overall?range=today'
 const machines = 30

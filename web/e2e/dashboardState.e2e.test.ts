@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createViewsBed, type ViewsBed } from './viewsBed.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 /** Two weekdays of the plant, midnight to midnight in its zone. */
 const days = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 /** Two weekdays of the plant, midnight to midnight in its zone. */
 const range = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }

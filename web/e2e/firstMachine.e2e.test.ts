@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import mqtt from 'mqtt'
 import { connect, credsAuthenticator } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import {
   addDevice,
@@ -15,7 +15,7 @@ import {
   thereItIs,
   tileRuns,
 } from './firstMachineSteps.ts'
-import { createPlantBed, type PlantBed } from './plantBed.ts'
+import { createPlantBed, type PlantBed } from './plant.bed.ts'
 import { hasProgram, mosquittoFolder, toldTo } from './shellPrograms.ts'
 
 const shots = process.env.SHOTS

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
-import { colleague, createGridBed, type GridBed } from './gridBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser } from './browserBed.ts'
+import { buildWeb, choose, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createGridBed, type GridBed } from './gridBed.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

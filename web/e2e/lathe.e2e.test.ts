@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { latheLog } from '@takt/ingest/connectors/play/latheLog.ts'
 import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
-import { realLathe } from '@takt/ingest/connectors/play/realLathe.ts'
+import { realLathe } from '@takt/ingest/connectors/play/realLathe.bed.ts'
 import { splitRecordings } from '@takt/ingest/connectors/play/splitRecordings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import {
   addConnector,
   addDevice,
@@ -15,7 +15,7 @@ import {
   thereItIs,
   tileRuns,
 } from './firstMachineSteps.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const realPath = process.env.TAKT_LATHE_LOG
 const made = latheLog(5)

@@ -3,8 +3,8 @@ import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { lossClasses, lostSecs } from '../src/efficiency/availability/availabilityLosses.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
 import { expectAccessible } from './expectAccessible.ts'
-import { until } from './plantBed.ts'
-import { createViewsBed, type ViewsBed } from './viewsBed.ts'
+import { until } from './plant.bed.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 const timeZone = 'America/New_York'
 /** Two weekdays of the plant, midnight to midnight in its zone. */

@@ -1,7 +1,7 @@
 import { openNats } from '@takt/store/nats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
-import { colleague, createGridBed, type GridBed } from './gridBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
-import { createRowsBed, devicesReader } from './rowsBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
+import { createRowsBed, devicesReader } from './rows.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createRowsBed>>
 let browser: Awaited<ReturnType<typeof openBrowser>>

@@ -1,8 +1,8 @@
 import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const hourMs = 3_600_000
 const days = 40

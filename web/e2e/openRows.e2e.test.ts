@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screenCommands } from '../src/app/palette/screenCommands.ts'
 import { sections } from '../src/app/screens/sections.ts'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createRowsBed } from './rowsBed.ts'
+import { createRowsBed } from './rows.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createRowsBed>>
 let browser: Awaited<ReturnType<typeof openBrowser>>

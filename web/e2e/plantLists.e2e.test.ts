@@ -4,10 +4,10 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createGridBed, type GridBed } from './gridBed.ts'
-import { bedUser } from './plantBed.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
 
 const reader = { userName: 'devices@plant.test', password: 'a third long password' }
 

@@ -2,9 +2,9 @@ import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
+import { bedUser, createPlantBed, type PlantBed } from './plant.bed.ts'
 
 let bed: PlantBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

@@ -5,9 +5,9 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const timeZone = 'America/New_York'
 /** A weekday of the plant, midnight to midnight in its zone. */

@@ -1,7 +1,7 @@
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
-import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { bedUser, createPlantBed, type PlantBed } from './plant.bed.ts'
 
 let bed: PlantBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

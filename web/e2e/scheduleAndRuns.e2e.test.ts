@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDuration } from '../src/kit/format/durationFormat.ts'
 import { formatCount } from '../src/kit/format/numberFormat.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createViewsBed, type ViewsBed } from './viewsBed.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 const timeZone = 'America/New_York'
 /** A weekday of the plant, midnight to midnight in its zone. */

@@ -3,9 +3,9 @@ import { createUser } from '@takt/gateway/access/createUser.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, phone } from './browserBed.ts'
+import { openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed } from './plantBed.ts'
+import { createPlantBed, type PlantBed } from './plant.bed.ts'
 import { serveSecondDashboard } from './secondDashboard/serveSecondDashboard.ts'
 
 const machines = 5

@@ -2,9 +2,9 @@ import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
-import { createGridBed, type GridBed } from './gridBed.ts'
-import { bedUser } from './plantBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

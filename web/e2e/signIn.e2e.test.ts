@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browserBed.ts'
-import { bedUser, createPlantBed, type PlantBed } from './plantBed.ts'
+import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { bedUser, createPlantBed, type PlantBed } from './plant.bed.ts'
 
 let bed: PlantBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

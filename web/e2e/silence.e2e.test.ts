@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, phone } from './browserBed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const leaving = new AbortController()
 let bed: PlantBed

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { actionOf, hasFailed, performWork } from '../src/items/performWork.ts'
 import { beginWork, endWork, restingWork, workingOf } from '../src/items/workingState.ts'
-import { createSequencesBed, type SequencesBed } from './tagSequencesBed.ts'
+import { createSequencesBed, type SequencesBed } from './tagSequences.bed.ts'
 
 let bed: SequencesBed
 beforeAll(async () => {

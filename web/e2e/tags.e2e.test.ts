@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createGridBed, type GridBed } from './gridBed.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

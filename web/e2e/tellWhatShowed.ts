@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { openPages } from './browserBed.ts'
+import { openPages } from './browser.bed.ts'
 
 // What the pages of a test that failed showed: on another machine it cannot be looked at.
 const mostChars = 8000

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, phone } from './browserBed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { colleague, createGridBed, type GridBed } from './gridBed.ts'
-import { bedUser } from './plantBed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

@@ -6,9 +6,9 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phone } from './browserBed.ts'
+import { phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createViewsBed, type ViewsBed } from './viewsBed.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 const timeZone = 'America/New_York'
 /** A weekday of the plant, midnight to midnight in its zone. */

@@ -3,8 +3,8 @@ import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staleMs } from '../src/dashboards/machines/silentSince.ts'
-import { buildWeb, openBrowser, type Visit } from './browserBed.ts'
-import { createPlantBed, type PlantBed, until } from './plantBed.ts'
+import { buildWeb, openBrowser, type Visit } from './browser.bed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const leaving = new AbortController()
 let bed: PlantBed

@@ -1,10 +1,10 @@
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browserBed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { colleague, createGridBed, type GridBed } from './gridBed.ts'
-import { bedUser } from './plantBed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>

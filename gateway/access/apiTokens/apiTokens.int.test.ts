@@ -2,7 +2,7 @@ import { permissionsWhere, plannerPermissions } from '@takt/domain/access/permis
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createAccessBed } from '../accessBed.ts'
+import { createAccessBed } from '../access.bed.ts'
 import { createUser } from '../createUser.ts'
 import { endExpired } from '../endSessions.ts'
 import { sessionLimits } from '../sessionLimits.ts'

@@ -1,8 +1,8 @@
 import { allPermissions, noPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationsArea } from '../../organizations/organizationsArea.ts'
+import { createAccessBed } from '../access.bed.ts'
 import { accessArea } from '../accessArea.ts'
-import { createAccessBed } from '../accessBed.ts'
 import { createUser } from '../createUser.ts'
 
 const password = 'correct horse battery'

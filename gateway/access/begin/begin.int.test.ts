@@ -2,7 +2,7 @@ import { beginKey } from '@takt/store/beginKey.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createAccessBed } from '../accessBed.ts'
+import { createAccessBed } from '../access.bed.ts'
 
 const wanted = {
   entityName: 'Gear Works',

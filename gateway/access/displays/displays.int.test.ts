@@ -1,7 +1,7 @@
 import { allPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import { connect, jwtAuthenticator } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingBed } from '../../messaging/messagingBed.ts'
+import { createMessagingBed } from '../../messaging/messaging.bed.ts'
 import { endExpired, forgetEnded } from '../endSessions.ts'
 import { sessionLimits } from '../sessionLimits.ts'
 

@@ -1,7 +1,7 @@
 import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 
 describe('a wall board that is narrowed to device groups', () => {
   let bed: ItemsBed

@@ -2,9 +2,9 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { itemTypeOf } from '@takt/domain/itemTypes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createItemsBed, type ItemsBed, type Reply } from '../../items/itemsBed.ts'
-import { samples } from '../../items/samples.ts'
-import { routesOf } from '../sweep/routesOf.ts'
+import { createItemsBed, type ItemsBed, type Reply } from '../../items/items.bed.ts'
+import { samples } from '../../items/samples.bed.ts'
+import { routesOf } from '../sweep/routesOf.bed.ts'
 
 // Marked with what stands neither in pseudonyms nor in numbers of rows.
 const marked = { 'M-01': '9Q9-M1', 'E-1': '9Q9-E1', 'P-7': '9Q9-P7', 'J-100': '9Q9-J1' }

@@ -2,11 +2,11 @@ import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import { keyFrom, keyText } from '@takt/domain/item/itemKey.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../items/itemsBed.ts'
-import { samples } from '../../items/samples.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
+import { samples } from '../../items/samples.bed.ts'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
-import { everythingKept } from './everythingKept.ts'
-import { type Route, routesOf } from './routesOf.ts'
+import { everythingKept } from './everythingKept.bed.ts'
+import { type Route, routesOf } from './routesOf.bed.ts'
 
 /** A row of organization 1: its key, and what somebody elsewhere tries to change of it. */
 type Theirs = { key: ItemKey; text: string; change: object }

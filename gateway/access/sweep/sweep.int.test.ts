@@ -10,10 +10,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
 import type { Right as DeclaredRight } from '../../http/route.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../items/itemsBed.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
-import { everythingKept } from './everythingKept.ts'
-import { addressOf, type Route, routesOf } from './routesOf.ts'
+import { everythingKept } from './everythingKept.bed.ts'
+import { addressOf, type Route, routesOf } from './routesOf.bed.ts'
 
 // Whoever adds a route that anybody may ask must say so here.
 const open = [

@@ -1,6 +1,6 @@
 import { allPermissions, noPermissions } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessBed } from '../accessBed.ts'
+import { createAccessBed } from '../access.bed.ts'
 import { createUser } from '../createUser.ts'
 
 const password = 'correct horse battery'

@@ -1,7 +1,7 @@
 import { noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { unavailableUserName } from '@takt/domain/access/userChanges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessBed } from '../accessBed.ts'
+import { createAccessBed } from '../access.bed.ts'
 import { createUser } from '../createUser.ts'
 import { failuresAllowed } from '../signInLimits.ts'
 

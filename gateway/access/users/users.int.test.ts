@@ -2,7 +2,7 @@ import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/ac
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
-import { createAccessBed } from '../accessBed.ts'
+import { createAccessBed } from '../access.bed.ts'
 import { createUser } from '../createUser.ts'
 import { sessionLimits } from '../sessionLimits.ts'
 

@@ -6,7 +6,7 @@ import { gunzip } from '@takt/store/gunzip.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingBed } from '../../messaging/messagingBed.ts'
+import { createMessagingBed } from '../../messaging/messaging.bed.ts'
 import { devicesArea } from '../devicesArea.ts'
 import { lastMessage } from './lastMessage.ts'
 

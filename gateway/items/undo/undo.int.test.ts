@@ -1,8 +1,8 @@
 import { permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed, type Reply, type Who } from '../itemsBed.ts'
+import { createItemsBed, type ItemsBed, type Reply, type Who } from '../items.bed.ts'
 import { rebuild } from '../rebuild.ts'
-import { snapshot } from '../snapshot.ts'
+import { snapshot } from '../snapshot.bed.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { connect, jwtAuthenticator } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../../access/createUser.ts'
 import { rebuild } from '../../items/rebuild.ts'
-import { createRemovalBed } from './removalBed.ts'
+import { createRemovalBed } from './removal.bed.ts'
 import { sweepLeft } from './sweepLeft.ts'
 
 const password = 'correct horse battery'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createConnectorBed } from '../play/connectorBed.ts'
-import { playAgent } from '../play/playAgent.ts'
+import { createConnectorBed } from '../play/connector.bed.ts'
+import { playAgent } from '../play/playAgent.bed.ts'
 
 const patience = { timeout: 30_000, interval: 50 }
 const day = Date.parse('2023-05-09T10:00:00.000Z')

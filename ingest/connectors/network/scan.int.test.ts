@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createConnectorBed } from '../play/connectorBed.ts'
-import { playAgent } from '../play/playAgent.ts'
+import { createConnectorBed } from '../play/connector.bed.ts'
+import { playAgent } from '../play/playAgent.bed.ts'
 
 const patience = { timeout: 30_000, interval: 50 }
 const keys = { execution: 'exec' }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createConnectorBed } from '../play/connectorBed.ts'
+import { createConnectorBed } from '../play/connector.bed.ts'
 import { latheLog } from '../play/latheLog.ts'
 import { playShdr } from '../play/playShdr.ts'
-import { realLathe } from '../play/realLathe.ts'
-import { runsOf } from '../play/runsOf.ts'
+import { realLathe } from '../play/realLathe.bed.ts'
+import { runsOf } from '../play/runsOf.bed.ts'
 import { splitRecordings } from '../play/splitRecordings.ts'
 
 const keys = {

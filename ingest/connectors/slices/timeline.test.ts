@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { said } from '../play/said.ts'
+import { said } from '../play/said.bed.ts'
 import type { Cut, Sent } from './cut.ts'
 import type { Item, Observation } from './observation.ts'
 import { emptyTimeline, endStretch, lose, observe, type Step, sayNow, type Timeline } from './timeline.ts'

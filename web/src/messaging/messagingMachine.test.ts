@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { sessionWith } from '../session/sessionFixture.ts'
+import { sessionWith } from '../session/session.bed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import type { Provision } from './subscription.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
 import type { Client } from '../api/client.ts'
+import { signedInAs } from './session.bed.ts'
 import { sessionActors } from './sessionActors.ts'
-import { signedInAs } from './sessionFixture.ts'
 import type { SessionContext } from './sessionTypes.ts'
 
 /** What is sent when a selection is kept by a page that knows `user`, while the server has `now`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
-import { places, sessionWith, signedInAs } from './sessionFixture.ts'
+import { places, sessionWith, signedInAs } from './session.bed.ts'
 import { emptyRecord } from './sessionRecord.ts'
 import type { SessionContext } from './sessionTypes.ts'
 

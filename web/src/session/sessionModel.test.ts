@@ -9,7 +9,7 @@ import {
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { ApiError } from '../api/apiError.ts'
-import { places, signedInAs } from './sessionFixture.ts'
+import { places, signedInAs } from './session.bed.ts'
 import { type SessionSnapshot, sessionMachine } from './sessionMachine.ts'
 import { emptyRecord } from './sessionRecord.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionWith } from './sessionFixture.ts'
+import { sessionWith } from './session.bed.ts'
 import { emptyRecord, readRecord, type SessionRecord, writeRecord } from './sessionRecord.ts'
 
 function storage() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
-import { sessionWith, signedInAs } from './sessionFixture.ts'
+import { sessionWith, signedInAs } from './session.bed.ts'
 import type { SharedSession } from './sessionTypes.ts'
 import { shareSession } from './shareSession.ts'
 

@@ -1,0 +1,187 @@
+import type { Interval } from '../schedule/interval.ts'
+import { naiveSchedule } from '../schedule/schedule.oracle.ts'
+import type { BucketSums } from './bucket.ts'
+import type { Floor } from './floor.ts'
+import { naiveService } from './service.oracle.ts'
+import type { Output, Slice } from './slice.ts'
+
+/*
+ * For tests: a resource's figures once more, slowly and by the words of contracts.md, instant by instant. Shares nothing with what it checks.
+ */
+
+const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']
+
+export const valueNow = <T>(values: readonly { from: number; value: T }[], instant: number): T | undefined =>
+  values.filter((v, k) => k === 0 || v.from <= instant).at(-1)?.value
+
+/** The slices of a resource that no other replaced. */
+export function standing(floor: Floor, resourceID: string, slices: readonly Slice[]): Slice[] {
+  const { attachments } = floor.resources.get(resourceID)!
+  const own = slices.filter((s) =>
+    attachments.some((a) => a.reports === 'state' && a.deviceId === s.deviceId && a.from <= s.from && s.from < a.to),
+  )
+  return own.filter((s, k) => {
+    const rivals = own.filter((r) => r.deviceId === s.deviceId && r.from === s.from)
+    const best = rivals.reduce((a, b) => (b.seq > a.seq || (b.seq === a.seq && b.ord > a.ord) ? b : a))
+    return own.indexOf(best) === k
+  })
+}
+
+export function isAbove(a: Slice, b: Slice): boolean {
+  const ranks = (s: Slice) => [s.seq, s.ord, s.from, s.deviceId]
+  const k = ranks(a).findIndex((rank, i) => rank !== ranks(b)[i])
+  return k >= 0 && ranks(a)[k]! > ranks(b)[k]!
+}
+
+/** Whether a void slice takes back what a slice counted: one above it that holds its beginning. */
+export const isVoided = (slice: Slice, slices: readonly Slice[]) =>
+  slices.some((v) => v.state === 0 && v.from <= slice.from && slice.from < v.to && isAbove(v, slice))
+
+/** In how many an ideal cycle is cut: the outputs of the slice whose operations share the cycle, if this one does. */
+export function naiveShare({ sharedCycles }: Floor, slice: Slice, output: Output): number {
+  const shares = (o: Output) =>
+    o.jobNum !== null &&
+    o.assemblySeq !== null &&
+    o.oprSeq !== null &&
+    valueNow(sharedCycles?.get([o.jobNum, o.assemblySeq, o.oprSeq].join('~')) ?? [], slice.from) === true
+  return shares(output) ? slice.outputs.filter(shares).length : 1
+}
+
+export function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
+  const whole = wholeIdeal(floor, resourceID, slice, output)
+  return whole === null ? null : whole / naiveShare(floor, slice, output)
+}
+
+function wholeIdeal(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
+  if (output.idealCycleSecs !== null) return output.idealCycleSecs
+  const complete = output.jobNum !== null && output.assemblySeq !== null && output.oprSeq !== null
+  const standard = floor.cycleStandards.get([output.jobNum, output.assemblySeq, output.oprSeq].join('~'))
+  const ofOperation = complete && standard ? valueNow(standard, slice.from) : null
+  return ofOperation ?? valueNow(floor.resources.get(resourceID)!.idealCycleSecs, slice.from) ?? null
+}
+
+export type NaiveBucket = BucketSums & Interval & { businessDate?: string; shiftNum?: number | null }
+
+/** Sums of a resource in each bucket; `byShift`: instead in each business date and shift that the one bucket meets. */
+export function naiveTeep(question: {
+  floor: Floor
+  resourceID: string
+  slices: readonly Slice[]
+  asOf: number
+  buckets: readonly Interval[]
+  byShift?: boolean
+}): NaiveBucket[] {
+  const { floor, resourceID, asOf, byShift } = question
+  const resource = floor.resources.get(resourceID)!
+  const slices = standing(floor, resourceID, question.slices)
+  const range = { start: question.buckets[0]!.start, end: question.buckets.at(-1)!.end }
+  const schedule = naiveSchedule({ ...floor, scheduleID: resource.scheduleID, resourceID, range })
+  const service = naiveService(floor, resourceID, slices)
+
+  const from = Math.min(range.start, ...slices.map((s) => s.from))
+  const all = [
+    from,
+    asOf,
+    ...schedule.boundaries(),
+    ...service.edges,
+    ...slices.flatMap((s) => [s.from, s.to]),
+    ...question.buckets.flatMap((b) => [b.start, b.end]),
+  ]
+  const edges = [...new Set(all)].filter((at) => at >= from && at <= asOf).sort((a, b) => a - b)
+  const pieces = edges.slice(0, -1).map((start, k) => {
+    const owner = slices
+      .filter((s) => s.from <= start && start < s.to && service.tells(start))
+      .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
+    return { start, end: edges[k + 1]!, state: stateNames[owner?.state ?? 0]! }
+  })
+  const classOf = (k: number) => {
+    if (pieces[k]!.state !== 'idle') return pieces[k]!.state
+    let [first, last] = [k, k]
+    while (pieces[first - 1]?.state === 'idle') first--
+    while (pieces[last + 1]?.state === 'idle') last++
+    const start = pieces[first]!.start
+    const limit = valueNow(resource.microStopSecs, start) ?? valueNow(floor.microStopSecs, start)!
+    return pieces[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
+  }
+
+  const made = new Map<string, NaiveBucket>()
+  const bucketAt = (instant: number): NaiveBucket | null => {
+    const k = question.buckets.findIndex((b) => b.start <= instant && instant < b.end)
+    if (k < 0) return null
+    const said = schedule.at(instant)
+    if (byShift && !said) return null
+    const key = byShift ? `${said!.businessDate} ${said!.shiftNum}` : String(k)
+    const known = made.get(key)
+    if (known) return known
+    const tally = {
+      runMs: 0,
+      setupMs: 0,
+      idleMs: 0,
+      minorStopMs: 0,
+      downMs: 0,
+      offMs: 0,
+      unscheduledRunMs: 0,
+      good: 0,
+      scrap: 0,
+      rework: 0,
+      unscheduledGood: 0,
+      idealSecs: 0,
+      goodIdealSecs: 0,
+      unscheduledGoodIdealSecs: 0,
+      idealMissing: 0,
+    }
+    const named = byShift ? { businessDate: said!.businessDate, shiftNum: said!.shiftNum } : {}
+    const fresh = {
+      ...(byShift ? { start: instant, end: instant } : question.buckets[k]!),
+      ...named,
+      tally,
+      allMs: 0,
+      noScheduleMs: 0,
+      plannedMs: 0,
+      plannedStopMs: 0,
+    }
+    made.set(key, fresh)
+    return fresh
+  }
+  if (!byShift) for (const { start } of question.buckets) bucketAt(start)
+
+  pieces.forEach((piece, k) => {
+    if (!service.counts(piece.start)) return
+    const one = bucketAt(piece.start)
+    if (!one) return
+    const ms = piece.end - piece.start
+    if (byShift) one.end = piece.end
+    one.allMs += ms
+    if (!byShift && !floor.schedules.has(valueNow(resource.scheduleID, piece.start) ?? '')) one.noScheduleMs += ms
+    const said = schedule.at(piece.start)
+    if (said?.planned) one.plannedMs += ms
+    else if (said) one.plannedStopMs += ms
+    const what = classOf(k)
+    if (!said?.planned) one.tally.unscheduledRunMs += what === 'running' ? ms : 0
+    else if (what === 'running') one.tally.runMs += ms
+    else if (what !== 'unknown') one.tally[`${what}Ms` as 'idleMs'] += ms
+  })
+
+  for (const slice of slices) {
+    const counts = slice.from < asOf && slice.state !== 0 && !isVoided(slice, slices) && service.tells(slice.from)
+    const one = counts ? bucketAt(slice.from) : null
+    if (!one) continue
+    const planned = schedule.at(slice.from)?.planned
+    for (const output of slice.outputs) {
+      const total = output.good + output.scrap + output.rework
+      const ideal = idealOf(floor, resourceID, slice, output)
+      if (ideal === null) one.tally.idealMissing += total
+      if (planned) {
+        one.tally.good += output.good
+        one.tally.scrap += output.scrap
+        one.tally.rework += output.rework
+        one.tally.idealSecs += (ideal ?? 0) * total
+        one.tally.goodIdealSecs += (ideal ?? 0) * output.good
+      } else {
+        one.tally.unscheduledGood += output.good
+        one.tally.unscheduledGoodIdealSecs += (ideal ?? 0) * output.good
+      }
+    }
+  }
+  return [...made.values()].sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,100 @@
+import { createWorld } from '@takt/launch/test.bed.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import type { NatsConnection } from 'nats'
+import { readEnv } from '../../env.ts'
+import type { IngestPart } from '../../part.ts'
+import { startIngest } from '../../startIngest.ts'
+import type { ConnectorTables } from '../connectorTables.ts'
+import { connectors } from '../index.ts'
+import { received } from './received.bed.ts'
+
+const organizationId = 1
+
+/** Real Postgres, NATS and ingest with nothing but its connectors; connectors are put into their table as
+ * the projection would. `allow`: what of loopback they may connect to. */
+export async function createConnectorBed(others: readonly IngestPart[] = [], allow = '127.0.0.1:1024-65535') {
+  const world = await createWorld()
+  world.env.TAKT_CONNECTOR_ALLOW = allow
+  const db = openPostgres<Tables>(world.databaseUrl).withTables<ConnectorTables & { connectors: { row_id: string } }>()
+  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', gen_random_uuid(), 1)`.execute(
+    db,
+  )
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (${organizationId}, 'North', 1, gen_random_uuid(), 1)`.execute(db)
+  let ingest = await startIngest(readEnv(world.env), [connectors, ...others])
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'test' })
+  const messages = new Map<string, Uint8Array[]>()
+  const subscription = nats.subscribe('telemetry.>', {
+    callback: (_error, message) => {
+      const bySubject = messages.get(message.subject) ?? []
+      messages.set(message.subject, [...bySubject, message.data])
+    },
+  })
+  await nats.flush()
+  const subjectOf = (deviceId: number) => `telemetry.${organizationId}.${deviceId}`
+  return {
+    world,
+    db,
+    async add(connector: { connectorId: number; connectorTypeId: string; options: object; enabled?: boolean }) {
+      const { connectorId, connectorTypeId, options, enabled = true } = connector
+      await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, reports,
+          exclude_from_dashboards_and_reports, row_id, version)
+        values (${organizationId}, ${connectorId + 100}, 'takt-h1', 1, 'state', false, gen_random_uuid(), 1)`.execute(
+        db,
+      )
+      await db
+        .insertInto('connectors')
+        .values({
+          organization_id: organizationId,
+          connector_id: connectorId,
+          connector_type_id: connectorTypeId,
+          device_id: connectorId + 100,
+          enabled,
+          options: JSON.stringify(options),
+          version: 1,
+          row_id: crypto.randomUUID(),
+        })
+        .execute()
+      this.changed()
+    },
+    change: async (connectorId: number, fields: { enabled?: boolean; options?: string }) => {
+      await db.updateTable('connectors').set(fields).where('connector_id', '=', connectorId).execute()
+      nats.publish(`changed.${organizationId}.integrations`)
+    },
+    changed: () => nats.publish(`changed.${organizationId}.integrations`),
+    /** What the connector's device has said so far, as it stands. */
+    slices: (connectorId: number) => received(connectorId + 100, messages.get(subjectOf(connectorId + 100)) ?? []),
+    /** The same from what JetStream keeps. */
+    storedSlices: async (connectorId: number) =>
+      received(connectorId + 100, await storedMessages(nats, subjectOf(connectorId + 100))),
+    messages: (connectorId: number) => messages.get(subjectOf(connectorId + 100)) ?? [],
+    status: (connectorId: number) =>
+      db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
+    stopIngest: () => ingest.stop(),
+    startIngest: async () => {
+      ingest = await startIngest(readEnv(world.env), [connectors, ...others])
+    },
+    problems: () => ingest.problems(),
+    async close() {
+      await ingest.stop()
+      subscription.unsubscribe()
+      await nats.close()
+      await db.destroy()
+      await world.close()
+    },
+  }
+}
+
+async function storedMessages(nats: NatsConnection, subject: string): Promise<Uint8Array[]> {
+  const manager = await nats.jetstreamManager()
+  const { state } = await manager.streams.info('TELEMETRY')
+  const stored: Uint8Array[] = []
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await manager.streams.getMessage('TELEMETRY', { seq })
+    if (message.subject === subject) stored.push(message.data)
+  }
+  return stored
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createWorld } from '@takt/launch/test.bed.ts'
+
+const password = 'correct horse battery'
+
+/** A world with gateway and ingest as processes, the demo seeded, and the plant to be started and killed, for tests. */
+export async function createPlantBed(more: Record<string, string>) {
+  const world = await createWorld()
+  const env = {
+    ...{ ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password },
+    ...{ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535', ...more, LOG_LEVEL: 'info' },
+  }
+  const running = new Set<ReturnType<typeof start>>()
+
+  function start(program: string, other: Record<string, string> = {}) {
+    const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
+    const child = spawn(process.execPath, [path], { env: { ...env, ...other } })
+    const lines: string[] = []
+    const exited = once(child, 'close')
+    let hear = () => {}
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        hear()
+      })
+    const started = {
+      /** Resolves when a line holds `words`; rejects if the program ends without it. */
+      async says(words: string) {
+        while (!lines.some((line) => line.includes(words))) {
+          const heard = new Promise<'heard'>((resolve) => (hear = () => resolve('heard')))
+          if ((await Promise.race([heard, exited])) !== 'heard')
+            throw new Error(`${program} ended without '${words}':\n${lines.slice(-20).join('\n')}`)
+        }
+      },
+      lines,
+      exited,
+      async end(signal: NodeJS.Signals) {
+        running.delete(started)
+        child.kill(signal)
+        await exited
+      },
+    }
+    running.add(started)
+    return started
+  }
+
+  const gateway = start('gateway/main.ts')
+  await gateway.says('listening')
+  const seed = start('gateway/demo/main.ts')
+  const [code] = await seed.exited
+  if (code !== 0) throw new Error(`the seed failed:\n${seed.lines.join('\n')}`)
+  running.delete(seed)
+  const ingest = start('ingest/main.ts')
+  await ingest.says('ingest runs')
+
+  const origin = `http://127.0.0.1:${world.env.PORT}/api`
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const signedIn = await fetch(`${origin}/login`, {
+    ...post,
+    body: JSON.stringify({ userName: 'operator@demo.takt', password }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  return {
+    world,
+    password,
+    /** Rows of a list, as the operator sees them. */
+    async list<Row>(path: string): Promise<Row[]> {
+      const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })
+      return ((await answer.json()) as { data: Row[] }).data
+    },
+    startPlant: (other?: Record<string, string>) => start('ingest/plant/main.ts', other),
+    async close() {
+      await Promise.all([...running].map((one) => one.end('SIGTERM')))
+      await world.close()
+    },
+  }
+}

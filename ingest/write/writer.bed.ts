@@ -1,0 +1,222 @@
+import { courseOf, emptyCourse } from '@takt/domain/efficiency/course.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
+import { atAllTimes } from '@takt/domain/efficiency/service.ts'
+import { addTally, emptyTally, type Tally } from '@takt/domain/efficiency/tally.ts'
+import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
+import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import type { World } from '@takt/launch/test.bed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { readClosedDays } from '@takt/store/closedDays.ts'
+import { readDayCourses } from '@takt/store/dayCourses.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { readSlices } from '@takt/store/slices.ts'
+import { expect, vi } from 'vitest'
+import { readEnv } from '../env.ts'
+import { startIngest } from '../startIngest.ts'
+import { createWriter } from './createWriter.ts'
+import { readFloorSnapshot } from './floorSnapshots.ts'
+import type { ClosingTimes } from './quietDays.ts'
+import { dayDetailsOf, readDayDetails } from './readDayDetails.ts'
+import { readSums, readWindows } from './readRollups.ts'
+
+export type WriterBed = Awaited<ReturnType<typeof createWriterBed>>
+
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
+const shift = { days: weekdays, breaks: [{ start: '01:05', end: '01:15' }] }
+
+/** A floor of resources with the devices that report them, in two shifts around midnight of New York. */
+const floorOf = (organizationId: number, resources: Record<string, number[]>): Floor => ({
+  organizationId,
+  timeZone: 'America/New_York',
+  microStopSecs: [{ from: Number.NEGATIVE_INFINITY, value: 300 }],
+  resources: new Map(
+    Object.entries(resources).map(([resourceID, devices]) => [
+      resourceID,
+      {
+        resourceID,
+        description: null,
+        onDashboards: true,
+        attachments: devices.map((deviceId) => ({
+          deviceId,
+          from: Number.NEGATIVE_INFINITY,
+          to: Number.POSITIVE_INFINITY,
+          reports: 'state' as const,
+        })),
+        service: atAllTimes,
+        scheduleID: [{ from: Number.NEGATIVE_INFINITY, value: 'S' }],
+        idealCycleSecs: [{ from: Number.NEGATIVE_INFINITY, value: 2.5 }],
+        microStopSecs: [{ from: Number.NEGATIVE_INFINITY, value: null }],
+      },
+    ]),
+  ),
+  schedules: new Map([
+    [
+      'S',
+      [
+        {
+          from: Number.NEGATIVE_INFINITY,
+          value: {
+            scheduleID: 'S',
+            timezone: 'America/New_York',
+            shifts: [
+              { ...shift, shiftNum: 1, name: 'Night', start: '22:00', end: '01:02' },
+              { ...shift, shiftNum: 2, name: 'Morning', start: '01:02', end: '09:30' },
+            ],
+          },
+        },
+      ],
+    ],
+  ]),
+  exceptions: [],
+  cycleStandards: new Map([['J-1~0~10', [{ from: Number.NEGATIVE_INFINITY, value: 7 }]]]),
+})
+
+const waiting = { timeout: 30_000, interval: 50 }
+
+/** Days are closed as soon as they are over. */
+const atOnce: ClosingTimes = { afterMs: 0, quietMs: 0, patienceMs: 0 }
+/** No day is ever closed. */
+export const never: ClosingTimes = { ...atOnce, afterMs: 100 * 365 * 86_400_000 }
+
+/** A writer in a world of its own, with floors that the test sets, and what a test asks of both. */
+export async function createWriterBed(world: World, closing = atOnce) {
+  const client = openClickHouse(world.clickhouseUrl)
+  const floors = new Map<number, Floor>()
+  const start = (port: string, times: ClosingTimes) =>
+    startIngest(readEnv({ ...world.env, INGEST_PORT: port }), [
+      createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {}), times),
+    ])
+  const running = [await start(world.env.INGEST_PORT!, closing)]
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
+  const stream = nats.jetstream()
+  const manager = await nats.jetstreamManager()
+  let organizations = 100
+
+  const change = (next: Floor) => {
+    floors.set(next.organizationId, next)
+    nats.publish(`event.${next.organizationId}.masterData.changed`, '{}')
+    return next
+  }
+  /** Days are looked at from the first slice on and a little before. */
+  async function expectCourses(
+    floor: Floor,
+    about: { resourceID: string; reasons: readonly ReasonStretch[] },
+    before: string,
+  ) {
+    const { organizationId } = floor
+    const { resourceID } = about
+    const deviceIds = floor.resources.get(resourceID)!.attachments.map(({ deviceId }) => deviceId)
+    const slices = await readSlices(client, { organizationId, deviceIds, from: 0, to: Date.now() })
+    const timeline = timelineOf(floor, resourceID, slices)
+    const clock = wallClock(floor.timeZone)
+    const first = clock.dayOf(Math.min(Date.now(), ...slices.map(({ from }) => from))) - 5
+    const last = Math.min(dayOfDate(before) - 1, clock.dayOf(Math.max(0, ...slices.map(({ to }) => to))) + 5)
+    const days = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => ({ resourceID, day: first + k }))
+    const stored = await readDayCourses(client, { organizationId, days })
+    const told = new Map(stored.map(({ day, course }) => [day, course]))
+    for (const { day } of days) {
+      const range = { start: clock.dayStart(day), end: clock.dayStart(day + 1) }
+      const expected = courseOf({ floor, timeline, ...about, range })
+      expect([dateOfDay(day), told.get(day) ?? emptyCourse]).toEqual([dateOfDay(day), expected])
+    }
+  }
+
+  const rejectedCount = async () => (await manager.streams.info('REJECTED')).state.last_seq
+  return {
+    client,
+    floor(resources: Record<string, number[]>) {
+      const floor = floorOf(++organizations, resources)
+      floors.set(floor.organizationId, floor)
+      return floor
+    },
+    /** Other attachments, told by an event as the gateway does. */
+    attach: (floor: Floor, resources: Record<string, number[]>) =>
+      change(floorOf(floor.organizationId, { 'M-01': [], ...resources })),
+    /** Any other floor of the organization. */
+    change,
+    publish: (organizationId: number, deviceId: number, message: object) =>
+      stream.publish(`telemetry.${organizationId}.${deviceId}`, JSON.stringify(message)),
+    publishRaw: (subject: string, text: string) => stream.publish(subject, text),
+    /** Resolves once everything published is written, rolled up and acknowledged. */
+    allDone: () =>
+      vi.waitFor(async () => {
+        const { state } = await manager.streams.info('TELEMETRY')
+        const consumers = await manager.consumers.list('TELEMETRY').next()
+        const done = Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))
+        expect(done).toBe(state.last_seq)
+      }, waiting),
+    /** Resolves once the rollups agree with the organization's floor. */
+    recomputed: (organizationId: number) =>
+      vi.waitFor(
+        async () =>
+          expect(await readFloorSnapshot(client, organizationId)).toEqual({
+            floor: floors.get(organizationId),
+            pending: null,
+          }),
+        waiting,
+      ),
+    windows: (floor: Floor, resourceID: string) => readWindows(client, floor, resourceID),
+    /** Resolves once all days of the organization that are over are closed. */
+    closed: ({ organizationId, timeZone }: Floor) =>
+      vi.waitFor(async () => {
+        const before = dateOfDay(wallClock(timeZone).dayOf(Date.now()))
+        expect(await readClosedDays(client, organizationId)).toEqual({ before, timeZone })
+      }, waiting),
+    /**
+     * The days, closed days' details and shift occurrences of a resource are exactly the sums of its windows, and closed days' courses what its slices and `reasons`
+     * tell.
+     */
+    async expectSums(floor: Floor, resourceID: string, reasons: readonly ReasonStretch[] = []) {
+      const closed = await readClosedDays(client, floor.organizationId)
+      if (closed?.timeZone === floor.timeZone) await expectCourses(floor, { resourceID, reasons }, closed.before)
+      const details = await readDayDetails(client, floor, resourceID)
+      const expected = dayDetailsOf(await readWindows(client, floor, resourceID), floor.timeZone)
+      const nothing = { stops: {}, work: {} }
+      if (closed?.timeZone === floor.timeZone)
+        for (const day of new Set([...details.keys(), ...expected.keys()]))
+          if (day < closed.before)
+            expect([day, details.get(day) ?? nothing]).toEqual([day, expected.get(day) ?? nothing])
+      const [days, shifts] = [new Map<string, Tally>(), new Map<string, Tally>()]
+      const add = (sums: Map<string, Tally>, key: string, tally: Tally) =>
+        sums.set(key, addTally(sums.get(key) ?? emptyTally(), tally))
+      const clock = wallClock(floor.timeZone)
+      for (const { windowStart, tally, shifts: parts } of await readWindows(client, floor, resourceID)) {
+        add(days, dateOfDay(clock.dayOf(windowStart)), tally)
+        for (const part of parts) add(shifts, String(part.occurrenceStart), part)
+      }
+      const stored = async (table: 'rollup_day' | 'rollup_shift') =>
+        [...(await readSums(client, floor, resourceID, table))].filter(([, tally]) =>
+          Object.values(tally).some((value) => value !== 0),
+        )
+      const told = (sums: Map<string, Tally>) =>
+        [...sums].filter(([, tally]) => Object.values(tally).some((value) => value !== 0))
+      expect(await stored('rollup_day')).toEqual(told(days))
+      expect(await stored('rollup_shift')).toEqual(told(shifts))
+    },
+    /** Ingest in a second process, as far as databases can tell. */
+    async startAnother(times = closing) {
+      const another = await start('0', times)
+      running.push(another)
+      const isActive = async () => {
+        const metrics = await (await fetch(`http://127.0.0.1:${another.port}/metrics`)).text()
+        return /^takt_writer_active 1$/m.test(metrics)
+      }
+      return { problems: another.problems, isActive }
+    },
+    stopFirst: async () => running.shift()?.stop(),
+    rejectedCount,
+    async rejectedSince(seq: number): Promise<Record<string, unknown>[]> {
+      const bodies: Record<string, unknown>[] = []
+      const last = await rejectedCount()
+      for (let k = seq + 1; k <= last; k++)
+        bodies.push((await manager.streams.getMessage('REJECTED', { seq: k })).json())
+      return bodies
+    },
+    async close() {
+      for (const ingest of running) await ingest.stop()
+      await nats.close()
+      await client.close()
+    },
+  }
+}

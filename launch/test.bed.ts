@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { migrate } from '@takt/migrations/run.ts'
+import { guardedFolder } from './bed/guarded.ts'
+import { createDatabase, dropDatabase, templateDatabase } from './bed/sharedParts.bed.ts'
+import { spawnNats } from './bed/spawnParts.bed.ts'
+import { theSharedParts } from './bed/theSharedParts.bed.ts'
+import { clickhouseUrl, runOnClickHouse } from './clickhouse/startClickHouse.ts'
+import { freePorts } from './freePorts.ts'
+import { postgresUrl } from './postgres/startPostgres.ts'
+
+export { spawnClickHouse, spawnNats } from './bed/spawnParts.bed.ts'
+export { stopOwnParts } from './bed/theSharedParts.bed.ts'
+
+/** A test's own Postgres database, ClickHouse database and NATS server. */
+export type World = {
+  databaseUrl: string
+  clickhouseUrl: string
+  natsUrl: string
+  natsWsUrl: string
+  natsMqttUrl: string
+  /** Path of the services' credentials file. */
+  natsCreds: string
+  /** Path of the signer's JSON file. */
+  natsSigner: string
+  secret: string
+  home: string
+  /** The environment of a service in this world, as docs/architecture.md names it; `PORT` and `INGEST_PORT` are free. */
+  env: Record<string, string>
+  killNats(): Promise<void>
+  restartNats(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Makes a world with migrated databases (`migrate: false`: empty ones). Call `close()` when done. */
+export async function createWorld(options: { migrate?: boolean } = {}): Promise<World> {
+  const { postgres, clickhouse, natsProgram, secret } = await theSharedParts()
+  const migrated = options.migrate ?? true
+  const name = `world_${randomBytes(6).toString('hex')}`
+  const databaseUrl = postgresUrl(postgres, name)
+  const clickhouseAddress = clickhouseUrl(clickhouse, name)
+  const [home, nats, ports] = await Promise.all([
+    guardedFolder(),
+    spawnNats(natsProgram),
+    freePorts(2) as Promise<[number, number]>,
+    createDatabase(postgres, name, migrated ? templateDatabase : undefined),
+    migrated
+      ? migrate({ clickhouseUrl: clickhouseAddress, secret })
+      : runOnClickHouse(clickhouseAddress, `CREATE DATABASE \`${name}\``),
+  ])
+  const natsWsUrl = `ws://127.0.0.1:${nats.ports.webSocket}`
+  const natsMqttUrl = `mqtt://127.0.0.1:${nats.ports.mqtt}`
+  return {
+    databaseUrl,
+    clickhouseUrl: clickhouseAddress,
+    natsUrl: nats.url,
+    natsWsUrl,
+    natsMqttUrl,
+    natsCreds: nats.creds,
+    natsSigner: nats.signer,
+    secret,
+    home,
+    env: {
+      DATABASE_URL: databaseUrl,
+      CLICKHOUSE_URL: clickhouseAddress,
+      NATS_URL: nats.url,
+      NATS_CREDS: nats.creds,
+      NATS_SIGNER: nats.signer,
+      NATS_WS_URL: natsWsUrl,
+      NATS_MQTT_URL: natsMqttUrl,
+      TAKT_SECRET: secret,
+      TAKT_HOME: home,
+      TAKT_BIND: '127.0.0.1',
+      PORT: String(ports[0]),
+      INGEST_PORT: String(ports[1]),
+      TAKT_PACE_SECS: '0.3',
+      TAKT_SUMS_SECS: '0.3',
+      INGEST_URL: `http://127.0.0.1:${ports[1]}`,
+    },
+    killNats: nats.kill,
+    restartNats: nats.restart,
+    async close() {
+      await Promise.all([
+        nats.close(),
+        dropDatabase(postgres, name),
+        runOnClickHouse(clickhouseAddress, `DROP DATABASE IF EXISTS \`${name}\``),
+        rm(home, { recursive: true, force: true, maxRetries: 5 }),
+      ])
+    },
+  }
+}

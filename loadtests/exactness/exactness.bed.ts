@@ -1,0 +1,195 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
+import type { Effective, Floor } from '@takt/domain/efficiency/floor.ts'
+import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
+import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { machineStates } from '@takt/domain/efficiency/state.ts'
+import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
+import { openClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { readClosedBefore } from '@takt/store/closedDays.ts'
+import { createLog } from '@takt/store/log.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { z } from 'zod'
+import { analyticsRoutes } from '../../gateway/analytics/analyticsRoutes.ts'
+import type { AnalyticsSources } from '../../gateway/analytics/analyticsSources.ts'
+import { createEntriesOfAll } from '../../gateway/analytics/entriesOfAll.ts'
+import { createApp } from '../../gateway/app.ts'
+import type { GatewayArea } from '../../gateway/area.ts'
+import type { Dependencies } from '../../gateway/dependencies.ts'
+import { createPending } from '../../gateway/efficiency/recomputing.ts'
+import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
+import { readEnv } from '../../ingest/env.ts'
+import { startIngest } from '../../ingest/startIngest.ts'
+import { createWriter } from '../../ingest/write/createWriter.ts'
+
+const waiting = { timeout: 60_000, interval: 50 }
+const soon = { afterMs: 0, quietMs: 0, patienceMs: 0 }
+
+const sessionOf = (organizationId: number): Session => ({
+  ...{ sessionId: 's', userId: 1, userName: 'reader', entityId: 1, globalAdmin: false, restrictOrgs: true },
+  ...{ organizationId, permissions: readerPermissions },
+})
+
+const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slice) => ({
+  seq,
+  slices: [
+    {
+      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+      ...{ ...rest, state: state === 0 ? null : machineStates[state - 1] },
+    },
+  ],
+})
+
+/** Analytics, and `others` beside it, over what the real writer made of published slices, with floors and a clock that the test sets. Tokens are organizations' numbers. */
+export async function createExactnessBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
+  const world = await createWorld()
+  const floors = new Map<number, Floor>()
+  const clock = { now: Date.now() }
+  /** The clock of a question alone, where it has one. */
+  const askedAt = new AsyncLocalStorage<number>()
+  const writersFloorOf = async (organizationId: number) => floors.get(organizationId)!
+  const ingest = await startIngest(readEnv({ ...world.env }), [createWriter(() => writersFloorOf, soon)])
+  const clickhouse = openClickHouse(world.clickhouseUrl)
+  const systemDb = openPostgres<Tables>(world.databaseUrl, 2)
+  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
+  const told = new WeakMap<Floor, Map<string, Floor>>()
+  /** The floor as answers have it: with the first facts that the writer keeps; the very same object while nothing changes. */
+  const floorOf = async (organizationId: number): Promise<Floor> => {
+    const floor = floors.get(organizationId)!
+    const { rows } = await sql<{
+      resourceID: string
+      at: number | null
+    }>`select resource_id as "resourceID", at from first_fact
+      where organization_id = ${organizationId}::int order by 1`.execute(systemDb)
+    const firsts = new Map(rows.map(({ resourceID, at }) => [resourceID, at]))
+    const known = told.get(floor) ?? new Map<string, Floor>()
+    told.set(floor, known)
+    const name = JSON.stringify(rows)
+    const resources = [...floor.resources].map(([resourceID, one]) => {
+      const service = { ...one.service, firstFact: firsts.get(resourceID) ?? null }
+      return [resourceID, { ...one, service }] as const
+    })
+    const found = known.get(name) ?? { ...floor, resources: new Map(resources) }
+    known.set(name, found)
+    return found
+  }
+  const stream = nats.jetstream()
+  const manager = await nats.jetstreamManager()
+  const dependencies = {
+    ...{ log: createLog('test'), clickhouse, systemDb, now: () => askedAt.getStore() ?? clock.now },
+    env: { CLICKHOUSE_URL: world.clickhouseUrl },
+    authenticate: async (request: Request) => sessionOf(Number(request.headers.get('authorization'))),
+  } as unknown as Dependencies
+  const setupStandards = new Map<string, Effective<number | null>>()
+  const sources: AnalyticsSources = {
+    floorOf,
+    entriesOf: createEntriesOfAll(dependencies),
+    setupStandardsOf: async () => setupStandards,
+    pendingOf: createPending({ clickhouse, db: systemDb }),
+  }
+  const analytics: GatewayArea = { name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }
+  const app = createApp(dependencies, [analytics, ...others({ floorOf })])
+
+  const published = new Map<number, number>()
+  /** Publishes slices, each in a message of its own. */
+  async function publish({ organizationId }: Floor, slices: readonly Slice[]) {
+    for (const slice of slices) {
+      const subject = `telemetry.${organizationId}.${slice.deviceId}`
+      const { seq } = await stream.publish(subject, JSON.stringify(messageOf(slice)))
+      published.set(organizationId, seq)
+    }
+  }
+  /** Resolves once all that was published of an organization is rolled up. */
+  const allDone = ({ organizationId }: Floor) =>
+    vi.waitFor(async () => {
+      const consumers = await manager.consumers.list('TELEMETRY').next()
+      const done = Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))
+      expect(done).toBeGreaterThanOrEqual(published.get(organizationId) ?? 0)
+    }, waiting)
+
+  return {
+    world,
+    clock,
+    clickhouse,
+    setupStandards,
+    publish,
+    allDone,
+    /** Another floor of the organization, of which the writer has not heard yet. */
+    keep(floor: Floor) {
+      floors.set(floor.organizationId, floor)
+    },
+    /** Another floor of the organization, told by an event as the gateway does. */
+    change(floor: Floor) {
+      floors.set(floor.organizationId, floor)
+      nats.publish(`event.${floor.organizationId}.masterData.changed`, '{}')
+      return floor
+    },
+    /** Publishes slices and resolves when all are rolled up. What people said of stops is there before. */
+    async write(
+      floor: Floor,
+      slices: readonly Slice[],
+      entries: ReadonlyMap<string, readonly ReasonEntry[]> = new Map(),
+    ) {
+      floors.set(floor.organizationId, floor)
+      await writeEntries(floor.organizationId, entries)
+      await publish(floor, slices)
+      await allDone(floor)
+    },
+    /** Resolves once the details of all days that meet the time before `end` are kept, if there are any days at all. */
+    closed: (floor: Floor, end: number) =>
+      vi.waitFor(async () => {
+        const days = 'SELECT count() AS days FROM rollup_day WHERE organization_id = {organization:UInt32}'
+        const row = z.object({ days: z.coerce.number() })
+        const [found] = await queryTenant(clickhouse, { organizationId: floor.organizationId, query: days, row })
+        if (found?.days === 0) return
+        const before = await readClosedBefore(clickhouse, floor)
+        expect(before && dayOfDate(before)).toBeGreaterThan(wallClock(floor.timeZone).dayOf(end))
+      }, waiting),
+    ask,
+    /** As `ask`, by a clock of its own: several may be asked at once. */
+    askAt: (asOf: number, organizationId: number, path: string, body: object) =>
+      askedAt.run(asOf, () => ask(organizationId, path, body)),
+    async close() {
+      await ingest.stop()
+      await nats.close()
+      await clickhouse.close()
+      await systemDb.destroy()
+      await world.close()
+    },
+  }
+
+  /** Asks as a reader of an organization; answers the data, throws what was refused. */
+  async function ask(organizationId: number, path: string, body?: object) {
+    const headers = { 'content-type': 'application/json', authorization: String(organizationId) }
+    const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    const reply = await app.request(path, { headers, ...asked })
+    const text = await reply.text()
+    if (reply.status !== 200) throw new Error(text)
+    return JSON.parse(text).data
+  }
+
+  /** Entries as rows: master data around them is not what is tested here. */
+  async function writeEntries(organizationId: number, entries: ReadonlyMap<string, readonly ReasonEntry[]>) {
+    await systemDb.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      for (const [resourceID, all] of entries)
+        for (const { start, end, reasonCode, priority, entered } of all) {
+          await sql`insert into reasons (organization_id, reason_code, priority, row_id, version)
+            values (${organizationId}, ${reasonCode}, ${priority}, gen_random_uuid(), 1) on conflict do nothing`.execute(
+            trx,
+          )
+          await sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end", reason_code, row_id, version)
+            values (${organizationId}, ${organizationId * 1000 + entered}, ${resourceID}, to_timestamp(${start / 1000}), to_timestamp(${end / 1000}),
+              ${reasonCode}, gen_random_uuid(), 1)`.execute(trx)
+        }
+    })
+  }
+}
+
+export type ExactnessBed = Awaited<ReturnType<typeof createExactnessBed>>

@@ -1,0 +1,154 @@
+import { bucket } from '@takt/domain/efficiency/bucket.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { sharing } from '@takt/domain/efficiency/plant.arbitrary.ts'
+import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
+import { naiveTeep } from '@takt/domain/efficiency/teep.oracle.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { readClosedBefore } from '@takt/store/closedDays.ts'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
+import { createEntriesOf } from '../../gateway/efficiency/entriesOf.ts'
+import { readFloorSnapshot } from '../../ingest/write/floorSnapshots.ts'
+import { createReasonBed } from '../../ingest/write/reason.bed.ts'
+import { type CorrectedPlant, type ReasonChange, reasonCodes, type Step } from './correctedPlant.ts'
+import { createExactnessBed } from './exactness.bed.ts'
+import { breakdownQuestions, expectBreakdown } from './expectBreakdown.ts'
+import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
+import { expectShifts, expectTeep } from './expectTeep.ts'
+
+// Many wait at once, and each look costs the engine what the writer could have.
+const waiting = { timeout: 120_000, interval: 250 }
+type Given = ReasonEntry & { id: number; resourceID: string }
+
+const minute = 60_000
+
+/** What machines are heard to do at an instant, whatever their slices say, and standards that setups exceed. */
+const toldAt = (asOf: number): ToldOfNow => ({
+  devices: [1, 2, 3, 11, 12, 13].map((deviceId, k) => ({
+    ...{ deviceId, state: deviceId % 2 === 1 ? 4 : 1, contextSeq: 0, heardAt: 0, jobSince: 0 },
+    ...{ since: asOf - 400 * minute * (k + 1), lastTo: asOf - 45 * minute * k, reason: null, empIDs: [] },
+    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: null, idealCycleSecs: null },
+    ...{ good: 0, scrap: 0 },
+  })),
+  standards: new Map(sharing.map((key) => [key, [{ from: Number.NEGATIVE_INFINITY, value: 1 }]])),
+  costs: new Map([['M-01', 72]]),
+})
+
+/** Where histories of corrections are played against the real writer, and asked for what they came to. Several may be played at once. */
+export async function createHistoryBed() {
+  const bed = await createExactnessBed(({ floorOf }) => [
+    {
+      name: 'efficiency',
+      routes: (given) => efficiencyRoutes(given, { floorOf, entriesOf: createEntriesOf(given) }),
+    },
+    noticesArea(floorOf, toldAt),
+  ])
+  const people = createReasonBed(bed.world)
+
+  /** Resolves once nothing of an organization waits: facts are acknowledged, rollups agree with the floor, reasons are in force. */
+  async function through(floor: Floor) {
+    const { organizationId } = floor
+    await bed.allDone(floor)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select id from reason_touched where organization_id = ${organizationId}`.execute(
+        people.db,
+      )
+      expect(rows).toEqual([])
+    }, waiting)
+    await vi.waitFor(
+      async () => expect(await readFloorSnapshot(bed.clickhouse, organizationId)).toEqual({ floor, pending: null }),
+      waiting,
+    )
+  }
+
+  /** Does what somebody says; `all`: what was said so far and stands. */
+  async function say(floor: Floor, all: readonly Given[], said: ReasonChange): Promise<Given[]> {
+    if (said.what === 'rank') {
+      await people.rank(floor, said.code, said.priority)
+      return all.map((one) => (one.reasonCode === said.code ? { ...one, priority: said.priority } : one))
+    }
+    if (said.what === 'give') {
+      const { resourceID, stretch, code } = said
+      const known = all.find((one) => one.reasonCode === code)
+      const id = await people.give(floor, resourceID, stretch, code)
+      const priority = known?.priority ?? reasonCodes[code as keyof typeof reasonCodes]
+      return [...all, { ...stretch, resourceID, reasonCode: code, priority, entered: id, id }]
+    }
+    const one = all[said.which]
+    if (!one) return [...all]
+    if (said.what === 'mend') await people.mend(one.id, said.stretch)
+    else await people.takeBack(one.id)
+    return all.flatMap((each) => (each !== one ? [each] : said.what === 'mend' ? [{ ...each, ...said.stretch }] : []))
+  }
+
+  return {
+    ask: bed.ask,
+    /** Plays a history to its end and waits until the writer is through; answers what was said of stops by then. */
+    async play({
+      first,
+      steps,
+      last,
+    }: Pick<CorrectedPlant, 'first' | 'steps' | 'last'>): Promise<Map<string, ReasonEntry[]>> {
+      await people.prepare(first, reasonCodes)
+      let floor = first
+      let spoken = false
+      let said: Given[] = []
+      bed.change(floor)
+      const end: Step = { says: 'the end', through: true }
+      for (const step of [...steps, end]) {
+        if (step.floor) floor = bed.change(step.floor)
+        if (step.reason) said = await say(floor, said, step.reason)
+        if (step.slices) {
+          await bed.publish(floor, step.slices)
+          spoken ||= step.slices.length > 0
+        }
+        if (step.through && spoken) await through(floor)
+        await step.asks?.()
+      }
+      expect(floor).toBe(last)
+      return Map.groupBy(said, ({ resourceID }) => resourceID)
+    },
+    /** Every answer equals what the raw slices come to under the last floor: buckets of each resolution, breakdowns, evidence. */
+    async expectFigures({ last: floor, slices, range: some }: CorrectedPlant, entries: Map<string, ReasonEntry[]>) {
+      const asOf = bed.clock.now
+      const clock = wallClock(floor.timeZone)
+      const [first, end] = [clock.dayOf(some.start) - 1, clock.dayOf(some.end) + 2]
+      const range = { start: clock.dayStart(first), end: clock.dayStart(end) }
+      const whole = { floor, slices, entries, range }
+      const expectEvidence = async (resourceID: string) => {
+        const [expected] = naiveTeep({ floor, resourceID, slices, asOf, buckets: [range] })
+        const [start, to] = [range.start, range.end].map((at) => new Date(at).toISOString())
+        const path = `/api/resources/${resourceID}/evidence?start=${start}&end=${to}`
+        expect((await bed.ask(floor.organizationId, path)).bucket).toMatchObject(bucket(expected!))
+      }
+      // At once, as views ask: what several need to know is read once.
+      await Promise.all([
+        expectTeep(bed, whole, asOf),
+        expectShifts(bed, whole, asOf),
+        expectTeep(bed, { ...whole, range: some }, asOf),
+        ...breakdownQuestions.map((question) => expectBreakdown(bed, whole, question, asOf)),
+        ...[...floor.resources.keys()].map(expectEvidence),
+      ])
+    },
+    /** Alerts and insights, asked two days after all, equal those of the raw slices. */
+    async expectNotices({ last: floor, slices, range: some }: CorrectedPlant) {
+      const clock = wallClock(floor.timeZone)
+      const [first, end] = [clock.dayOf(some.start), clock.dayOf(some.end) + 1]
+      const range = { start: clock.dayStart(first), end: clock.dayStart(end) }
+      const asOf = clock.dayStart(end + 1)
+      const [startDate, endDate] = [range.start, asOf].map((at) => new Date(at).toISOString())
+      const body = { startDate, endDate, resolution: 'day' }
+      const closedBefore = await readClosedBefore(bed.clickhouse, floor)
+      const answer = await bed.askAt(asOf, floor.organizationId, '/api/analytics/machineNotices', body)
+      expectNotices(answer, { floor, slices, range }, { asOf, closedBefore, told: toldAt(asOf) })
+      return [...answer.alerts, ...answer.insights].map(({ kind }) => kind)
+    },
+    async close() {
+      await people.close()
+      await bed.close()
+    },
+  }
+}
+
+export type HistoryBed = Awaited<ReturnType<typeof createHistoryBed>>

@@ -1,0 +1,80 @@
+import { allPermissions } from '@takt/domain/access/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
+import { freePorts } from '@takt/launch/freePorts.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import { bedUser } from './plant.bed.ts'
+
+/** Plans beside `bedUser`, in the same organization. */
+export const colleague = { userName: 'colleague@plant.test', password: 'another long password' }
+
+/** The gateway as it runs in production over databases of its own, one organization, two planners: a page of the one sees what the other changes. */
+export async function createGridBed() {
+  const world = await createWorld()
+  const owner = openPostgres<Tables>(world.databaseUrl, 1)
+  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Acme', gen_random_uuid(), 1)`.execute(
+    owner,
+  )
+  await sql`select setval('entities_entity_id_seq', 1)`.execute(owner)
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (1, 'Plant A', 1, gen_random_uuid(), 1)`.execute(owner)
+  await owner.destroy()
+  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+  for (const user of [bedUser, colleague])
+    await createUser(systemDb, {
+      ...user,
+      entityId: 1,
+      organizationIds: [1],
+      permissions: allPermissions,
+      globalAdmin: true,
+      restrictOrgs: false,
+    })
+  await systemDb.destroy()
+  const origin = `http://127.0.0.1:${world.env.PORT}`
+  const startGateway = (more = {}) =>
+    startService({ main: 'gateway/main.ts', env: { ...world.env, ...more }, word: 'listening' })
+  let gateway = await startGateway()
+  const tokens = new Map<string, string>()
+
+  /** Asks the server in somebody's name, as a page of theirs would. */
+  async function ask(method: string, path: string, body?: unknown, user = colleague, at = origin) {
+    if (!tokens.has(user.userName) && path !== '/login')
+      tokens.set(user.userName, (await ask('POST', '/login', user, user)).token)
+    const token = tokens.get(user.userName)
+    const reply = await fetch(`${at}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = JSON.parse(await reply.text())
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`)
+    return answer
+  }
+  await ask('POST', '/organizations/1/settings', { timeZone: 'America/New_York', oeeTarget: 0.75 })
+  return {
+    origin,
+    world,
+    ask,
+    /** What others change, through a gateway of their own, while the one at `origin` is away. */
+    async whileAway(change: (at: string) => Promise<void>) {
+      const [port] = await freePorts(1)
+      const other = await startGateway({ PORT: String(port) })
+      await gateway.stop()
+      try {
+        await change(`http://127.0.0.1:${port}`)
+      } finally {
+        await other.stop()
+        gateway = await startGateway()
+      }
+    },
+    async close() {
+      await gateway.stop()
+      await world.close()
+    },
+  }
+}
+
+export type GridBed = Awaited<ReturnType<typeof createGridBed>>

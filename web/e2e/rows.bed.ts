@@ -1,0 +1,32 @@
+import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { samples } from '@takt/gateway/items/samples.bed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { createGridBed } from './grid.bed.ts'
+
+/** Sees devices, and nothing that they refer to. */
+export const devicesReader = { userName: 'devices@plant.test', password: 'a third long password' }
+
+/** A plant with a row of every item type, rows that refer to each other among them. */
+export async function createRowsBed() {
+  const bed = await createGridBed()
+  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
+  await createUser(systemDb, {
+    ...devicesReader,
+    ...{ entityId: 1, organizationIds: [1], globalAdmin: false, restrictOrgs: false },
+    permissions: permissionsWhere((area, flag) => area === 'devices' && flag === 'read'),
+  })
+  await systemDb.destroy()
+  for (const [name, { body }] of Object.entries(samples)) {
+    const more = name === 'devices' ? { locationId: 1 } : name === 'targets' ? { deviceGroupId: 1 } : {}
+    await bed.ask('POST', name === 'facilities' ? '/organizations/facilities' : `/${name}`, { ...body, ...more })
+  }
+  const options = { host: '10.1.2.3', port: 7878, keys: { execution: 'exec' } }
+  const connector = { connectorTypeId: 'mtconnect-shdr', deviceId: 1, description: 'Lathe adapter', enabled: false }
+  await bed.ask('POST', '/connectors', { ...connector, options })
+  const { epc } = samples.tags!.body
+  await bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E-1', epc })
+  await bed.ask('POST', '/groups', { groupName: 'Planners', members: [devicesReader.userName] })
+  return bed
+}
