@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { noPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { createLog } from '@takt/store/log.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'

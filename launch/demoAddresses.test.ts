@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoAddresses } from './demo.ts'
+import { demoAddresses } from './demoAddresses.ts'
 import { readLaunchEnv } from './launchEnv.ts'
 
 const ports = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { demoAddresses } from './demo.ts'
+import { demoAddresses } from './demoAddresses.ts'
 import type { Installation } from './installation.ts'
 import { type Running, startProcess } from './process.ts'
 import type { StoreAddresses } from './storeParts.ts'

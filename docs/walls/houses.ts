@@ -47,6 +47,17 @@ export const houses: readonly House[] = [
   },
   {
     path: 'domain',
-    storeys: [['item'], ['schedule'], ['efficiency'], ['messages'], ['*'], ['plant'], ['alerts'], ['itemTypes.ts']],
+    storeys: [
+      ['rights'],
+      ['item'],
+      ['schedule'],
+      ['efficiency'],
+      ['messages'],
+      ['*'],
+      ['plant'],
+      ['alerts'],
+      ['itemTypes.ts'],
+      ['maskedFields.ts'],
+    ],
   },
 ]

@@ -7,7 +7,7 @@ import {
   type Permissions,
   permissionsWhere,
   somePermissions,
-} from './permissions.ts'
+} from '../rights/permissions.ts'
 
 /** The longest that an API token lasts. */
 export const apiTokenDays = 365

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, json, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { type Permissions, permissionsWhere, permissionWords, somePermissions } from './permissions.ts'
+import { type Permissions, permissionsWhere, permissionWords, somePermissions } from '../rights/permissions.ts'
 
 // As user names are looked up: a name is the same name however it is typed.
 const memberNames = z

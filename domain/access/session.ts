@@ -1,4 +1,4 @@
-import type { Area, Flag, Permissions } from './permissions.ts'
+import type { Area, Flag, Permissions } from '../rights/permissions.ts'
 
 /** Who asks, and with which rights; `entityId` and `organizationId` are the selected ones and decide whose rows exist. */
 export type Session = {

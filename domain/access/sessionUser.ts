@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissions } from './permissions.ts'
+import { permissions } from '../rights/permissions.ts'
 
 export const zoneName = z.string().refine((name) => {
   try {

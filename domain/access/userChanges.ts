@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { somePermissions } from './permissions.ts'
+import { somePermissions } from '../rights/permissions.ts'
 import { countryCode, zoneName } from './sessionUser.ts'
 
 const pathWords = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, dateTime, integer, json, matching, text, timeZone } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { permissions, permissionWords } from './permissions.ts'
+import { permissions, permissionWords } from '../rights/permissions.ts'
 
 /** 1 or 0 to programs, Yes or No to people. */
 const flag = { min: 0, max: 1, auto: true, words: (value: number) => (value ? 'Yes' : 'No') } as const

@@ -1,5 +1,6 @@
 import { planSums } from '../efficiency/planSums.ts'
 import { plannedInService } from '../efficiency/service.ts'
+import { dayText, iso, percentText } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { wallClock } from '../schedule/wallClock.ts'
@@ -8,7 +9,6 @@ import type { InsightQuestion } from './insightQuestion.ts'
 import type { MachineDays } from './machineDays.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { pettitt } from './statistics/pettitt.ts'
-import { dayText, iso, percentText } from './wording.ts'
 
 /** A ratio of a day and what it is made of: seconds. */
 type Point = { day: number; of: number; whole: number }

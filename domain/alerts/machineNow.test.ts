@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Service } from '../efficiency/floor.ts'
 import { sampleFloor, sampleResource } from '../efficiency/plantSamples.bed.ts'
-import { atAllTimes, type Service } from '../efficiency/service.ts'
+import { atAllTimes } from '../efficiency/service.ts'
 import { machinesNow } from './machineNow.ts'
 
 test('a machine raises alerts from its commissioning to its retirement, also before its first fact', () => {

@@ -1,5 +1,6 @@
 import type { Floor } from '../efficiency/floor.ts'
 import { plannedInService } from '../efficiency/service.ts'
+import { iso } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { wallClock } from '../schedule/wallClock.ts'
@@ -7,7 +8,6 @@ import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
-import { iso } from './wording.ts'
 
 /** Of a machine and an hour of day: on how many days it went down in that hour (in planned time), how often in all, and for how long it was down in it. */
 export type StopHour = { resourceID: string; hour: number; days: number; stops: number; downMs: number }

@@ -1,10 +1,10 @@
+import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import { valueAt } from '../schedule/effective.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
 import { plannedAt } from './plannedAround.ts'
-import { durationText, iso, timeText } from './wording.ts'
 
 const dayMs = 86_400_000
 

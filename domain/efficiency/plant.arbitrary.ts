@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import type { Interval } from '../schedule/interval.ts'
 import { effectiveOf, scheduleQuestion, trickyZones } from '../schedule/schedule.arbitrary.ts'
-import type { Attachment, Floor } from './floor.ts'
+import type { Attachment, Floor, Service } from './floor.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
-import type { Service } from './service.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*

@@ -2,10 +2,7 @@ import { stretches } from '../schedule/effective.ts'
 import { clip, type Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
-import type { Floor } from './floor.ts'
-
-/** From when until when a machine counts, as people said, and its first fact: epoch ms, half-open; null where nothing was said, or nothing is known. */
-export type Service = { from: number | null; to: number | null; firstFact: number | null }
+import type { Floor, Service } from './floor.ts'
 
 /** Of a machine that counts whenever it is asked for. */
 export const atAllTimes: Service = { from: Number.NEGATIVE_INFINITY, to: null, firstFact: null }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { permissionsWhere } from '../access/permissions.ts'
 import { devices } from '../devices/devices.ts'
 import { itemTypes } from '../itemTypes.ts'
 import { schedules } from '../masterData/schedules.ts'
+import { permissionsWhere } from '../rights/permissions.ts'
 import { fieldInWords, inWords } from './inWords.ts'
 import { fieldNames } from './item.ts'
 

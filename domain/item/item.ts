@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Area, Flag } from '../access/permissions.ts'
+import type { Area, Flag } from '../rights/permissions.ts'
 import type { Field } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field>>

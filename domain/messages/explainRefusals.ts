@@ -1,4 +1,4 @@
-import { durationText } from '../alerts/wording.ts'
+import { durationText } from '../efficiency/wording.ts'
 import { parseInstant } from './parseInstant.ts'
 import type { RejectedTelemetry } from './telemetry.ts'
 import { telemetryAdvice } from './telemetryAdvice.ts'

@@ -1,5 +1,5 @@
-import { durationText } from '../alerts/wording.ts'
 import { stateOfCode } from '../efficiency/stateLook.ts'
+import { durationText } from '../efficiency/wording.ts'
 import { cut, explainRefusals, slicesOf, type TelemetryRemark } from './explainRefusals.ts'
 import { checkTelemetry, type Gunzip, unpackTelemetry } from './telemetry.ts'
 import { telemetryFaults, telemetryLimits } from './telemetryLimits.ts'

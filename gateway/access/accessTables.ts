@@ -1,4 +1,4 @@
-import type { Permissions } from '@takt/domain/access/permissions.ts'
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type UserAccountTable = {

@@ -1,5 +1,5 @@
 import { newPassword } from '@takt/domain/access/password.ts'
-import type { Permissions } from '@takt/domain/access/permissions.ts'
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { conflict } from '../http/refusal.ts'

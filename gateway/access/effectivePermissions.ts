@@ -1,4 +1,4 @@
-import { type Permissions, unionPermissions } from '@takt/domain/access/permissions.ts'
+import { type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 

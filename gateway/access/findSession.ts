@@ -1,6 +1,6 @@
 import { apiTokenPermissions } from '@takt/domain/access/apiTokens.ts'
-import { type Permissions, unionPermissions } from '@takt/domain/access/permissions.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plannerPermissions } from '@takt/domain/access/permissions.ts'
+import { plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsArea } from '../jobs/jobsArea.ts'

@@ -1,4 +1,4 @@
-import { plannerPermissions } from '@takt/domain/access/permissions.ts'
+import { plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessBed } from './access.bed.ts'

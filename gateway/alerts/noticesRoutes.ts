@@ -1,7 +1,7 @@
 import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
-import { iso } from '@takt/domain/alerts/wording.ts'
 import { type NoticesData, noticesData } from '@takt/domain/efficiency/answers/notices.ts'
+import { iso } from '@takt/domain/efficiency/wording.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {

@@ -2,7 +2,7 @@ import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { tailOf } from '../efficiency/cover.ts'
+import { tailOf } from '../efficiency/face.ts'
 import { breakdownParts, coverBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'

@@ -1,8 +1,8 @@
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { columnOf } from '@takt/store/columnOf.ts'
 import { isOneOfDays } from '@takt/store/dayCourses.ts'
-import { type Bind, mine, type Part } from '../efficiency/bindParams.ts'
-import type { DaySpan } from '../efficiency/cover.ts'
+import type { DaySpan } from '../efficiency/face.ts'
+import { type Bind, mine, type Part } from '../efficiency/face.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import {
   allOf,

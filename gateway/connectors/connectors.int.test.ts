@@ -1,5 +1,5 @@
-import { noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
+import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devicesArea } from '../devices/devicesArea.ts'

@@ -1,4 +1,4 @@
-import { operatorPermissions } from '@takt/domain/access/permissions.ts'
+import { operatorPermissions } from '@takt/domain/rights/permissions.ts'
 import { loadFloor } from '@takt/store/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

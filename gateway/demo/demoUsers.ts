@@ -1,4 +1,4 @@
-import { allPermissions, operatorPermissions, plannerPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions, operatorPermissions, plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import type { NewUser } from '../access/createUser.ts'
 
 type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'country'>

@@ -1,6 +1,7 @@
 /** What other areas may use of efficiency. */
 export { createAnswerCache } from './answerCache.ts'
 export { type Bind, bindParams, boundSeconds, mine, type Part } from './bindParams.ts'
+export { type DaySpan, tailOf } from './cover.ts'
 export { reportingDevices } from './currentRows.ts'
 export { floorNow } from './floorNow.ts'
 export { createFloors } from './floors.ts'

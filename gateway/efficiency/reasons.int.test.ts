@@ -1,4 +1,4 @@
-import { operatorPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { operatorPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 

@@ -1,4 +1,4 @@
-import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import { readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 

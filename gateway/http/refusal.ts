@@ -1,5 +1,5 @@
-import type { Area, Flag } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
+import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import type { z } from 'zod'
 
 export type RefusalKind =

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig } from '@hono/zod-openapi'
-import type { Area, Flag } from '@takt/domain/access/permissions.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import type { z } from 'zod'
 import { forbidden } from './refusal.ts'

@@ -1,5 +1,5 @@
-import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { bulkAnswer, bulkRefusal } from '@takt/domain/item/bulk.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from './items.bed.ts'
 import { snapshot } from './snapshot.bed.ts'

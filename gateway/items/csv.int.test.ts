@@ -1,5 +1,5 @@
-import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { importAnswer } from '@takt/domain/item/importAnswer.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'

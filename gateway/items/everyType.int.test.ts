@@ -1,6 +1,6 @@
-import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import { rowSchema } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
+import { readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../areas.ts'

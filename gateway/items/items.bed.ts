@@ -1,5 +1,5 @@
-import { allPermissions, type Permissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
+import { allPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'

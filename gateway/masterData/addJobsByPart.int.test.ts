@@ -95,6 +95,6 @@ test('another organization’s revision is none, and a reader adds nothing', asy
   await bed.ask('POST', '/api/parts', { partNum: 'P-1' }, { organizationId: 2 })
   const refused = await addByPart(row('J-9'), { organizationId: 2 })
   expect(refused.body.data.fields).toEqual({ revision: 'there is no Revision P-1~A' })
-  const { readerPermissions: permissions } = await import('@takt/domain/access/permissions.ts')
+  const { readerPermissions: permissions } = await import('@takt/domain/rights/permissions.ts')
   expect((await addByPart(row('J-9'), { permissions })).status).toBe(403)
 })

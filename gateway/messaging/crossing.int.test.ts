@@ -1,5 +1,5 @@
-import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { crossings } from '@takt/domain/messages/crossings.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { connect as connectDevice, headers, jwtAuthenticator, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCrossingBed, foreignSubjects, natsHeaders, serverCalls } from './crossing.bed.ts'

@@ -1,4 +1,4 @@
-import { allPermissions, noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions, noPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { type Permissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { type Permissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'

@@ -1,4 +1,4 @@
-import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { browserRights, deviceRights } from './rights.ts'
 

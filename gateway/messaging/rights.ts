@@ -1,6 +1,6 @@
-import { areas } from '@takt/domain/access/permissions.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { below, nobodysOrganization, subjects } from '@takt/domain/messages/subjects.ts'
+import { areas } from '@takt/domain/rights/permissions.ts'
 
 /** The subjects a credential lists; whatever is not listed is refused. */
 export type Rights = { publish: string[]; subscribe: string[] }

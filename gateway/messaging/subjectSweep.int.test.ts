@@ -1,5 +1,5 @@
-import { noPermissions } from '@takt/domain/access/permissions.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { connect as connectDevice, type NatsConnection as DeviceConnection } from 'nats'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
@@ -65,7 +65,7 @@ describe('every subject', () => {
 
   beforeAll(async () => {
     bed = await createMessagingBed()
-    const { allPermissions } = await import('@takt/domain/access/permissions.ts')
+    const { allPermissions } = await import('@takt/domain/rights/permissions.ts')
     await bed.user('reader@demo.takt', 1, allPermissions)
     await bed.user('powerless@demo.takt', 1, noPermissions)
     await bed.user('foreign@other.takt', 3, allPermissions)

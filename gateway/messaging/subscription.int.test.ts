@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { operatorPermissions } from '@takt/domain/access/permissions.ts'
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { operatorPermissions } from '@takt/domain/rights/permissions.ts'
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { noPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

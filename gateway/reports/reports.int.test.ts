@@ -1,4 +1,4 @@
-import { noPermissions } from '@takt/domain/access/permissions.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'

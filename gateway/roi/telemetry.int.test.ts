@@ -1,4 +1,4 @@
-import { plannerPermissions } from '@takt/domain/access/permissions.ts'
+import { plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccessBed } from '../access/access.bed.ts'
 import { accessArea } from '../access/accessArea.ts'

@@ -1,4 +1,4 @@
-import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTagsBed, type TagsBed } from './tags.bed.ts'
 

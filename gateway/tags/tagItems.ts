@@ -1,4 +1,4 @@
-import type { Area } from '@takt/domain/access/permissions.ts'
+import type { Area } from '@takt/domain/rights/permissions.ts'
 import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { tagAssociationTypes } from '@takt/domain/tags/tagAssociationTypes.ts'

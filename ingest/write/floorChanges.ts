@@ -1,5 +1,5 @@
-import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
-import { atAllTimes, factsCountIn, type Service } from '@takt/domain/efficiency/service.ts'
+import type { Effective, Floor, ResourceFloor, Service } from '@takt/domain/efficiency/floor.ts'
+import { atAllTimes, factsCountIn } from '@takt/domain/efficiency/service.ts'
 import { valueAt } from '@takt/domain/schedule/effective.ts'
 import { type Interval, subtract, unite } from '@takt/domain/schedule/interval.ts'
 import { attachmentChanges } from './attachmentChanges.ts'

@@ -5,7 +5,7 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { readByResource } from './readByResource.ts'
 import type { RecentSlices } from './recentSlices.ts'
 import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
-import type { RollUpContext } from './rollUpTasks.ts'
+import type { RollUpContext } from './rollUpContext.ts'
 
 /** What timelines are made from: facts, and what people said of them. */
 export type TimelineSources = Pick<RollUpContext, 'client' | 'longestOf' | 'readReasons' | 'signal'>

@@ -4,7 +4,8 @@ import type { FirstFacts } from './firstFacts.ts'
 import type { FloorChange, Floors } from './floors.ts'
 import { type RecomputePlan, recomputePlan } from './recomputePlan.ts'
 import type { ResourceTask } from './resourceTasks.ts'
-import { type RollUpContext, rollUpTasks } from './rollUpTasks.ts'
+import type { RollUpContext } from './rollUpContext.ts'
+import { rollUpTasks } from './rollUpTasks.ts'
 import { zeroStale } from './zeroStale.ts'
 
 const dayMs = 86_400_000

@@ -6,43 +6,12 @@ import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import type { Timeline } from '@takt/domain/efficiency/timeline.ts'
 import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import type { SaidOfResources } from '@takt/store/reasonEntries.ts'
-import type { LongestOf } from '@takt/store/sliceLookBack.ts'
-import type { ClosedDays } from './closedDays.ts'
 import { createRollupRows } from './createRollupRows.ts'
 import { groupTasks } from './groupTasks.ts'
 import { readTimelines } from './readTimelines.ts'
-import type { RecentSlices } from './recentSlices.ts'
 import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
+import type { RollUpContext, RollUpJob } from './rollUpContext.ts'
 import { sumTouched, tellTouched } from './sumTouched.ts'
-import type { Versions } from './versions.ts'
-
-/** What rolling up needs beside tasks. */
-export type RollUpContext = {
-  client: ClickHouse
-  versions: Versions
-  /** What is known of devices' longest slices without asking. */
-  longestOf?: LongestOf
-  /** What people said that stops were for, by organization and resource. */
-  readReasons: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, SaidOfResources>>
-  /** Days whose details are kept in step with their windows. */
-  closedDays: ClosedDays
-  signal: AbortSignal
-}
-
-/** Tasks, of whatever organizations, each to be rolled up under its floor. */
-export type RollUpJob = {
-  tasks: readonly ResourceTask[]
-  /** Leave out windows without any slice: for a recomputation, which empties afterwards what it did not write. */
-  skipEmpty?: boolean
-  /** Nothing changed but what stops are called: no windows but those of the tasks can differ. */
-  relabels?: boolean
-  /** Leave days and shifts to whoever calls `sumTouched` with the answer. */
-  sumLater?: boolean
-  /** The end of devices' slices, for tasks that follow on from one another. */
-  recent?: RecentSlices
-}
 
 const rowsAtOnce = 20_000
 

@@ -1,4 +1,4 @@
-import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import { readerPermissions } from '@takt/domain/rights/permissions.ts'
 import type { World } from '@takt/launch/test.bed.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'

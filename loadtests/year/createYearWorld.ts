@@ -1,5 +1,5 @@
-import { readerPermissions } from '@takt/domain/access/permissions.ts'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
+import { readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { loadFloor } from '@takt/store/floor.ts'

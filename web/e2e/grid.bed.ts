@@ -1,4 +1,4 @@
-import { allPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'

@@ -1,4 +1,4 @@
-import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'

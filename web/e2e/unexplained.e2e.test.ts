@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { operatorPermissions } from '@takt/domain/access/permissions.ts'
 import type { UnexplainedStopsData } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
+import { operatorPermissions } from '@takt/domain/rights/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'

@@ -1,6 +1,6 @@
 import { apiTokenMay, type NewApiToken } from '@takt/domain/access/apiTokens.ts'
-import { areas, flags, noPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
+import { areas, flags, noPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { conflict, invalid } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { newApiToken } from '@takt/domain/access/apiTokens.ts'
-import { permissions } from '@takt/domain/access/permissions.ts'
+import { permissions } from '@takt/domain/rights/permissions.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'

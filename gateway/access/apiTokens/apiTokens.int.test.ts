@@ -1,4 +1,4 @@
-import { permissionsWhere, plannerPermissions } from '@takt/domain/access/permissions.ts'
+import { permissionsWhere, plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'

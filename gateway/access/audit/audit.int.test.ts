@@ -1,4 +1,4 @@
-import { allPermissions, noPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions, noPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationsArea } from '../../organizations/organizationsArea.ts'
 import { createAccessBed } from '../access.bed.ts'

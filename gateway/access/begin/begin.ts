@@ -1,5 +1,5 @@
 import type { Beginning } from '@takt/domain/access/beginning.ts'
-import { allPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Dependencies } from '../../dependencies.ts'

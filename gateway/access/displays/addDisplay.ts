@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewDisplay } from '@takt/domain/access/displays.ts'
-import { permissionsWhere } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'

@@ -1,4 +1,4 @@
-import { allPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { connect, jwtAuthenticator } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessagingBed } from '../../messaging/messaging.bed.ts'

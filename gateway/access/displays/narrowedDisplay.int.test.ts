@@ -1,4 +1,4 @@
-import { readerPermissions } from '@takt/domain/access/permissions.ts'
+import { readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'

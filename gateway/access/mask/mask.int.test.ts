@@ -1,4 +1,4 @@
-import { allPermissions } from '@takt/domain/access/permissions.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { laborArea } from '../../labor/laborArea.ts'
 import { masterDataArea } from '../../masterData/masterDataArea.ts'

@@ -1,6 +1,6 @@
-import { identifierNames } from '@takt/domain/access/maskedFields.ts'
 import { fieldOf } from '@takt/domain/item/item.ts'
 import { itemTypes } from '@takt/domain/itemTypes.ts'
+import { identifierNames } from '@takt/domain/maskedFields.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../dependencies.ts'

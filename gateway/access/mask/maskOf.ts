@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { hiddenNames, identifierNames } from '@takt/domain/access/maskedFields.ts'
 import type { Session } from '@takt/domain/access/session.ts'
+import { hiddenNames, identifierNames } from '@takt/domain/maskedFields.ts'
 import type { Mask } from './maskNamed.ts'
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts'
 

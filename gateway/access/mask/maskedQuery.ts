@@ -1,5 +1,5 @@
-import { identifierNames, isAskedMasked, isToldPlainly } from '@takt/domain/access/maskedFields.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import { identifierNames, isAskedMasked, isToldPlainly } from '@takt/domain/maskedFields.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 

@@ -1,4 +1,4 @@
-import { identifierNames } from '@takt/domain/access/maskedFields.ts'
+import { identifierNames } from '@takt/domain/maskedFields.ts'
 
 /** Says what a text under the name of an identifier means. */
 export type ReadIdentifier = (name: string, text: string) => string

@@ -1,6 +1,6 @@
-import { identifierNames } from '@takt/domain/access/maskedFields.ts'
 import { pathWords } from '@takt/domain/item/item.ts'
 import { itemTypeOf } from '@takt/domain/itemTypes.ts'
+import { identifierNames } from '@takt/domain/maskedFields.ts'
 import type { ReadIdentifier } from './readIdentifiers.ts'
 
 function decoded(text: string): string {

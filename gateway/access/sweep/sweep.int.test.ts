@@ -6,7 +6,7 @@ import {
   type Permissions,
   areas as permissionAreas,
   permissionsWhere,
-} from '@takt/domain/access/permissions.ts'
+} from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
 import type { Right as DeclaredRight } from '../../http/route.ts'

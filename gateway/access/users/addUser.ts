@@ -1,7 +1,7 @@
 import { newPassword } from '@takt/domain/access/password.ts'
-import { noPermissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import { type NewUserBody, unavailableUserName } from '@takt/domain/access/userChanges.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { invalid, Refusal } from '../../http/refusal.ts'

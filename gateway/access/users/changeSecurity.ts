@@ -1,11 +1,11 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
 import {
   noPermissions,
   type Permissions,
   permissionsWhere,
   type SomePermissions,
-} from '@takt/domain/access/permissions.ts'
-import type { Session } from '@takt/domain/access/session.ts'
-import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
+} from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { conflict } from '../../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { noPermissions, type Permissions } from '@takt/domain/access/permissions.ts'
+import { noPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import type { ItemContext } from '../../items/mountedItem.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'

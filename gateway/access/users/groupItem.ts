@@ -1,5 +1,5 @@
 import { groups } from '@takt/domain/access/groups.ts'
-import { noPermissions, type Permissions } from '@takt/domain/access/permissions.ts'
+import { noPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { conflict, invalid } from '../../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../../items/mountedItem.ts'

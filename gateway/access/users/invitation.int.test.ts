@@ -1,4 +1,4 @@
-import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsArea } from '../../jobs/jobsArea.ts'
 import { readOutbox } from '../../mail/readOutbox.ts'

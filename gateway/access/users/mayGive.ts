@@ -1,6 +1,6 @@
-import { areas, flags, noPermissions, type Permissions } from '@takt/domain/access/permissions.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
+import { areas, flags, noPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
 
 /**

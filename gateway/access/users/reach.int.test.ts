@@ -1,5 +1,5 @@
-import { noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
 import { unavailableUserName } from '@takt/domain/access/userChanges.ts'
+import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessBed } from '../access.bed.ts'
 import { createUser } from '../createUser.ts'

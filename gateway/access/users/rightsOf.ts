@@ -1,4 +1,4 @@
-import { areas, type Flag, flags, type Permissions, unionPermissions } from '@takt/domain/access/permissions.ts'
+import { areas, type Flag, flags, type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Account } from './reachUser.ts'

@@ -1,4 +1,4 @@
-import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'

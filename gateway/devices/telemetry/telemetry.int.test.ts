@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { allPermissions, noPermissions, readerPermissions } from '@takt/domain/access/permissions.ts'
 import type { RejectedMessage } from '@takt/domain/messages/rejectedMessage.ts'
 import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
+import { allPermissions, noPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import mqtt from 'mqtt'

@@ -1,4 +1,4 @@
-import { permissionsWhere } from '@takt/domain/access/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed, type Reply, type Who } from '../items.bed.ts'
 import { rebuild } from '../rebuild.ts'

@@ -1,5 +1,5 @@
-import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { allPermissions } from '@takt/domain/access/permissions.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { connect as connectDevice, jwtAuthenticator as deviceAuthenticator } from 'nats'
 import { connect, jwtAuthenticator } from 'nats.ws'

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { areas, flags } from '@takt/domain/access/permissions.ts'
 import { users } from '@takt/domain/access/users.ts'
+import { areas, flags } from '@takt/domain/rights/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'

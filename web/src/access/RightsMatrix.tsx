@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox'
-import { areas, flags } from '@takt/domain/access/permissions.ts'
+import { areas, flags } from '@takt/domain/rights/permissions.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { permissionsOf, rightWord, rightWords } from './rightWords.ts'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import type { Permissions } from '@takt/domain/access/permissions.ts'
 import { users } from '@takt/domain/access/users.ts'
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import { useMemo } from 'react'
 import { done } from '../api/client.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'

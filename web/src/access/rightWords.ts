@@ -5,7 +5,7 @@ import {
   flags,
   type Permissions,
   permissionsWhere,
-} from '@takt/domain/access/permissions.ts'
+} from '@takt/domain/rights/permissions.ts'
 
 /** A flag of an area as a form holds it. */
 export const rightWord = (area: Area, flag: Flag): string => `${area}.${flag}`

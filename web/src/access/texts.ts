@@ -1,4 +1,4 @@
-import type { Area, Flag } from '@takt/domain/access/permissions.ts'
+import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 
 const areas: Record<Area, string> = {
   dashboards: 'Dashboards',

@@ -1,4 +1,4 @@
-import { noPermissions } from '@takt/domain/access/permissions.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { sessionMachine } from './sessionMachine.ts'
 import { emptyRecord } from './sessionRecord.ts'

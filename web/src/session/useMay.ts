@@ -1,5 +1,5 @@
-import type { Area, Flag } from '@takt/domain/access/permissions.ts'
 import { mayDo } from '@takt/domain/access/session.ts'
+import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import { useSession } from './SessionContext.tsx'
 import type { SessionUser } from './sessionUser.ts'
 

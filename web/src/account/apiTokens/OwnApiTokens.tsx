@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { areas, somePermissions } from '@takt/domain/access/permissions.ts'
+import { areas, somePermissions } from '@takt/domain/rights/permissions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { durationText } from '@takt/domain/alerts/wording.ts'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { durationText } from '@takt/domain/efficiency/wording.ts'
 import { type ReactNode, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'

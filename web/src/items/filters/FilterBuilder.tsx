@@ -1,4 +1,4 @@
-import { isAskedMasked } from '@takt/domain/access/maskedFields.ts'
+import { isAskedMasked } from '@takt/domain/maskedFields.ts'
 import { useState } from 'react'
 import { FilterChips } from '../../kit/filter/FilterChips.tsx'
 import { FilterDialog } from '../../kit/filter/FilterDialog.tsx'

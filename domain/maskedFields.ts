@@ -1,11 +1,11 @@
-import type { ItemType } from '../item/item.ts'
-import type { OperatorName } from '../item/operators.ts'
-import { itemTypes } from '../itemTypes.ts'
-import { employees } from '../masterData/employees.ts'
-import { jobs } from '../masterData/jobs.ts'
-import { parts } from '../masterData/parts.ts'
-import { resources } from '../masterData/resources.ts'
-import { tags } from '../tags/tags.ts'
+import type { ItemType } from './item/item.ts'
+import type { OperatorName } from './item/operators.ts'
+import { itemTypes } from './itemTypes.ts'
+import { employees } from './masterData/employees.ts'
+import { jobs } from './masterData/jobs.ts'
+import { parts } from './masterData/parts.ts'
+import { resources } from './masterData/resources.ts'
+import { tags } from './tags/tags.ts'
 
 /** Whose keys people know them by: people, jobs, parts, machines, tags. */
 const known = [employees, jobs, parts, resources, tags]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mayDo } from '../access/session.ts'
 import {
   allPermissions,
   areas,
@@ -8,7 +9,6 @@ import {
   plannerPermissions,
   readerPermissions,
 } from './permissions.ts'
-import { mayDo } from './session.ts'
 
 describe('permissions', () => {
   test('there are read, write and approve flags for each of the sixteen areas', () => {
