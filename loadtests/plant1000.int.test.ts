@@ -12,5 +12,6 @@ test('machines of ten organizations that tell a slice a second are in facts, rol
   expect(slices).toBeGreaterThanOrEqual(96 * 15)
   expect(good).toBeGreaterThan(10)
   expect(frames.gaps).toBe(0)
-  expect(frames.framesPerSecond).toBeGreaterThan(0)
+  // Four on a machine that is not at its limit (`loadtests/FIGURES.md`).
+  expect(frames.framesPerSecond).toBeGreaterThanOrEqual(1)
 }, 180_000)

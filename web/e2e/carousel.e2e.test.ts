@@ -168,12 +168,22 @@ test('a new build is loaded between two dashboards, and only once its files are 
   await slide(page, overall).waitFor()
   await slide(page, wallMap).waitFor()
   expect(loads).toBe(0)
+  // What was shown last is still known after the page has gone.
+  await page.evaluate(() => {
+    const note = () => {
+      const shown = document.querySelector('[data-slide]')?.getAttribute('data-slide')
+      if (shown) window.sessionStorage.setItem('shown', shown)
+    }
+    new MutationObserver(note).observe(document.body, { attributes: true, childList: true, subtree: true })
+    note()
+  })
   isThere = true
-  const shownBefore = await page.locator('[data-slide]').getAttribute('data-slide')
   await page.waitForEvent('load', { timeout: 60_000 })
   expect(tried.at(-1)).toBe('there')
-  await page.locator('[data-slide]').waitFor()
-  expect(shownBefore).not.toBeNull()
+  const shownLast = await page.evaluate(() => window.sessionStorage.getItem('shown'))
+  const shownFirst = await page.locator('[data-slide]').first().getAttribute('data-slide')
+  expect([wallMap, overall]).toContain(shownLast)
+  expect(shownFirst).toBe(shownLast === wallMap ? overall : wallMap)
   expect(new URL(page.url()).pathname).toBe('/walls/Hall')
   await context.close()
 })
