@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { reasonChoice, type SentReasonChoice } from '@takt/domain/efficiency/answers/reasonChoice.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -10,14 +11,6 @@ import { createRouter, type Router } from '../http/router.ts'
 import { nameOf } from '../items/references.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
-const choice = z.object({
-  reasonCode: z.string(),
-  description: z.string().nullable(),
-  color: z.string().nullable(),
-  lastUsedAt: z.iso.datetime().nullable().describe('When it was last given, among the latest entries'),
-})
-type Choice = z.output<typeof choice>
-
 const route = createRoute({
   method: 'get',
   path: '/resources/{resourceID}/reasons',
@@ -25,7 +18,7 @@ const route = createRoute({
   request: { params: z.object({ resourceID: z.string() }) },
   responses: answers(
     'Every reason that a stop of the machine may be given: last used first, on this machine before others, then by priority',
-    z.array(choice),
+    z.array(reasonChoice),
   ),
 })
 
@@ -40,7 +33,7 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): Rou
     const organizationId = organizationOf(c.var.session)
     if (!(await floorOf(organizationId)).resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
     const rows = await asTenant(db, tenantOf(c.var.session), async (trx) => {
-      const { rows } = await sql<Omit<Choice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
+      const { rows } = await sql<Omit<SentReasonChoice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
         with here as (
           select reason_code, max(entered_at) as at from (
             select reason_code, entered_at from reason_entries
