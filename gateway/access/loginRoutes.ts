@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { linkOwner, signedIn, withToken } from '@takt/domain/access/answers/signedIn.ts'
 import { typedUserName } from '@takt/domain/access/password.ts'
-import { sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerSchema, answers } from '../http/answer.ts'
+import { answer, answerSchema, answers, written } from '../http/answer.ts'
 import { unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { findSession } from './findSession.ts'
@@ -15,7 +15,7 @@ import { tokenOf } from './tokens.ts'
 const credentials = z.object({ userName: typedUserName, password: z.string().min(1).max(1024) })
 
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema } } },
+  200: { description, content: { 'application/json': { schema: written(schema) } } },
 })
 
 const login = createRoute({
@@ -23,14 +23,14 @@ const login = createRoute({
   path: '/login',
   security: [],
   request: { body: { required: true, content: { 'application/json': { schema: credentials } } } },
-  responses: answered('Signed in', answerSchema(z.null()).extend({ token: z.string(), user: sessionUser })),
+  responses: answered('Signed in', answerSchema(z.null()).extend(signedIn.shape)),
 })
 const refresh = createRoute({
   method: 'post',
   path: '/users/refreshToken',
   responses: answered(
     "A new token. A session's former one lasts five minutes more; one from an address was good for this once.",
-    answerSchema(z.null()).extend({ token: z.string() }),
+    answerSchema(z.null()).extend(withToken.shape),
   ),
 })
 
@@ -39,7 +39,7 @@ const owner = createRoute({
   path: '/users/linkToken',
   responses: answers(
     'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody else is signed in can ask first',
-    z.object({ userId: z.int(), userName: z.string(), displayName: z.string().nullable() }),
+    linkOwner,
   ),
 })
 

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { ownSession } from '@takt/domain/access/answers/ownSession.ts'
 import type { AuditAction } from '@takt/domain/access/audit.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,16 +14,6 @@ import { listSessions } from './listSessions.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { giveLinkToken } from './sessionTokens.ts'
 
-const one = z.object({
-  sessionId: z.string(),
-  current: z.boolean(),
-  address: z.string(),
-  userAgent: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  expiresAt: z.string(),
-})
-
 /** The own password, where it was not asked for within five minutes. */
 const shownPassword = z.object({ currentPassword: z.string().max(1024).optional() })
 const mayShow = { required: false, content: { 'application/json': { schema: shownPassword } } }
@@ -31,7 +22,7 @@ const alsoTakes = 'Takes `currentPassword` in the body where the sign-in was mor
 const list = createRoute({
   method: 'get',
   path: '/users/sessions',
-  responses: answers('Where this user is signed in, the session used last first', z.array(one)),
+  responses: answers('Where this user is signed in, the session used last first', z.array(ownSession)),
 })
 const end = createRoute({
   method: 'delete',

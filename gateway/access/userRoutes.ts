@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { signedIn, whoIsSignedIn } from '@takt/domain/access/answers/signedIn.ts'
 import { mayDo } from '@takt/domain/access/session.ts'
-import { profileChange, sessionUser } from '@takt/domain/access/sessionUser.ts'
+import { profileChange } from '@takt/domain/access/sessionUser.ts'
 import { userChange } from '@takt/domain/access/userChanges.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answerSchema } from '../http/answer.ts'
+import { answerSchema, written } from '../http/answer.ts'
 import { forbidden, invalidFrom, unauthenticated } from '../http/refusal.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { changeProfile } from './changeProfile.ts'
@@ -18,20 +19,20 @@ const body = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema } } },
+  200: { description, content: { 'application/json': { schema: written(schema) } } },
 })
-const withToken = answerSchema(z.null()).extend({ token: z.string() })
+const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
 
 const me = createRoute({
   method: 'get',
   path: '/users/user',
-  responses: answered('Who is signed in, in `message`', withToken.extend({ message: sessionUser })),
+  responses: answered('Who is signed in, in `message`', withToken.extend({ message: whoIsSignedIn.shape.message })),
 })
 const profile = createRoute({
   method: 'put',
   path: '/users/{userName}',
   request: { params: z.object({ userName: z.string() }), ...body(profileChange) },
-  responses: answered('Changed', withToken.extend({ user: sessionUser.optional() })),
+  responses: answered('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
 })
 /** Routes of the signed-in user: who it is, the own profile. */
 export function userRoutes(dependencies: Dependencies): Router {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { apiToken, madeApiToken } from '@takt/domain/access/answers/apiToken.ts'
 import { newApiToken } from '@takt/domain/access/apiTokens.ts'
-import { permissions } from '@takt/domain/access/permissions.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { createRouter, type Router } from '../../http/router.ts'
@@ -9,21 +9,10 @@ import { requestOrigin } from '../requestOrigin.ts'
 import { addApiToken } from './addApiToken.ts'
 import { listApiTokens } from './listApiTokens.ts'
 
-const one = z.object({
-  /** It ends like a session: `DELETE /users/sessions/{sessionId}`. */
-  sessionId: z.string(),
-  tokenName: z.string(),
-  permissions,
-  organizationId: z.int().nullable(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-  expiresAt: z.string(),
-})
-
 const list = createRoute({
   method: 'get',
   path: '/users/tokens',
-  responses: answers('API tokens of this user, the newest first', z.array(one)),
+  responses: answers('API tokens of this user, the newest first', z.array(apiToken)),
 })
 const wanted = newApiToken.extend({ currentPassword: z.string().max(1024).optional() })
 const add = createRoute({
@@ -33,10 +22,7 @@ const add = createRoute({
     'Takes `currentPassword` where the sign-in was more than five minutes ago. The token is shown this once. It is sent as `Authorization: Bearer …`, ' +
     'for the organization that is selected now; DELETE /users/sessions/{sessionId} revokes it',
   request: { body: { required: true, content: { 'application/json': { schema: wanted } } } },
-  responses: answers(
-    'A token for scripts',
-    z.object({ sessionId: z.string(), token: z.string(), expiresAt: z.string() }),
-  ),
+  responses: answers('A token for scripts', madeApiToken),
 })
 
 /** Routes of one's own API tokens. */

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { begun } from '@takt/domain/access/answers/begun.ts'
 import { beginning } from '@takt/domain/access/beginning.ts'
 import { beginKey } from '@takt/store/beginKey.ts'
 import { createMiddleware } from 'hono/factory'
@@ -18,7 +19,7 @@ const stateRoute = createRoute({
   method: 'get',
   path: '/begin',
   security: [],
-  responses: answers('Whether anybody can sign in yet', z.object({ isBegun: z.boolean() })),
+  responses: answers('Whether anybody can sign in yet', begun),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { display, displayLink } from '@takt/domain/access/answers/display.ts'
 import { displayChange, newDisplay } from '@takt/domain/access/displays.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import { originOf } from '@takt/store/originOf.ts'
@@ -20,18 +21,6 @@ const linkLifetime = 15 * 60_000
 const writes = requires('security', 'write')
 const params = z.object({ displayId: z.coerce.number().int().positive().max(2_147_483_647) })
 
-const display = z.object({
-  displayId: z.int(),
-  displayName: z.string(),
-  dashboards: z.array(z.string()),
-  deviceGroupIds: z.array(z.int()).nullable(),
-  status: z.enum(['waiting', 'connected', 'revoked']),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
-})
-const link = z.object({ displayId: z.int(), url: z.string(), expires: z.string() })
-
 const list = createRoute({
   method: 'get',
   path: '/displays',
@@ -45,7 +34,7 @@ const add = createRoute({
   tags,
   middleware: writes,
   request: { body: { required: true, content: { 'application/json': { schema: newDisplay } } } },
-  responses: answers('The address to open once at the wall board, within 15 minutes', link),
+  responses: answers('The address to open once at the wall board, within 15 minutes', displayLink),
 })
 const change = createRoute({
   method: 'put',
@@ -61,7 +50,7 @@ const again = createRoute({
   tags,
   middleware: writes,
   request: { params },
-  responses: answers('Another such address', link),
+  responses: answers('Another such address', displayLink),
 })
 const revoke = createRoute({
   method: 'delete',

@@ -1,4 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { effectiveRights } from '@takt/domain/access/answers/effectiveRights.ts'
+import { invitation as letterState } from '@takt/domain/access/answers/invitation.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { newUser, securityChange } from '@takt/domain/access/userChanges.ts'
 import { users } from '@takt/domain/access/users.ts'
@@ -93,11 +95,7 @@ const invitation = createRoute({
   request: { params },
   responses: answers(
     'How the last invitation fares: waiting, tried in vain (and what the mail server said), or gone',
-    z.object({
-      state: z.enum(['queued', 'failing', 'gone']),
-      lastError: z.string().nullable(),
-      goesOut: z.boolean().describe('False: without SMTP_URL letters lie in the mailbox of the installation'),
-    }),
+    letterState,
   ),
 })
 const endAll = createRoute({
@@ -123,7 +121,7 @@ const rights = createRoute({
   description:
     'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',
   request: { params },
-  responses: answers('Effective rights with their sources', row),
+  responses: answers('Effective rights with their sources', effectiveRights),
 })
 
 /** Users, by those who administer them. */
