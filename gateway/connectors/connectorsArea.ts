@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { connectorTypeRow } from '@takt/domain/connectors/answers/connector.ts'
 import { connectors } from '@takt/domain/connectors/connectors.ts'
 import { connectorTypes } from '@takt/domain/connectors/connectorTypes.ts'
 import type { GatewayArea } from '../area.ts'
@@ -7,31 +8,13 @@ import { requires } from '../http/authorize.ts'
 import { createRouter } from '../http/router.ts'
 import { connectorRules } from './connectorRules.ts'
 
-const optionDefinition = z.object({
-  name: z.string(),
-  label: z.string(),
-  kind: z.enum(['text', 'integer', 'url', 'secret', 'keys']),
-  required: z.boolean(),
-  hint: z.string().optional(),
-})
-
 const types = createRoute({
   method: 'get',
   path: '/connectors/types',
   tags: ['connectors'],
   summary: 'The kinds of connector there are, and their options',
   middleware: requires('integrations', 'read'),
-  responses: answers(
-    'Types; those with runs: false can be described, not yet enabled',
-    z.array(
-      z.object({
-        connectorTypeId: z.string(),
-        label: z.string(),
-        runs: z.boolean(),
-        optionDefinitions: z.array(optionDefinition),
-      }),
-    ),
-  ),
+  responses: answers('Types; those with runs: false can be described, not yet enabled', z.array(connectorTypeRow)),
 })
 
 /** Connectors: what fetches machines' data. */

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { deviceFacts } from '@takt/domain/devices/answers/facts.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -13,18 +14,6 @@ import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
 import { eraseDevice, findDevice } from './eraseDevice.ts'
 
 const params = z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) })
-const instant = z.iso.datetime().nullable()
-const facts = z.object({
-  deviceId: z.int(),
-  deviceName: z.string().nullable(),
-  retiredAt: instant.describe('Since when it is retired: deleted, but its facts stay; null: it is there'),
-  resourceIDs: z.array(z.string()).describe('The machines that it ever told of'),
-  slices: z.int(),
-  days: z.int(),
-  parts: z.int(),
-  from: instant,
-  to: instant,
-})
 const body = z.object({
   name: z.string().optional().describe('The name of the device, or its number where it has none'),
 })
@@ -37,7 +26,7 @@ const told = createRoute({
   summary: 'What a device ever told, and of which machines; of a retired one too',
   middleware: requires('devices', 'read'),
   request: { params },
-  responses: answers('How much there is', facts),
+  responses: answers('How much there is', deviceFacts),
 })
 const erase = createRoute({
   method: 'post',

@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
+import { historyEntry } from '@takt/domain/item/answers/history.ts'
 import { addSchema, changeSchema, rowSchema } from '@takt/domain/item/item.ts'
 import { answers } from '../http/answer.ts'
 import type { Router } from '../http/router.ts'
@@ -23,19 +24,6 @@ const about = z.object({
     .string()
     .optional()
     .openapi({ description: 'From when effective-dated fields hold; now, unless said' }),
-})
-
-const history = z.object({
-  version: z.int(),
-  type: z.string(),
-  at: z.iso.datetime(),
-  userId: z.int().nullable(),
-  userName: z.string().nullable(),
-  fields: z.record(z.string(), z.unknown()).nullable(),
-  effectiveFrom: z.iso.datetime().nullable(),
-  later: z
-    .array(z.object({ effectiveFrom: z.iso.datetime(), fields: z.record(z.string(), z.unknown()) }))
-    .openapi({ description: 'What else it set, from instants on: a change that was taken back brings all of them' }),
 })
 
 /** Describes a type's routes in the API document, from the schemas that its commands validate with. */
@@ -76,7 +64,7 @@ export function describeItem(router: Router, { type }: MountedItem): void {
     path: `${one}/history`,
     summary: `History: ${label}`,
     request: { params },
-    responses: answers('What happened, oldest first', z.array(history)),
+    responses: answers('What happened, oldest first', z.array(historyEntry)),
   })
   describe({
     method: 'post',

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { credentialState as credentialStateData, credentials } from '@takt/domain/devices/answers/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
@@ -10,20 +11,6 @@ import { messagingParts } from './messagingParts.ts'
 import { reachable } from './reachable.ts'
 import { recordCredentialEvent } from './recordCredentialEvent.ts'
 
-const credential = z.object({
-  natsUrl: z.string(),
-  mqttUrl: z.string().nullable(),
-  userName: z.string(),
-  password: z.string(),
-  creds: z.string(),
-  httpUrl: z.string(),
-  telemetrySubject: z.string(),
-  telemetryTopic: z.string(),
-  tagSubject: z.string(),
-  subscribe: z.string(),
-  inboxPrefix: z.string(),
-  expires: z.string(),
-})
 const path = '/devices/{deviceId}/credentials'
 const middleware = requires('devices', 'write')
 const request = { params: z.object({ deviceId: z.coerce.number().int().positive().max(2_147_483_647) }) }
@@ -35,10 +22,7 @@ const state = createRoute({
   request,
   responses: answers(
     'Until when the device has credentials that are good (null: it has none), and what was last done with them',
-    z.object({
-      expires: z.string().nullable(),
-      last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),
-    }),
+    credentialStateData,
   ),
 })
 const issue = createRoute({
@@ -46,7 +30,7 @@ const issue = createRoute({
   path,
   middleware,
   request,
-  responses: answers('New credentials; those the device had are void at once. They are shown only now', credential),
+  responses: answers('New credentials; those the device had are void at once. They are shown only now', credentials),
 })
 const revoke = createRoute({
   method: 'delete',

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { decode } from '@nats-io/jwt'
+import { subscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
@@ -7,14 +8,7 @@ import { createRouter, type Router } from '../http/router.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
 import { messagingParts } from './messagingParts.ts'
 
-const subscription = z.object({
-  token: z.string(),
-  topic: z.string(),
-  subscription: z.string(),
-  /** An instant, ISO 8601. */
-  expires: z.string(),
-})
-const answered = answerSchema(z.null()).extend({ subscription, url: z.string() })
+const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
 
 const provision = createRoute({
   method: 'post',

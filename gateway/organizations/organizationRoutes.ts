@@ -1,5 +1,7 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
 import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
+import { configured, flowToken } from '@takt/domain/organizations/answers/configured.ts'
+import { organizationsData } from '@takt/domain/organizations/answers/places.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { giveLinkToken } from '../access/sessionTokens.ts'
@@ -28,10 +30,7 @@ const list = createRoute({
   tags: ['organizations'],
   summary: 'Organizations within reach, with locations and settings',
   request: { query: z.object({ entityId: z.coerce.number().int().positive().max(2_147_483_647).optional() }) },
-  responses: answers(
-    'The organizations of the entity',
-    z.object({ organizations: z.array(z.any()), organizationSettingsMapByOrgId: z.record(z.string(), z.any()) }),
-  ),
+  responses: answers('The organizations of the entity', organizationsData),
 })
 
 const settings: RouteConfig = {
@@ -53,10 +52,7 @@ const configure: RouteConfig = {
   summary:
     'With refresh: makes what is missing of what the organization needs, and says whether all is there. Without: a token for the address of its flow editor, good for one exchange within a minute',
   request: { params: byId, query: z.object({ refresh: z.string().optional() }) },
-  responses: answers(
-    'How far the organization is, or the token',
-    z.object({ configured: z.boolean() }).or(z.object({ token: z.string(), expires: z.string() })),
-  ),
+  responses: answers('How far the organization is, or the token', configured.or(flowToken)),
 }
 
 /** What organizations do differently: the list with settings, adding together with their settings, being configured. */

@@ -1,26 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
+import { type ReportDefinition, reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reportPermissions, reports } from '@takt/domain/reports/reports.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { requires } from '../http/authorize.ts'
 import { createRouter } from '../http/router.ts'
 
-const definition = z.object({
-  reportID: z.string().max(50),
-  description: z.string().max(30),
-  /** Its name. */
-  report: z.string(),
-  showInMainListing: z.boolean(),
-})
-type Definition = z.output<typeof definition>
-
 const list = createRoute({
   method: 'get',
   path: '/reports',
   tags: ['reports'],
   summary: 'The reports there are',
-  responses: answers('Definitions', z.array(definition)),
+  responses: answers('Definitions', z.array(reportDefinition)),
 })
 
 const schema = createRoute({
@@ -32,7 +24,7 @@ const schema = createRoute({
 })
 
 /** Reports come with the product: they are listed and described, never changed. */
-export const createReportsArea = (definitions: readonly Definition[]): GatewayArea => ({
+export const createReportsArea = (definitions: readonly ReportDefinition[]): GatewayArea => ({
   name: 'reports',
   routes: () => {
     const router = createRouter()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkAnswer } from '../bulk.ts'
 import type { Field, Stored } from '../field.ts'
 import { fieldOf, type ItemType, type RowOf } from '../item.ts'
 
@@ -26,6 +27,10 @@ export const itemRow = (type: ItemType) =>
     ...besides,
   }) as z.ZodType<ItemRow>
 
+/** What a bulk change of rows of a type wrote, or would write. */
+export const bulkRows = (type: ItemType) =>
+  bulkAnswer.extend({ added: z.array(itemRow(type)), changed: z.array(itemRow(type)) })
+
 type Named<T extends ItemType> = RowOf<T> & { version: number; rowId: string }
 
 function readOf(type: ItemType, name: string): z.ZodType {
@@ -43,5 +48,5 @@ export const rowWith = <T extends ItemType, const Name extends keyof Named<T> & 
   names: readonly Name[],
 ) =>
   z.object(Object.fromEntries(names.map((name) => [name, readOf(type, name)]))) as z.ZodObject<{
-    [N in Name]: z.ZodType<Named<T>[N]>
+    [N in Name]: z.ZodType<Named<T>[N], Named<T>[N]>
   }>

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { remark } from '@takt/domain/devices/answers/heard.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
@@ -13,7 +14,6 @@ import type { Device } from '../../messaging/deviceCredential.ts'
 import { deviceOfToken } from '../../messaging/deviceOfToken.ts'
 import { messagingParts } from '../../messaging/messagingParts.ts'
 import { remarkLowerSeq } from './lowerSeq.ts'
-import { remark } from './remark.ts'
 import { shortOf } from './shortOf.ts'
 
 const ackMs = 5000

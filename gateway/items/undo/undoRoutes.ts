@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { undone } from '@takt/domain/item/answers/undone.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answerChange, answers } from '../../http/answer.ts'
 import { tenantOf } from '../../http/authorize.ts'
@@ -31,10 +32,7 @@ const undo = createRoute({
       },
     },
   },
-  responses: answers(
-    'The rows that are there, as they are now; `change` beside it takes this back in turn',
-    z.object({ rows: z.array(z.object({ itemType: z.string(), rowId: z.string(), version: z.int() })) }),
-  ),
+  responses: answers('The rows that are there, as they are now; `change` beside it takes this back in turn', undone),
 })
 
 /** Takes changes of rows back. Whoever made them may, with the rights that they took. */

@@ -1,17 +1,18 @@
 import Alert from '@mui/material/Alert'
+import { readiness } from '@takt/domain/health/answers/readiness.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { answered } from '../../api/client.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { appTexts as texts } from '../texts.ts'
 
-const readiness = z.looseObject({ data: z.looseObject({ parts: z.record(z.string(), z.string()) }) })
+const readyAnswer = answered(readiness)
 
 const everyMs = 60_000
 
 async function readDisk(signal: AbortSignal): Promise<string> {
   // Tells what there is to tell with a refusal, too: not everything is up then.
   const reply = await fetch('/readyz', { signal })
-  return readiness.parse(await reply.json()).data.parts.disk ?? 'ready'
+  return readyAnswer.parse(await reply.json()).data.parts.disk ?? 'ready'
 }
 
 /** Says above every screen that the installation runs out of disk space, to those who run it. */
