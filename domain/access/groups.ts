@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { integer, json, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { type Permissions, permissionsWhere, permissionWords, somePermissions } from '../rights/permissions.ts'
+import { permissionsWhere, permissionWords, somePermissions } from '../rights/permissions.ts'
 
 // As user names are looked up: a name is the same name however it is typed.
 const memberNames = z
@@ -25,12 +25,11 @@ export const groups = defineItem({
     groupId: integer('Group', { auto: true }),
     groupName: text('Name', { size: 100 }),
     description: text('Description', { nullable: true }),
-    permissions: json<Permissions, { fallback: Permissions; words: typeof permissionWords }>(
-      'Permissions',
-      wholePermissions,
-      { fallback: permissionsWhere(() => false), words: permissionWords },
-    ),
-    members: json<string[], { fallback: string[] }>('Members', memberNames, { fallback: [] }),
+    permissions: json('Permissions', wholePermissions, {
+      fallback: permissionsWhere(() => false),
+      words: permissionWords,
+    }),
+    members: json('Members', memberNames, { fallback: [] }),
   },
   list: ['groupId', 'groupName', 'description', 'members'],
   search: ['groupName', 'description'],

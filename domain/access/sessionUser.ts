@@ -11,7 +11,13 @@ export const zoneName = z.string().refine((name) => {
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'is not a country code of two capital letters, such as US')
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** The user of a session as the browser gets it. `globalAdmin` and `restrictOrgs` are 1 or 0; nothing chosen is null. */
+// Number selections are compared as numbers in the browser; JSON knows no NaN.
+const chosen = z.codec(z.int().positive().nullable(), z.number().or(z.nan()), {
+  decode: (id) => id ?? Number.NaN,
+  encode: (id) => (Number.isInteger(id) ? id : null),
+})
+
+/** The user of a session as the browser gets it. `globalAdmin` and `restrictOrgs` are 1 or 0; nothing chosen is null as it is sent, NaN as it is read. */
 export const sessionUser = z.object({
   userId: z.int().positive(),
   userName: z.string(),
@@ -20,8 +26,8 @@ export const sessionUser = z.object({
   country: countryCode.nullable(),
   timezone: zoneName.nullable(),
   entityId: z.int().positive(),
-  selectedEntityId: z.int().positive().nullable(),
-  selectedOrganizationId: z.int().positive().nullable(),
+  selectedEntityId: chosen,
+  selectedOrganizationId: chosen,
   darkMode: z.boolean(),
   globalAdmin: flag,
   restrictOrgs: flag,
@@ -33,6 +39,8 @@ export const sessionUser = z.object({
   permissions,
 })
 export type SessionUser = z.output<typeof sessionUser>
+/** The user of a session as it is sent. */
+export type SentSessionUser = z.input<typeof sessionUser>
 
 // 0 and null (what NaN becomes in JSON) both mean that nothing is chosen.
 const selection = z

@@ -1,5 +1,6 @@
 import type { ConnectorStatusWord } from '../connectors/connectorStatus.ts'
 import type { Floor } from '../efficiency/floor.ts'
+import type { SilenceCause } from '../efficiency/silenceCauses.ts'
 import { plannedAt } from './plannedAround.ts'
 
 /** By what a device may speak: an enabled connector that fetches its data, credentials of its own that are good, or nothing. */
@@ -13,16 +14,6 @@ export type WaysToSpeak = { of: ReadonlyMap<number, WayToSpeak>; everSpoke: Read
 
 /** Nothing is known of any device. */
 export const noWays: WaysToSpeak = { of: new Map(), everSpoke: new Set() }
-
-export const silenceCauses = [
-  'connectorFailing',
-  'connectorConnecting',
-  'noCredentials',
-  'neverSpoke',
-  'connectorQuiet',
-  'fellSilent',
-] as const
-export type SilenceCause = (typeof silenceCauses)[number]
 
 /** What it means if a machine says nothing: whether that is trouble, and what the likely cause is. `detail`: what its connector says of it. */
 export type IfSilent = { isTrouble: boolean; cause: SilenceCause; detail: string | null }

@@ -174,8 +174,11 @@ export const references = <const O extends Options<string[]> & { to: string; mos
   >
 
 /** A structured value with a schema of its own. */
-export const json = <Value, const O extends Options<Value>>(label: string, schema: z.ZodType, options: O = {} as O) =>
-  make('json', 'json', schema, label, options) as Field<Given<Value, O>>
+export const json = <Schema extends z.ZodType, const O extends Options<z.output<Schema>>>(
+  label: string,
+  schema: Schema,
+  options: O = {} as O,
+) => make('json', 'json', schema, label, options) as Field<Given<z.output<Schema>, O>>
 
 /** A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the row. */
 export const secret = <Value, const O extends Options<Value>>(label: string, schema: z.ZodType, options: O = {} as O) =>

@@ -5,4 +5,4 @@ import { json, text } from '../item/field.ts'
 export const epcField = () => text('Tag', { size: 128, derived: true, nullable: true })
 
 /** The tags that a row carries, as tag associations say; an empty list: none. */
-export const epcsField = () => json<string[], { derived: true }>('Tags', z.array(z.string()), { derived: true })
+export const epcsField = () => json('Tags', z.array(z.string()), { derived: true })

@@ -1,4 +1,4 @@
-import type { ProfileChange, SessionUser } from '@takt/domain/access/sessionUser.ts'
+import type { ProfileChange, SentSessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { notFound } from '../http/refusal.ts'
@@ -16,7 +16,7 @@ export async function changeProfile(
   systemDb: Kysely<Tables>,
   who: { userId: number; sessionId: string; now: number },
   change: ProfileChange,
-): Promise<SessionUser> {
+): Promise<SentSessionUser> {
   return systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
     const account = await trx

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { linkOwner, signedIn, withToken } from '@takt/domain/access/answers/signedIn.ts'
 import { typedUserName } from '@takt/domain/access/password.ts'
-import { sessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerSchema, answers } from '../http/answer.ts'
+import { answer, answerSchema, answers, written } from '../http/answer.ts'
 import { unauthenticated } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { findSession } from './findSession.ts'
@@ -15,7 +15,7 @@ import { tokenOf } from './tokens.ts'
 const credentials = z.object({ userName: typedUserName, password: z.string().min(1).max(1024) })
 
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema } } },
+  200: { description, content: { 'application/json': { schema: written(schema) } } },
 })
 
 /** `POST /api/login` and `POST /api/users/refreshToken`: ways to a token; and whose one from an address is. */
@@ -27,7 +27,7 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       method: 'post',
       path: '/login',
       body: credentials,
-      answer: answered('Signed in', answerSchema(z.null()).extend({ token: z.string(), user: sessionUser })),
+      answer: answered('Signed in', answerSchema(z.null()).extend(signedIn.shape)),
       handle: async (c, asked) => {
         const { userName, password } = asked.body
         const device = knownDevice(c, env.TAKT_SECRET, userName)
@@ -43,7 +43,7 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       path: '/users/refreshToken',
       answer: answered(
         "A new token. A session's former one lasts five minutes more; one from an address was good for this once.",
-        answerSchema(z.null()).extend({ token: z.string() }),
+        answerSchema(z.null()).extend(withToken.shape),
       ),
       handle: async (c) => {
         const given = tokenOf(c.req.raw)
@@ -65,7 +65,7 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       path: '/users/linkToken',
       answer: answers(
         'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody else is signed in can ask first',
-        z.object({ userId: z.int(), userName: z.string(), displayName: z.string().nullable() }),
+        linkOwner,
       ),
       handle: async (c) => {
         const given = tokenOf(c.req.raw)

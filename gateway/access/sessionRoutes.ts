@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { ownSession } from '@takt/domain/access/answers/ownSession.ts'
 import type { AuditAction } from '@takt/domain/access/audit.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,16 +14,6 @@ import { endSessions } from './endSessions.ts'
 import { listSessions } from './listSessions.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { giveLinkToken } from './sessionTokens.ts'
-
-const one = z.object({
-  sessionId: z.string(),
-  current: z.boolean(),
-  address: z.string(),
-  userAgent: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  expiresAt: z.string(),
-})
 
 /** The own password, where it was not asked for within five minutes. */
 const shownPassword = z.object({ currentPassword: z.string().max(1024).optional() })
@@ -55,7 +46,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly Route[] {
       right: 'session',
       method: 'get',
       path: '/users/sessions',
-      answer: answers('Where this user is signed in, the session used last first', z.array(one)),
+      answer: answers('Where this user is signed in, the session used last first', z.array(ownSession)),
       handle: async (c) => {
         const { userId, sessionId } = c.var.session
         return answer(c, await listSessions(systemDb, { userId, sessionId, now: now() }))

@@ -1,11 +1,11 @@
-import type { SessionUser } from '@takt/domain/access/sessionUser.ts'
+import type { SentSessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Selectable } from 'kysely'
 import type { UserAccountTable } from './accessTables.ts'
 
 type Selection = { selectedEntityId: number | null; selectedOrganizationId: number | null }
 
 /** The user as a browser gets it, with what its session has selected. */
-export const sessionUserOf = (account: Selectable<UserAccountTable>, selection: Selection): SessionUser => ({
+export const sessionUserOf = (account: Selectable<UserAccountTable>, selection: Selection): SentSessionUser => ({
   userId: account.user_id,
   userName: account.user_name,
   email: account.email,

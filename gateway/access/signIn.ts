@@ -1,4 +1,4 @@
-import type { SessionUser } from '@takt/domain/access/sessionUser.ts'
+import type { SentSessionUser } from '@takt/domain/access/sessionUser.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
@@ -24,7 +24,7 @@ const hashing = fewAtOnce({ most: 2, waiting: 40 })
 export function createSignIn(systemDb: Kysely<Tables>) {
   const db = systemDb.withTables<AccessTables>()
   const limits = signInLimits(systemDb)
-  return async (attempt: Attempt): Promise<{ token: string; user: SessionUser }> => {
+  return async (attempt: Attempt): Promise<{ token: string; user: SentSessionUser }> => {
     const { userName, password, from, now } = attempt
     const attempting = { userName, device: attempt.device, address: from.address }
     const tell = { from, at: now, userName, what: 'POST /api/login' } as const

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { signedIn, whoIsSignedIn } from '@takt/domain/access/answers/signedIn.ts'
 import { mayDo } from '@takt/domain/access/session.ts'
-import { profileChange, sessionUser } from '@takt/domain/access/sessionUser.ts'
+import { profileChange } from '@takt/domain/access/sessionUser.ts'
 import { userChange } from '@takt/domain/access/userChanges.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answerSchema } from '../http/answer.ts'
+import { answerSchema, written } from '../http/answer.ts'
 import { forbidden, invalidFrom, unauthenticated } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { changeProfile } from './changeProfile.ts'
@@ -15,9 +16,9 @@ import { tokenOf } from './tokens.ts'
 import { changeUser } from './users/changeUser.ts'
 
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema } } },
+  200: { description, content: { 'application/json': { schema: written(schema) } } },
 })
-const withToken = answerSchema(z.null()).extend({ token: z.string() })
+const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
 
 /** Routes of the signed-in user: who it is, the own profile. */
 export function userRoutes(dependencies: Dependencies): readonly Route[] {
@@ -36,7 +37,7 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       right: 'session',
       method: 'get',
       path: '/users/user',
-      answer: answered('Who is signed in, in `message`', withToken.extend({ message: sessionUser })),
+      answer: answered('Who is signed in, in `message`', withToken.extend({ message: whoIsSignedIn.shape.message })),
       handle: async (c) => {
         const token = tokenOf(c.req.raw) ?? ''
         const found = await findSession(systemDb, token, now())
@@ -55,7 +56,7 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       path: '/users/{userName}',
       params: z.object({ userName: z.string() }),
       body: profileChange,
-      answer: answered('Changed', withToken.extend({ user: sessionUser.optional() })),
+      answer: answered('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
       handle: async (c, asked) => {
         const { userId, userName, sessionId } = c.var.session
         const named = asked.params.userName

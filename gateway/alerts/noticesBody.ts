@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { rangeBody, resolutions } from '../efficiency/face.ts'
+import { teepResolutions } from '@takt/domain/efficiency/answers/teep.ts'
+import { rangeBody } from '../efficiency/face.ts'
 
 /** What `POST /api/analytics/machineNotices` asks. */
 export const noticesBody = rangeBody
   .extend({
     resolution: z
-      .enum(resolutions, `must be one of ${resolutions.join(', ')}`)
+      .enum(teepResolutions, `must be one of ${teepResolutions.join(', ')}`)
       .default('day')
       .describe('Taken as it is; insights are looked for day by day'),
     include: z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
+  type SentUnexplainedStops,
   stopKinds,
-  type UnexplainedStopsData,
   unexplainedStopsData,
 } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -53,7 +53,7 @@ export function unexplainedRoutes(
             `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. Ask for fewer machines or a shorter range.`,
           )
         const question = { floor, resourceIDs, range, asOf, kinds, limit }
-        return answer<UnexplainedStopsData>(c, await unexplainedStops({ clickhouse, entriesOf }, question))
+        return answer<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, entriesOf }, question))
       },
     }),
   ]

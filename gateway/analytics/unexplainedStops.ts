@@ -1,4 +1,4 @@
-import type { StopKind, UnexplainedStopsData } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
+import type { SentUnexplainedStops, StopKind } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import { evidenceIntervals } from '@takt/domain/efficiency/evidence.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
@@ -29,7 +29,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 export async function unexplainedStops(
   { clickhouse, entriesOf }: { clickhouse: ClickHouse; entriesOf: EntriesOfAll },
   question: UnexplainedQuestion,
-): Promise<UnexplainedStopsData> {
+): Promise<SentUnexplainedStops> {
   const { floor, resourceIDs, range, asOf, kinds, limit } = question
   const { organizationId } = floor
   const { spans, lastTo } = await readUnexplained(clickhouse, { organizationId, resourceIDs, range, kinds })

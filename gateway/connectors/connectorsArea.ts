@@ -1,18 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { connectorTypeRow } from '@takt/domain/connectors/answers/connector.ts'
 import { connectors } from '@takt/domain/connectors/connectors.ts'
 import { connectorTypes } from '@takt/domain/connectors/connectorTypes.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { route } from '../http/route.ts'
 import { connectorRules } from './connectorRules.ts'
-
-const optionDefinition = z.object({
-  name: z.string(),
-  label: z.string(),
-  kind: z.enum(['text', 'integer', 'url', 'secret', 'keys']),
-  required: z.boolean(),
-  hint: z.string().optional(),
-})
 
 /** Connectors: what fetches machines' data. */
 export const connectorsArea: GatewayArea = {
@@ -24,17 +17,7 @@ export const connectorsArea: GatewayArea = {
       tags: ['connectors'],
       summary: 'The kinds of connector there are, and their options',
       right: ['integrations', 'read'],
-      answer: answers(
-        'Types; those with runs: false can be described, not yet enabled',
-        z.array(
-          z.object({
-            connectorTypeId: z.string(),
-            label: z.string(),
-            runs: z.boolean(),
-            optionDefinitions: z.array(optionDefinition),
-          }),
-        ),
-      ),
+      answer: answers('Types; those with runs: false can be described, not yet enabled', z.array(connectorTypeRow)),
       handle: (c) =>
         answer(
           c,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { deviceFacts } from '@takt/domain/devices/answers/facts.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -14,18 +15,6 @@ import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
 import { eraseDevice, findDevice } from './eraseDevice.ts'
 
 const params = z.object({ deviceId: idInAddress })
-const instant = z.iso.datetime().nullable()
-const facts = z.object({
-  deviceId: z.int(),
-  deviceName: z.string().nullable(),
-  retiredAt: instant.describe('Since when it is retired: deleted, but its facts stay; null: it is there'),
-  resourceIDs: z.array(z.string()).describe('The machines that it ever told of'),
-  slices: z.int(),
-  days: z.int(),
-  parts: z.int(),
-  from: instant,
-  to: instant,
-})
 const body = z.object({
   name: z.string().optional().describe('The name of the device, or its number where it has none'),
 })
@@ -68,7 +57,7 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
       tags,
       summary: 'What a device ever told, and of which machines; of a retired one too',
       params,
-      answer: answers('How much there is', facts),
+      answer: answers('How much there is', deviceFacts),
       handle: async (c, asked) => {
         organizationOf(c.var.session)
         const { device, resourceIDs, facts: found } = await factsOf(tenantOf(c.var.session), asked.params.deviceId)

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { evidenceData } from '@takt/domain/efficiency/answers/evidence.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
-import { machineStates, timeClasses } from '@takt/domain/efficiency/state.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
@@ -9,43 +9,11 @@ import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { nameOf } from '../items/references.ts'
-import { bucketSchema } from './bucketSchema.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { timelines } from './timelines.ts'
-
-const source = z.object({ deviceId: z.int(), seq: z.int() })
-const interval = z.object({
-  start: z.iso.datetime(),
-  end: z.iso.datetime(),
-  secs: z.number(),
-  state: z.enum([...machineStates, 'unknown']),
-  reason: z.string().nullable().describe('In force: what people said, else what the device reported'),
-  reportedReason: z.string().nullable(),
-  scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled', 'outOfService']),
-  countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled', 'outOfService']),
-  businessDate: z.string().nullable(),
-  shiftNum: z.int().nullable(),
-  shiftName: z.string().nullable().describe('As its schedule names it'),
-  source: source.nullable(),
-})
-const count = z.object({
-  at: z.iso.datetime(),
-  jobNum: z.string().nullable(),
-  assemblySeq: z.int().nullable(),
-  oprSeq: z.int().nullable(),
-  partNum: z.string().nullable(),
-  partRevision: z.string().nullable(),
-  good: z.int(),
-  scrap: z.int(),
-  rework: z.int(),
-  countedAs: z.enum(['planned', 'unscheduled']),
-  idealCycleSecs: z.number().nullable(),
-  idealSource: z.enum(['slice', 'operation', 'resource']).nullable(),
-  source,
-})
 
 const daysAtMost = 4000
 
@@ -66,16 +34,7 @@ export function evidenceRoutes(
       query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 4,000 days after start') }),
       answer: answers(
         'The intervals and counts that a bucket from start to end is made from; they add up to `bucket`',
-        z.object({
-          resourceID: z.string(),
-          timezone: z.string(),
-          asOf: z.iso.datetime(),
-          start: z.iso.datetime(),
-          end: z.iso.datetime(),
-          intervals: z.array(interval),
-          counts: z.array(count),
-          bucket: bucketSchema,
-        }),
+        evidenceData,
       ),
       handle: async (c, { params: { resourceID }, query: asked }) => {
         const organizationId = organizationOf(c.var.session)

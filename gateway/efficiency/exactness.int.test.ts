@@ -1,3 +1,4 @@
+import { teepResolutions as resolutions } from '@takt/domain/efficiency/answers/teep.ts'
 import { type BucketFigures, type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
@@ -16,7 +17,6 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
-import { resolutions } from './teepBody.ts'
 
 let bed: EfficiencyBed
 beforeAll(async () => {

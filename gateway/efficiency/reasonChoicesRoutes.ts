@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { reasonChoice, type SentReasonChoice } from '@takt/domain/efficiency/answers/reasonChoice.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -9,14 +10,6 @@ import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { nameOf } from '../items/references.ts'
 import type { FloorOf } from './teepRoutes.ts'
-
-const choice = z.object({
-  reasonCode: z.string(),
-  description: z.string().nullable(),
-  color: z.string().nullable(),
-  lastUsedAt: z.iso.datetime().nullable().describe('When it was last given, among the latest entries'),
-})
-type Choice = z.output<typeof choice>
 
 // So many of the latest entries say what is used; older ones change no order that anybody would notice.
 const latest = { here: 200, anywhere: 1000 }
@@ -31,7 +24,7 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
       params: z.object({ resourceID: z.string() }),
       answer: answers(
         'Every reason that a stop of the machine may be given: last used first, on this machine before others, then by priority',
-        z.array(choice),
+        z.array(reasonChoice),
       ),
       handle: async (c, asked) => {
         const { resourceID } = asked.params
@@ -39,7 +32,7 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
         if (!(await floorOf(organizationId)).resources.has(resourceID))
           throw notFound(nameOf(resources, { resourceID }))
         const rows = await asTenant(db, tenantOf(c.var.session), async (trx) => {
-          const { rows } = await sql<Omit<Choice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
+          const { rows } = await sql<Omit<SentReasonChoice, 'lastUsedAt'> & { lastUsedAt: Date | null }>`
         with here as (
           select reason_code, max(entered_at) as at from (
             select reason_code, entered_at from reason_entries

@@ -1,13 +1,11 @@
+import type { SentBucket } from '@takt/domain/efficiency/answers/bucket.ts'
 import type { Recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
-import { type BucketFigures, type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
+import { type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
 import { emptyTally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { TeepFigures } from './computeTeep.ts'
 import { tallySize } from './rollupRows.ts'
 import type { PlannedBucket, Unit } from './units.ts'
-
-/** A bucket on the wire. */
-export type Bucket = { start: string; end: string; businessDate?: string; shiftNum?: number | null } & BucketFigures
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -19,13 +17,13 @@ function tallyAt(unit: Unit, k: number) {
   return tally
 }
 
-function wire({ start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shift'>, sums: BucketSums): Bucket {
+function wire({ start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shift'>, sums: BucketSums): SentBucket {
   const named = shift ? { businessDate: shift.businessDate, shiftNum: shift.shiftNum } : {}
   return { start: iso(start), end: iso(end), ...named, ...bucket(sums) }
 }
 
 /** The buckets of a resource, oldest first. */
-export function resourceBuckets(figures: TeepFigures, resourceID: string): Bucket[] {
+export function resourceBuckets(figures: TeepFigures, resourceID: string): SentBucket[] {
   const unit = figures.unitOfResource(resourceID)
   return unit.group.buckets.map((one, k) => wire(one, { ...one, tally: tallyAt(unit, k) }))
 }
@@ -64,7 +62,7 @@ function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) =
 }
 
 /** The buckets of all resources together, oldest first; shifts by business date and number. */
-export function totalBuckets(figures: TeepFigures): Bucket[] {
+export function totalBuckets(figures: TeepFigures): SentBucket[] {
   const keyOf = (one: PlannedBucket, k: number) => (one.shift ? `${one.shift.businessDate} ${one.shift.shiftNum}` : k)
   const totals = addUp(figures, keyOf)
   if (!figures.calendar)

@@ -1,14 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { calendarResolutions } from '@takt/domain/schedule/calendarBuckets.ts'
+import { teepResolutions } from '@takt/domain/efficiency/answers/teep.ts'
 import { rangeBody } from './rangeBody.ts'
-
-export const resolutions = [...calendarResolutions, 'shift'] as const
-export type Resolution = (typeof resolutions)[number]
 
 /** What `POST /api/resources/getTEEP` asks (`contracts.md` §4). */
 export const teepBody = rangeBody
   .extend({
-    resolution: z.enum(resolutions, `must be one of ${resolutions.join(', ')}`),
+    resolution: z.enum(teepResolutions, `must be one of ${teepResolutions.join(', ')}`),
     detail: z
       .enum(['total', 'resources'], 'must be "total" or left out')
       .nullish()

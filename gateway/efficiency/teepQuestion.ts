@@ -1,10 +1,11 @@
+import type { TeepResolution } from '@takt/domain/efficiency/answers/teep.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn } from './instant.ts'
-import type { Resolution, TeepBody } from './teepBody.ts'
+import type { TeepBody } from './teepBody.ts'
 
 /** A question ready to be computed. `range` is clipped to `asOf`; `openEnd`: it reaches up to it. */
 export type TeepQuestion = {
@@ -13,7 +14,7 @@ export type TeepQuestion = {
   range: Interval
   asOf: number
   openEnd: boolean
-  resolution: Resolution
+  resolution: TeepResolution
   total: boolean
 }
 

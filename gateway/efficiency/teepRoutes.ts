@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi'
-import { type Recomputing, recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
+import type { Recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
+import { teepData } from '@takt/domain/efficiency/answers/teep.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,19 +9,17 @@ import { Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { createAnswerCache } from './answerCache.ts'
-import { bucketSchema } from './bucketSchema.ts'
 import { computeTeep, type TeepFigures } from './computeTeep.ts'
 import { machineDaysOf } from './machineDays.ts'
 import { wholeFloor } from './narrowedFloor.ts'
 import { nothingPending, type PendingOf, recomputingIn } from './recomputing.ts'
 import { teepJson } from './teepAnswer.ts'
-import { resolutions, type TeepBody, teepBody } from './teepBody.ts'
+import { type TeepBody, teepBody } from './teepBody.ts'
 import { type TeepQuestion, teepQuestion } from './teepQuestion.ts'
 
 /** The floor of an organization as it stands now. */
 export type FloorOf = (organizationId: number) => Promise<Floor>
 
-const buckets = z.array(bucketSchema)
 /** Numbers that the remembered answers may hold, 8 bytes each. */
 const numbersKept = 16_000_000
 const bucketsAtMost = 1_000_000
@@ -87,19 +85,7 @@ export function teepRoutes(
       path: '/resources/getTEEP',
       isAudited: false,
       body: teepBody,
-      answer: answers(
-        'Where the time of machines went and what they made, by resource and in total',
-        z.object({
-          timezone: z.string(),
-          resolution: z.enum(resolutions),
-          asOf: z.iso.datetime(),
-          recomputing: recomputing.optional().describe('While figures of a part of the range are being computed anew'),
-          resources: z
-            .array(z.object({ resourceID: z.string(), description: z.string().nullable(), buckets }))
-            .optional(),
-          total: z.object({ buckets }),
-        }),
-      ),
+      answer: answers('Where the time of machines went and what they made, by resource and in total', teepData),
       handle: async (c, asked) => {
         const organizationId = organizationOf(c.var.session)
         const body = asked.body

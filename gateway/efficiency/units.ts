@@ -1,3 +1,4 @@
+import type { TeepResolution } from '@takt/domain/efficiency/answers/teep.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { type PlanSums, planSums, type ShiftBucket, shiftBuckets } from '@takt/domain/efficiency/planSums.ts'
 import { type AllTime, allTime, plannedInService } from '@takt/domain/efficiency/service.ts'
@@ -5,7 +6,6 @@ import { type CalendarResolution, calendarBuckets } from '@takt/domain/schedule/
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { Plan } from '@takt/domain/schedule/plan.ts'
 import { tallySize } from './rollupRows.ts'
-import type { Resolution } from './teepBody.ts'
 
 /** A bucket before its tally: what the schedule says of it. */
 export type PlannedBucket = Interval & PlanSums & AllTime & { shift: ShiftBucket | null }
@@ -26,7 +26,7 @@ function bucketsOf(
 }
 
 /** The buckets that a calendar resolution cuts the range into; null for shifts. */
-export const calendarOf = (resolution: Resolution, range: Interval, timeZone: string) =>
+export const calendarOf = (resolution: TeepResolution, range: Interval, timeZone: string) =>
   resolution === 'shift' ? null : calendarBuckets(resolution satisfies CalendarResolution, range, timeZone)
 
 /** Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the clock, so that nothing follows it. */

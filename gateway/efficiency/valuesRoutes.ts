@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { valuesData } from '@takt/domain/efficiency/answers/values.ts'
 import type { ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { valueSeries } from '@takt/domain/efficiency/valueSeries.ts'
 import { type WorkStretch, workStretches } from '@takt/domain/efficiency/workStretches.ts'
@@ -18,13 +19,6 @@ import { timelines } from './timelines.ts'
 const longestMs = 8 * 86_400_000
 const iso = (instant: number) => new Date(instant).toISOString()
 
-const job = z.object({
-  jobNum: z.string().nullable(),
-  assemblySeq: z.int().nullable(),
-  oprSeq: z.int().nullable(),
-  partNum: z.string().nullable(),
-  partRevision: z.string().nullable(),
-})
 /** What was measured by devices while they were attached to the resource, cut where an attachment begins or ends. */
 const whileAttached = (resource: ResourceFloor, measured: readonly MeasuredValues[]) =>
   measured.flatMap((one) =>
@@ -54,20 +48,7 @@ export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
       }),
       answer: answers(
         'Who worked on what, and the course of every measured value as means over equal stretches of time',
-        z.object({
-          resourceID: z.string(),
-          start: z.iso.datetime(),
-          end: z.iso.datetime(),
-          work: z.array(
-            z.object({
-              start: z.iso.datetime(),
-              end: z.iso.datetime(),
-              jobs: z.array(job),
-              empIDs: z.array(z.string()),
-            }),
-          ),
-          values: z.array(z.object({ name: z.string(), means: z.array(z.number().nullable()) })),
-        }),
+        valuesData,
       ),
       handle: async (c, { params: { resourceID }, query: asked }) => {
         const organizationId = organizationOf(c.var.session)

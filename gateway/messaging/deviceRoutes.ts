@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { credentialState as credentialStateData, credentials } from '@takt/domain/devices/answers/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -10,20 +11,6 @@ import { messagingParts } from './messagingParts.ts'
 import { reachable } from './reachable.ts'
 import { recordCredentialEvent } from './recordCredentialEvent.ts'
 
-const credential = z.object({
-  natsUrl: z.string(),
-  mqttUrl: z.string().nullable(),
-  userName: z.string(),
-  password: z.string(),
-  creds: z.string(),
-  httpUrl: z.string(),
-  telemetrySubject: z.string(),
-  telemetryTopic: z.string(),
-  tagSubject: z.string(),
-  subscribe: z.string(),
-  inboxPrefix: z.string(),
-  expires: z.string(),
-})
 const path = '/devices/{deviceId}/credentials'
 const params = z.object({ deviceId: idInAddress })
 
@@ -41,12 +28,7 @@ export function deviceRoutes(dependencies: Dependencies): readonly Route[] {
       params,
       answer: answers(
         'Until when the device has credentials that are good (null: it has none), and what was last done with them',
-        z.object({
-          expires: z.string().nullable(),
-          last: z
-            .object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() })
-            .nullable(),
-        }),
+        credentialStateData,
       ),
       handle: async (c, asked) => {
         const device = await findDevice(db, c.var.session, asked.params.deviceId)
@@ -58,7 +40,7 @@ export function deviceRoutes(dependencies: Dependencies): readonly Route[] {
       method: 'post',
       path,
       params,
-      answer: answers('New credentials; those the device had are void at once. They are shown only now', credential),
+      answer: answers('New credentials; those the device had are void at once. They are shown only now', credentials),
       handle: async (c, asked) => {
         const device = await findDevice(db, c.var.session, asked.params.deviceId)
         const signer = await parts.signer()

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { decode } from '@nats-io/jwt'
+import { subscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
@@ -7,14 +8,7 @@ import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
 import { messagingParts } from './messagingParts.ts'
 
-const subscription = z.object({
-  token: z.string(),
-  topic: z.string(),
-  subscription: z.string(),
-  /** An instant, ISO 8601. */
-  expires: z.string(),
-})
-const answered = answerSchema(z.null()).extend({ subscription, url: z.string() })
+const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
 
 /** Where the browser connects: this origin's `/messaging`. */
 function messagingUrl(request: Request): string {

@@ -1,16 +1,24 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import type { organizationsData } from '@takt/domain/organizations/answers/places.ts'
 import { locations } from '@takt/domain/organizations/locations.ts'
 import { defaultSettings, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
 import { itemRow, selection, table } from '../items/itemTable.ts'
 import { reachable } from './reachOrganization.ts'
 
+/** Rows are what the types of their items say. */
+type OrganizationsSent = z.input<typeof organizationsData>
 type Selected = Record<string, unknown> & { organizationId: number }
 
 /** The organizations of an entity that the session may reach, with their locations, and their settings by id. */
-export async function listOrganizations(systemDb: Kysely<Tables>, session: Session, entityId: number | null) {
+export async function listOrganizations(
+  systemDb: Kysely<Tables>,
+  session: Session,
+  entityId: number | null,
+): Promise<OrganizationsSent> {
   const within = sql`organization_id in (select o.organization_id from organizations o
     where o.entity_id = ${entityId}::int and ${reachable(session)})`
   const rowsOf = async (type: Parameters<typeof selection>[0]) => {
@@ -35,5 +43,5 @@ export async function listOrganizations(systemDb: Kysely<Tables>, session: Sessi
         settingsOf.get(organizationId) ?? defaultSettings(organizationId),
       ]),
     ),
-  }
+  } as unknown as OrganizationsSent
 }

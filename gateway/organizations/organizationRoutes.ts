@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
+import { configured, flowToken } from '@takt/domain/organizations/answers/configured.ts'
+import { organizationsData } from '@takt/domain/organizations/answers/places.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { giveLinkToken } from '../access/face.ts'
@@ -34,10 +36,7 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
       tags: ['organizations'],
       summary: 'Organizations within reach, with locations and settings',
       query: z.object({ entityId: idInAddress.optional() }),
-      answer: answers(
-        'The organizations of the entity',
-        z.object({ organizations: z.array(z.any()), organizationSettingsMapByOrgId: z.record(z.string(), z.any()) }),
-      ),
+      answer: answers('The organizations of the entity', organizationsData),
       handle: async (c, asked) => {
         const { entityId } = asked.query
         return answer(c, await listOrganizations(systemDb, c.var.session, entityId ?? c.var.session.entityId))
@@ -81,10 +80,7 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
       isRead: 'byItself',
       params: byId,
       query: z.object({ refresh: z.string().optional() }),
-      answer: answers(
-        'How far the organization is, or the token',
-        z.object({ configured: z.boolean() }).or(z.object({ token: z.string(), expires: z.string() })),
-      ),
+      answer: answers('How far the organization is, or the token', configured.or(flowToken)),
       handle: async (c) => {
         const { session } = c.var
         const tenant = await reachOrganization(systemDb, session, idIn(c.req.param()))

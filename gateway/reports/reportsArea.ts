@@ -1,21 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
+import { type ReportDefinition, reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reportPermissions, reports } from '@takt/domain/reports/reports.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { route } from '../http/route.ts'
 
-const definition = z.object({
-  reportID: z.string().max(50),
-  description: z.string().max(30),
-  /** Its name. */
-  report: z.string(),
-  showInMainListing: z.boolean(),
-})
-type Definition = z.output<typeof definition>
-
 /** Reports come with the product: they are listed and described, never changed. */
-export const createReportsArea = (definitions: readonly Definition[]): GatewayArea => ({
+export const createReportsArea = (definitions: readonly ReportDefinition[]): GatewayArea => ({
   name: 'reports',
   routes: () => [
     route({
@@ -24,7 +16,7 @@ export const createReportsArea = (definitions: readonly Definition[]): GatewayAr
       path: '/reports',
       tags: ['reports'],
       summary: 'The reports there are',
-      answer: answers('Definitions', z.array(definition)),
+      answer: answers('Definitions', z.array(reportDefinition)),
       handle: (c) => answer(c, [...definitions]),
     }),
     route({

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { UnexplainedStopsData } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
+import type { SentUnexplainedStops } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import { operatorPermissions } from '@takt/domain/rights/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-const unexplained = async (): Promise<UnexplainedStopsData['stops']> =>
+const unexplained = async (): Promise<SentUnexplainedStops['stops']> =>
   (await bed.ask('POST', '/analytics/unexplainedStops', { startDate: from, endDate: to })).data.stops
 const given = async (reasonCode: string): Promise<{ resourceID: string; start: string; enteredBy: string }[]> =>
   (await bed.ask('GET', `/reasonEntries?reasonCode=${reasonCode}`)).data

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+// Text for the reader as well: what a page has kept of an answer is looked through again.
 const instant = z.iso.datetime()
 
 /**
@@ -8,3 +9,6 @@ const instant = z.iso.datetime()
  */
 export const recomputing = z.object({ since: instant.nullable(), from: instant, to: instant })
 export type Recomputing = z.output<typeof recomputing>
+
+/** What every answer with figures may tell beside them. */
+export const withRecomputing = z.object({ recomputing })

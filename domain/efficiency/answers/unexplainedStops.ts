@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../item/answers/instant.ts'
 
 /** Ways of standing still that have a cause to ask for; time that nobody told of has none. */
 export const stopKinds = ['down', 'idle', 'minorStop', 'setup', 'off'] as const
@@ -8,8 +9,8 @@ export type StopKind = (typeof stopKinds)[number]
 const unexplainedStop = z.object({
   resourceID: z.string(),
   description: z.string().nullable(),
-  start: z.iso.datetime(),
-  end: z.iso.datetime(),
+  start: instant,
+  end: instant,
   kind: z.enum(stopKinds),
   shiftNum: z.number().nullable(),
   lasts: z.boolean(),
@@ -18,8 +19,9 @@ const unexplainedStop = z.object({
 /** `data` of `POST /api/analytics/unexplainedStops`: the longest first. `more`: shorter ones were left out. */
 export const unexplainedStopsData = z.object({
   timezone: z.string(),
-  asOf: z.iso.datetime(),
+  asOf: instant,
   stops: z.array(unexplainedStop),
   more: z.boolean(),
 })
-export type UnexplainedStopsData = z.output<typeof unexplainedStopsData>
+/** The stops as they are sent. */
+export type SentUnexplainedStops = z.input<typeof unexplainedStopsData>

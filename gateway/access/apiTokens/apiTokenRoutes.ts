@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { apiToken, madeApiToken } from '@takt/domain/access/answers/apiToken.ts'
 import { newApiToken } from '@takt/domain/access/apiTokens.ts'
-import { permissions } from '@takt/domain/rights/permissions.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -8,17 +8,6 @@ import { identityConfirmer } from '../confirmIdentity.ts'
 import { requestOrigin } from '../requestOrigin.ts'
 import { addApiToken } from './addApiToken.ts'
 import { listApiTokens } from './listApiTokens.ts'
-
-const one = z.object({
-  /** It ends like a session: `DELETE /users/sessions/{sessionId}`. */
-  sessionId: z.string(),
-  tokenName: z.string(),
-  permissions,
-  organizationId: z.int().nullable(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-  expiresAt: z.string(),
-})
 
 const wanted = newApiToken.extend({ currentPassword: z.string().max(1024).optional() })
 /** Routes of one's own API tokens. */
@@ -30,7 +19,7 @@ export function apiTokenRoutes(dependencies: Dependencies): readonly Route[] {
       right: 'session',
       method: 'get',
       path: '/users/tokens',
-      answer: answers('API tokens of this user, the newest first', z.array(one)),
+      answer: answers('API tokens of this user, the newest first', z.array(apiToken)),
       handle: async (c) => answer(c, await listApiTokens(systemDb, { userId: c.var.session.userId, now: now() })),
     }),
     route({
@@ -41,10 +30,7 @@ export function apiTokenRoutes(dependencies: Dependencies): readonly Route[] {
         'Takes `currentPassword` where the sign-in was more than five minutes ago. The token is shown this once. It is sent as `Authorization: Bearer …`, ' +
         'for the organization that is selected now; DELETE /users/sessions/{sessionId} revokes it',
       body: wanted,
-      answer: answers(
-        'A token for scripts',
-        z.object({ sessionId: z.string(), token: z.string(), expiresAt: z.string() }),
-      ),
+      answer: answers('A token for scripts', madeApiToken),
       handle: async (c, asked) => {
         const given = asked.body
         await confirm(c, c.var.session, given)

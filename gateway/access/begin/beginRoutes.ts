@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { begun } from '@takt/domain/access/answers/begun.ts'
 import { beginning } from '@takt/domain/access/beginning.ts'
 import { beginKey } from '@takt/store/beginKey.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -25,7 +26,7 @@ export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): re
       right: 'anyone',
       method: 'get',
       path: '/begin',
-      answer: answers('Whether anybody can sign in yet', z.object({ isBegun: z.boolean() })),
+      answer: answers('Whether anybody can sign in yet', begun),
       handle: async (c) => answer(c, { isBegun: !(await isUnbegun(systemDb)) }),
     }),
     route({

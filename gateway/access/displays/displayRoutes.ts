@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { display, displayLink } from '@takt/domain/access/answers/display.ts'
 import { displayChange, newDisplay } from '@takt/domain/access/displays.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import { originOf } from '@takt/store/originOf.ts'
@@ -19,18 +20,6 @@ import { findDisplay, listDisplays } from './findDisplays.ts'
 const tags = ['displays']
 const linkLifetime = 15 * 60_000
 const params = z.object({ displayId: idInAddress })
-
-const display = z.object({
-  displayId: z.int(),
-  displayName: z.string(),
-  dashboards: z.array(z.string()),
-  deviceGroupIds: z.array(z.int()).nullable(),
-  status: z.enum(['waiting', 'connected', 'revoked']),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
-})
-const link = z.object({ displayId: z.int(), url: z.string(), expires: z.string() })
 
 /** Wall boards, by those who administer them. */
 export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Route[] {
@@ -65,7 +54,7 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       path: '/displays',
       tags,
       body: newDisplay,
-      answer: answers('The address to open once at the wall board, within 15 minutes', link),
+      answer: answers('The address to open once at the wall board, within 15 minutes', displayLink),
       handle: async (c, asked) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
@@ -101,7 +90,7 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       path: '/displays/{displayId}/link',
       tags,
       params,
-      answer: answers('Another such address', link),
+      answer: answers('Another such address', displayLink),
       handle: async (c, asked) => {
         const { session } = c.var
         const link = await linkTo(organizationOf(session), asked.params.displayId, () => mayGive(session))

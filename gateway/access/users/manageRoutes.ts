@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { effectiveRights } from '@takt/domain/access/answers/effectiveRights.ts'
+import { invitation as letterState } from '@takt/domain/access/answers/invitation.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { newUser, securityChange } from '@takt/domain/access/userChanges.ts'
 import { users } from '@takt/domain/access/users.ts'
@@ -138,11 +140,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       params,
       answer: answers(
         'How the last invitation fares: waiting, tried in vain (and what the mail server said), or gone',
-        z.object({
-          state: z.enum(['queued', 'failing', 'gone']),
-          lastError: z.string().nullable(),
-          goesOut: z.boolean().describe('False: without SMTP_URL letters lie in the mailbox of the installation'),
-        }),
+        letterState,
       ),
       handle: async (c, asked) => {
         const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
@@ -182,7 +180,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       description:
         'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',
       params,
-      answer: answers('Effective rights with their sources', row),
+      answer: answers('Effective rights with their sources', effectiveRights),
       handle: async (c, asked) => {
         const { session } = c.var
         const { userName } = asked.params

@@ -1,19 +1,21 @@
+import type { EffectiveRights, RightSource } from '@takt/domain/access/answers/effectiveRights.ts'
 import { areas, type Flag, flags, type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Account } from './reachUser.ts'
 
-/** Where a right comes from. */
-export type Source = { from: 'globalAdmin' } | { from: 'user' } | { from: 'group'; groupId: number; groupName: string }
-
 type Group = { groupId: number; groupName: string; permissions: Permissions }
-type Organization = { organizationId: number; organizationName: string; from: 'globalAdmin' | 'entity' | 'membership' }
+type Organization = EffectiveRights['organizations'][number]
 
 /**
  * What a user may do in the end, where each right comes from, and in which organizations of the own entity: of those that whoever asks
  * reaches too.
  */
-export async function rightsOf(systemDb: Kysely<Tables>, account: Account, reachable: ReadonlySet<number>) {
+export async function rightsOf(
+  systemDb: Kysely<Tables>,
+  account: Account,
+  reachable: ReadonlySet<number>,
+): Promise<EffectiveRights> {
   const { rows: groups } = await sql<Group>`
     select group_id as "groupId", group_name as "groupName", permissions from groups
     where entity_id = ${account.entity_id} and members ? ${account.user_name_lower} order by group_name`.execute(
@@ -26,7 +28,7 @@ export async function rightsOf(systemDb: Kysely<Tables>, account: Account, reach
       and (${account.global_admin} or not ${account.restrict_orgs} or exists (select from user_organization m
         where m.user_id = ${account.user_id} and m.organization_id = o.organization_id))
     order by o.organization_id`.execute(systemDb)
-  const sourcesOf = (area: (typeof areas)[number], flag: Flag): Source[] => [
+  const sourcesOf = (area: (typeof areas)[number], flag: Flag): RightSource[] => [
     ...(account.global_admin ? [{ from: 'globalAdmin' as const }] : []),
     ...(account.permissions[area]?.[flag] ? [{ from: 'user' as const }] : []),
     ...groups
@@ -42,7 +44,7 @@ export async function rightsOf(systemDb: Kysely<Tables>, account: Account, reach
     effective: unionPermissions([account.permissions, ...groups.map(({ permissions }) => permissions)]),
     sources: Object.fromEntries(
       areas.map((area) => [area, Object.fromEntries(flags.map((flag) => [flag, sourcesOf(area, flag)]))]),
-    ),
+    ) as EffectiveRights['sources'],
     groups: groups.map(({ groupId, groupName }) => ({ groupId, groupName })),
     organizations: organizations.filter(({ organizationId }) => reachable.has(organizationId)),
   }

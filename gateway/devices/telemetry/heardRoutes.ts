@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { heardData } from '@takt/domain/devices/answers/heard.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
@@ -13,13 +13,11 @@ import { lastMessage } from './lastMessage.ts'
 import { remarkLowerSeq } from './lowerSeq.ts'
 import { type Connection, readConnection } from './readConnection.ts'
 import { readRefused } from './readRefused.ts'
-import { remark } from './remark.ts'
 import { shortOf } from './shortOf.ts'
 
 /** So long after a message nobody asks whether the device is connected. */
 const recentMs = 60_000
 
-const instant = z.iso.datetime()
 async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device) {
   const found = await lastMessage(nats, 'TELEMETRY', subjects.telemetry(organizationId, deviceId))
   if (!found) return null
@@ -64,45 +62,7 @@ export function heardRoutes(dependencies: Dependencies): readonly Route[] {
       params: z.object({ deviceId: idInAddress }),
       answer: answers(
         'The last message (null: none in the last days), the last that was refused in whole or in part, and the last connection',
-        z.object({
-          last: z
-            .object({
-              arrivedAt: instant,
-              taken: z
-                .int()
-                .nullable()
-                .describe('How many slices of it were taken; null where the message is too large to be looked at here'),
-              slice: z
-                .object({
-                  from: instant,
-                  to: instant,
-                  state: z.string().describe(Object.keys(stateLook).join(', ')),
-                  good: z.number(),
-                  scrap: z.number(),
-                })
-                .nullable()
-                .describe('The one that ends last'),
-              refused: z.array(remark),
-              remarks: z.array(remark),
-            })
-            .nullable(),
-          refused: z
-            .object({
-              arrivedAt: instant,
-              messages: z.int().describe('How many messages with something refused are kept'),
-              refused: z.array(remark),
-            })
-            .nullable(),
-          connection: z
-            .object({
-              protocol: z.enum(['MQTT', 'NATS']),
-              since: instant,
-              until: instant.nullable(),
-              messages: z.int().describe('How many messages came over it, to whatever topic'),
-            })
-            .nullable()
-            .describe('Asked for only if nothing came in the last minute'),
-        }),
+        heardData,
       ),
       handle: async (c, asked) => {
         const device = await findDevice(db, c.var.session, asked.params.deviceId)

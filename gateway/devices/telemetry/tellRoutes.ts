@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { remark } from '@takt/domain/devices/answers/heard.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
@@ -12,7 +13,6 @@ import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type Device, deviceOfToken, messagingParts } from '../../messaging/face.ts'
 import { remarkLowerSeq } from './lowerSeq.ts'
-import { remark } from './remark.ts'
 import { shortOf } from './shortOf.ts'
 
 const ackMs = 5000

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { undone } from '@takt/domain/item/answers/undone.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answerChange, answers } from '../../http/answer.ts'
 import { tenantOf } from '../../http/authorize.ts'
@@ -26,10 +27,7 @@ export function undoRoutes(dependencies: Dependencies, items: ItemRegistry): rea
           .max(most)
           .openapi({ description: '`change` of the answers to what is to be undone; undone again it is redone' }),
       }),
-      answer: answers(
-        'The rows that are there, as they are now; `change` beside it takes this back in turn',
-        z.object({ rows: z.array(z.object({ itemType: z.string(), rowId: z.string(), version: z.int() })) }),
-      ),
+      answer: answers('The rows that are there, as they are now; `change` beside it takes this back in turn', undone),
       handle: async (c, asked) => {
         const { session } = c.var
         const { changes } = asked.body

@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { effectiveRights, type RightSource } from '@takt/domain/access/answers/effectiveRights.ts'
 import { users } from '@takt/domain/access/users.ts'
 import { areas, flags } from '@takt/domain/rights/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
 import { Panel } from '../kit/Panel.tsx'
@@ -13,19 +13,7 @@ import { useMask } from '../session/useMask.ts'
 import { RightsTable } from './RightsMatrix.tsx'
 import { accessTexts as texts } from './texts.ts'
 
-const source = z.discriminatedUnion('from', [
-  z.looseObject({ from: z.literal('globalAdmin') }),
-  z.looseObject({ from: z.literal('user') }),
-  z.looseObject({ from: z.literal('group'), groupName: z.string() }),
-])
-const flagSources = z.record(z.enum(flags), z.array(source))
-const rightsAnswer = answered(
-  z.looseObject({
-    restrictOrgs: z.number(),
-    sources: z.record(z.enum(areas), flagSources),
-    organizations: z.array(z.looseObject({ organizationId: z.number(), organizationName: z.string() })),
-  }),
-)
+const rightsAnswer = answered(effectiveRights)
 
 /** What a user may do in the end, where each right comes from, and in which organizations. */
 export function EffectiveRights(props: { userName: string; version: number }) {
@@ -40,8 +28,7 @@ export function EffectiveRights(props: { userName: string; version: number }) {
       return (await client.get(path, { schema: rightsAnswer, signal })).data
     },
   })
-  const wordOf = (one: z.output<typeof source>) =>
-    one.from === 'group' ? mask.name('Group', one.groupName) : texts.from[one.from]
+  const wordOf = (one: RightSource) => (one.from === 'group' ? mask.name('Group', one.groupName) : texts.from[one.from])
   const hasSome = data && areas.some((area) => flags.some((flag) => data.sources[area][flag].length > 0))
   return (
     <Panel title={texts.effective} beside={texts.effectiveHelp}>

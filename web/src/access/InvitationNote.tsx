@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert'
+import { invitation } from '@takt/domain/access/answers/invitation.ts'
 import { users } from '@takt/domain/access/users.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { useClient } from '../session/SessionContext.tsx'
 import { accessTexts } from './texts.ts'
 
 const texts = accessTexts.letter
 const lookMs = 3000
-const schema = answered(
-  z.object({ state: z.enum(['queued', 'failing', 'gone']), lastError: z.string().nullable(), goesOut: z.boolean() }),
-)
+const schema = answered(invitation)
 
 /** Where the letter is that invites a user: waiting, in vain and why, with the mail server, or in the installation's own mailbox. */
 export function InvitationNote(props: { userName: string }) {

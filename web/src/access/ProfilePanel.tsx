@@ -1,6 +1,6 @@
 import { users } from '@takt/domain/access/users.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { useMemo } from 'react'
-import { z } from 'zod'
 import { answered, done } from '../api/client.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -16,7 +16,7 @@ import { useShownPassword } from '../session/useShownPassword.tsx'
 import { accessTexts as texts } from './texts.ts'
 
 const areas = [users.area]
-const userAnswer = answered(z.looseObject({ userName: z.string().optional() }).nullable())
+const userAnswer = answered(rowWith(users, ['userName']).partial())
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function useFields(isNew: boolean, waitingEmail: string): FormField[] {
@@ -77,7 +77,7 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
         // Whoever is given rights finds where they hold.
         body: { ...body, userName: textOf(draft.userName).trim(), organizationIds: [organizationId] },
       })
-      onAdded?.(data?.userName ?? textOf(draft.userName).trim())
+      onAdded?.(data.userName ?? textOf(draft.userName).trim())
       return data
     },
     said: row ? texts.userUpdated : texts.userAdded,

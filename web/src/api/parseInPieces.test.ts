@@ -45,6 +45,28 @@ test('others have their turn between its pieces', async () => {
   expect(turns).toBeGreaterThanOrEqual(4)
 })
 
+test('what may be missing, and lists within the rows of a list, go in pieces too', async () => {
+  const deep = answered(
+    z.object({
+      lists: z.array(z.object({ name: z.string(), rows: z.array(row).optional() })).default([]),
+      none: z.array(row).nullable(),
+      missing: z.array(row).default([]),
+    }),
+  )
+  const lists = Array.from({ length: 40 }, (_, place) => ({
+    name: `L-${place}`,
+    rows: place === 39 ? undefined : rows,
+  }))
+  const whole = { data: { lists, none: null } }
+  let asked = 0
+  const parsed = await parseInPieces(deep, whole, () => {
+    asked++
+    return undefined
+  })
+  expect(parsed).toEqual(deep.safeParse(whole))
+  expect(asked).toBeGreaterThanOrEqual((39 * rows.length) / 32)
+})
+
 test('what is wrong anywhere is told as in one go', async () => {
   const { data } = given
   const wrong = [

@@ -1,14 +1,15 @@
+import { readiness } from '@takt/domain/health/answers/readiness.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { answered } from './client.ts'
 
-const readiness = z.looseObject({ data: z.looseObject({ parts: z.record(z.string(), z.string()) }) })
+const readyAnswer = answered(readiness)
 
 const everyMs = 60_000
 
 async function readDisk(signal: AbortSignal): Promise<string> {
   // Tells what there is to tell with a refusal, too: not everything is up then.
   const reply = await fetch('/readyz', { signal })
-  return readiness.parse(await reply.json()).data.parts.disk ?? 'ready'
+  return readyAnswer.parse(await reply.json()).data.parts.disk ?? 'ready'
 }
 
 /** How the disk of the installation is, asked anew each minute: nearly full (`low`), or so full that what machines send is refused (`out`); null: neither, or not known. */

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { z } from 'zod'
+import { connectors } from '@takt/domain/connectors/connectors.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -12,7 +13,7 @@ import { ConnectorStatus } from './ConnectorStatus.tsx'
 import { connectorTexts as texts } from './texts.ts'
 import { useConnector, useConnectorTypes } from './useConnectors.ts'
 
-const connectorAnswer = answered(z.looseObject({ connectorId: z.number() }))
+const connectorAnswer = answered(rowWith(connectors, ['connectorId']))
 const areas = ['integrations']
 
 /** The word in the address that opens the form of a connector that is not there yet. */

@@ -1,4 +1,6 @@
-import { connectorStatusWords } from '@takt/domain/connectors/connectorStatus.ts'
+import { connectorRow, connectorTypeRow } from '@takt/domain/connectors/answers/connector.ts'
+import { devices } from '@takt/domain/devices/devices.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -7,43 +9,9 @@ import { type Option, type OptionSource, optionPage } from '../kit/select/option
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 
-const connectorType = z.looseObject({
-  connectorTypeId: z.string(),
-  label: z.string(),
-  runs: z.boolean(),
-  optionDefinitions: z.array(
-    z.looseObject({
-      name: z.string(),
-      label: z.string(),
-      kind: z.enum(['text', 'integer', 'url', 'secret', 'keys']),
-      required: z.boolean(),
-      hint: z.string().optional(),
-    }),
-  ),
-})
-export type ConnectorTypeRow = z.output<typeof connectorType>
+export type { ConnectorRow, ConnectorTypeRow } from '@takt/domain/connectors/answers/connector.ts'
 
-const instant = z
-  .string()
-  .nullable()
-  .transform((text) => (text === null ? null : Date.parse(text)))
-
-const connectorRow = z.looseObject({
-  connectorId: z.number(),
-  connectorTypeId: z.string(),
-  description: z.string().nullable(),
-  deviceId: z.number(),
-  enabled: z.boolean(),
-  options: z.record(z.string(), z.unknown()),
-  secretsSetAt: instant,
-  status: z.enum(connectorStatusWords),
-  lastError: z.string().nullable(),
-  lastDataAt: instant,
-  version: z.number(),
-})
-export type ConnectorRow = z.output<typeof connectorRow>
-
-const device = z.looseObject({ deviceId: z.number(), deviceName: z.string().nullable() })
+const device = rowWith(devices, ['deviceId', 'deviceName'])
 
 const statusMs = 5000
 
@@ -54,7 +22,7 @@ export function useConnectorTypes() {
     queryKey: ['connectorTypes'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await client.get('/connectors/types', { schema: answered(z.array(connectorType)), signal })).data,
+      (await client.get('/connectors/types', { schema: answered(z.array(connectorTypeRow)), signal })).data,
   })
 }
 

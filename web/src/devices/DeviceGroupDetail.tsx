@@ -1,6 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'
@@ -18,7 +20,7 @@ import { useMay } from '../session/useMay.ts'
 import { MemberPicker } from './MemberPicker.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
-const member = z.looseObject({ resourceID: z.string(), description: z.string().nullable() })
+const member = rowWith(resources, ['resourceID', 'description'])
 const areas = ['devices']
 
 function useMembers() {

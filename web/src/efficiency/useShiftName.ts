@@ -1,4 +1,4 @@
-import { scheduleShifts } from '@takt/domain/masterData/scheduleShifts.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { schedules } from '@takt/domain/masterData/schedules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -10,7 +10,7 @@ import { useMay } from '../session/useMay.ts'
 import { shiftNames } from './shiftNames.ts'
 
 const mostSchedules = 1000
-const answer = answered(z.array(z.looseObject({ shifts: scheduleShifts })))
+const answer = answered(z.array(rowWith(schedules, ['shifts'])))
 
 /** What a shift of the plant is called, by its number: as the schedules name it, else `Shift 3`, which is also all that those who may not read schedules see. */
 export function useShiftName(): (shiftNum: number) => string {

@@ -1,4 +1,6 @@
 import { type TargetsInForce, targetOf } from '@takt/domain/efficiency/targetOf.ts'
+import { targets } from '@takt/domain/efficiency/targets.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,18 +10,17 @@ import { groupIds } from '../dashboards/scope/dashboardSearch.ts'
 import { useDeviceGroups } from '../dashboards/scope/deviceGroups.ts'
 import { useClient, useOrganizationSettings, usePlace } from '../session/SessionContext.tsx'
 
-const percent = z.number().nullable()
 const targetsAnswer = answered(
   z.array(
-    z.looseObject({
-      resourceID: z.string().nullable(),
-      deviceGroupId: z.number().nullable(),
-      oeePercent: percent,
-      availabilityPercent: percent,
-      performancePercent: percent,
-      qualityPercent: percent,
-      teepPercent: percent,
-    }),
+    rowWith(targets, [
+      'resourceID',
+      'deviceGroupId',
+      'oeePercent',
+      'availabilityPercent',
+      'performancePercent',
+      'qualityPercent',
+      'teepPercent',
+    ]),
   ),
 )
 const none: TargetsInForce = { oee: null, availability: null, performance: null, quality: null, teep: null }

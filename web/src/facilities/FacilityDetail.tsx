@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { facilities } from '@takt/domain/facilities/facilities.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { answered, done } from '../api/client.ts'
 import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
@@ -12,7 +13,7 @@ import type { FacilityType } from './facilityOrder.ts'
 import { facilityTexts as texts } from './texts.ts'
 import { type Facility, facilitiesPath, useLocations } from './useFacilities.ts'
 
-const facilityAnswer = answered(z.looseObject({ facilityId: z.number() }))
+const facilityAnswer = answered(rowWith(facilities, ['facilityId']))
 const areas = ['dashboards']
 
 /** A facility, or a new one of a type. */

@@ -1,4 +1,6 @@
 import { facilities } from '@takt/domain/facilities/facilities.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { locations } from '@takt/domain/organizations/locations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { sentenceOf } from '../api/apiError.ts'
@@ -8,17 +10,12 @@ import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { type FacilityType, moveTo } from './facilityOrder.ts'
 
-const facility = z.looseObject({
-  facilityId: z.number(),
-  facilityName: z.string(),
-  orderSequence: z.number(),
-  description: z.string().nullable(),
-  locationId: z.number().nullable(),
-  version: z.number(),
-})
+const facility = rowWith(facilities, [
+  ...(['facilityId', 'facilityName', 'orderSequence', 'description', 'locationId', 'version'] as const),
+])
 export type Facility = z.output<typeof facility>
 
-const location = z.looseObject({ locationId: z.number(), locationName: z.string() })
+const location = rowWith(locations, ['locationId', 'locationName'])
 
 /** Where facilities are kept on the server. */
 export const facilitiesPath = '/organizations/facilities'

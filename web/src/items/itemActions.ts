@@ -1,5 +1,6 @@
-/** A row as the list answers it. */
-export type ItemRow = Readonly<Record<string, unknown>> & { readonly version: number; readonly rowId: string }
+import type { ItemRow } from '@takt/domain/item/answers/row.ts'
+
+export type { ItemRow } from '@takt/domain/item/answers/row.ts'
 
 /** What is to become of one row: `fields` are the new values, `row` is what they were decided on. */
 export type RowChange = {

@@ -1,9 +1,11 @@
+import { historyEntry } from '@takt/domain/item/answers/history.ts'
+import { bulkRows, itemRow } from '@takt/domain/item/answers/row.ts'
+import { schemaData } from '@takt/domain/item/answers/schema.ts'
 import { type ImportMode, importAnswer } from '@takt/domain/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { z } from 'zod'
 import { addressOf, answered, type Client, done, type Query } from '../api/client.ts'
-import { bulkRowsAnswer, historyAnswer, rowAnswer, schemaShape } from './itemAnswers.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 export type BulkChange = { key: ItemKey; fields: Fields; version?: number; effectiveFrom?: string }
@@ -18,8 +20,8 @@ export type Bulk = {
 /** The rows of one item type, asked of the server and changed there; every answer is parsed, every refusal is an `ApiError`. */
 export function createItemClient(client: Client, type: ItemType) {
   const path = `/${type.name}`
-  const row = answered(rowAnswer(type))
-  const rows = answered(z.array(rowAnswer(type)))
+  const row = answered(itemRow(type))
+  const rows = answered(z.array(itemRow(type)))
   const within = (key: ItemKey) => `${path}/${encodeURIComponent(keyText(type, key))}`
   /** A composite key stands in the query, as specified, a single one in the path. */
   const at = (key: ItemKey): { path: string; query: Query } =>
@@ -37,7 +39,7 @@ export function createItemClient(client: Client, type: ItemType) {
       return (await client.get(path, { schema: rows, query, signal: given.signal })).data[0] ?? null
     },
     schema: async (signal?: AbortSignal) =>
-      (await client.post(`${path}/schema`, { schema: answered(schemaShape), signal })).data,
+      (await client.post(`${path}/schema`, { schema: answered(schemaData), signal })).data,
     add: async (fields: Fields) => (await client.post(path, { schema: row, body: fields })).data,
     change: async (key: ItemKey, fields: Fields, given: { version?: number; effectiveFrom?: string } = {}) => {
       const place = at(key)
@@ -48,8 +50,7 @@ export function createItemClient(client: Client, type: ItemType) {
       await client.delete(place.path, { schema: done, query: { ...place.query, ...given } })
     },
     /** All or nothing; what a refusal says of each row is read by `refusedRows`. */
-    bulk: async (body: Bulk) =>
-      (await client.post(`${path}/bulk`, { schema: answered(bulkRowsAnswer(type)), body })).data,
+    bulk: async (body: Bulk) => (await client.post(`${path}/bulk`, { schema: answered(bulkRows(type)), body })).data,
     /** All or nothing; what a refusal says of the file is read by `refusedImport`. */
     importCsv: async (content: string, given: { mode: ImportMode; dryRun: boolean; signal?: AbortSignal }) => {
       const { signal, ...query } = given
@@ -57,7 +58,7 @@ export function createItemClient(client: Client, type: ItemType) {
       return (await client.post(`${path}/import`, { schema: answered(importAnswer), text, query, signal })).data
     },
     history: async (key: ItemKey, signal?: AbortSignal) =>
-      (await client.get(`${within(key)}/history`, { schema: answered(historyAnswer), signal })).data,
+      (await client.get(`${within(key)}/history`, { schema: answered(z.array(historyEntry)), signal })).data,
     exportUrl: (query: Query) => addressOf(`${path}/export.csv`, query),
     /** Everything that matches, as a file. */
     exportCsv: (query: Query, signal?: AbortSignal) => client.file(`${path}/export.csv`, { query, signal }),

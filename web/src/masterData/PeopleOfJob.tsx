@@ -1,3 +1,4 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { writeCommaList } from '@takt/domain/item/commaList.ts'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
@@ -17,13 +18,8 @@ import { masterDataTexts as texts } from './texts.ts'
 import { useEmployees } from './useEmployees.ts'
 import { workOfPeople } from './workOfPeople.ts'
 
-const ticket = z.looseObject({
-  empID: z.string(),
-  start: z.string(),
-  end: z.string().nullable(),
-  goodQty: z.number().nullable(),
-})
-const person = z.looseObject({ empID: z.string(), firstName: z.string().nullable(), lastName: z.string().nullable() })
+const ticket = rowWith(laborTickets, ['empID', 'start', 'end', 'goodQty'])
+const person = rowWith(employees, ['empID', 'firstName', 'lastName'])
 const searched = 'empID,firstName,lastName'
 
 /** The job's labor tickets, and the people of them whom a text finds. */

@@ -1,3 +1,4 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,7 +7,7 @@ import { answered } from '../api/client.ts'
 import { useChangedRows } from '../items/useChangedRows.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
-const employee = z.looseObject({ empID: z.string(), fullName: z.string().nullable(), active: z.boolean() })
+const employee = rowWith(employees, ['empID', 'firstName', 'lastName', 'fullName', 'active'])
 
 /** Employees by name, active ones unless said: kept for a day, asked anew (ttlSecs 0) when one was changed. */
 export function useEmployees(given: { active?: boolean } = {}) {

@@ -1,9 +1,10 @@
+import { subscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '../session/startSession.ts'
 import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import { statusChanges } from './onlineStatus.ts'
-import { type Provision, provisionAnswer } from './subscription.ts'
+import type { Provision } from './subscription.ts'
 import type { ChangedRow, FromWorker, ToWorker } from './workerMessages.ts'
 
 export type Messaging = {
@@ -73,10 +74,10 @@ export function startMessaging(session: Session): Messaging {
     messagingMachine.provide({
       actors: {
         provision: fromPromise(({ signal }) =>
-          session.client.post('/messaging/provision', { schema: provisionAnswer, body: {}, signal }),
+          session.client.post('/messaging/provision', { schema: subscriptionAnswer, body: {}, signal }),
         ),
         keepAlive: fromPromise(({ input, signal }) =>
-          session.client.post('/messaging/keepAlive', { schema: provisionAnswer, body: input, signal }),
+          session.client.post('/messaging/keepAlive', { schema: subscriptionAnswer, body: input, signal }),
         ),
         link,
       },

@@ -1,11 +1,10 @@
+import type { SubscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import { z } from 'zod'
 
-/** What `POST /api/messaging/provision` answers: a short-lived right to listen, and where. */
-export const provisionAnswer = z.looseObject({
-  subscription: z.object({ token: z.string(), topic: z.string(), subscription: z.unknown() }),
-  url: z.string(),
-})
-export type Provision = z.output<typeof provisionAnswer>
+/** What is needed to listen: a short-lived right, and where. */
+export type Provision = Pick<SubscriptionAnswer, 'url'> & {
+  subscription: Pick<SubscriptionAnswer['subscription'], 'token' | 'topic' | 'subscription'>
+}
 
 /** What is told of a row that changed. */
 export const changedRow = z.object({ itemType: z.string(), rowId: z.string(), version: z.number() })

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { entities } from '@takt/domain/organizations/entities.ts'
 import { answered } from '../api/client.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -8,7 +9,7 @@ import { entityFields } from './EntityDetail.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { useRefreshPlaces } from './usePlaces.ts'
 
-const entityAnswer = answered(z.looseObject({ entityId: z.number() }))
+const entityAnswer = answered(rowWith(entities, ['entityId']))
 const empty = { entityName: '', entityDescription: '' }
 
 /** Asks for a new company; only a global administrator adds one. */

@@ -1,5 +1,6 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { locations } from '@takt/domain/organizations/locations.ts'
 import { useCallback, useMemo } from 'react'
-import { z } from 'zod'
 import { answered, done } from '../api/client.ts'
 import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
@@ -14,7 +15,7 @@ import { countries, regionOptions, zoneOptions } from './countries.ts'
 import { organizationTexts as texts } from './texts.ts'
 import { type Location, useRefreshPlaces } from './usePlaces.ts'
 
-const locationAnswer = answered(z.looseObject({ locationId: z.number() }))
+const locationAnswer = answered(rowWith(locations, ['locationId']))
 const areas = ['organizations', 'devices']
 
 /** Country, then its region where it has such, then its zones first. */

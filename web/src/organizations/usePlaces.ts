@@ -1,3 +1,13 @@
+import { devices } from '@takt/domain/devices/devices.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
+import {
+  type EntityRow,
+  entitiesData,
+  type OrganizationRow,
+  organizationsData,
+  type SettingsRow,
+} from '@takt/domain/organizations/answers/places.ts'
 import { locations } from '@takt/domain/organizations/locations.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,56 +16,15 @@ import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { useChangedRows } from '../items/useChangedRows.ts'
 import { useClient, usePlace, useSession, useSessionSend } from '../session/SessionContext.tsx'
-import { entity, organization, organizationSettings } from '../session/sessionUser.ts'
 import { useMay } from '../session/useMay.ts'
 import type { PlaceSource } from './placeTree.ts'
 
-const location = z.looseObject({
-  locationId: z.number(),
-  organizationId: z.number(),
-  locationName: z.string(),
-  country: z.string(),
-  region: z.string().nullable(),
-  timezone: z.string(),
-  address: z.string().nullable(),
-  version: z.number(),
-})
-export type Location = z.output<typeof location>
+export type { EntityRow, Location, OrganizationRow, SettingsRow } from '@takt/domain/organizations/answers/places.ts'
 
-const versioned = { version: z.number() }
-const entityRow = entity.extend(versioned)
-const organizationRow = organization.extend({ ...versioned, locations: z.array(location) })
-export type EntityRow = z.output<typeof entityRow>
-export type OrganizationRow = z.output<typeof organizationRow>
-
-/** An organization's settings, all of them; without a version while nobody has changed any. */
-const settingsRow = organizationSettings.extend({
-  timeZone: z.string(),
-  oeeTarget: z.number(),
-  microStopSecs: z.number(),
-  aiEnabled: z.boolean(),
-  featureFlags: z.record(z.string(), z.boolean()),
-  version: z.number().optional(),
-})
-export type SettingsRow = z.output<typeof settingsRow>
-
-const entitiesAnswer = answered(z.looseObject({ entities: z.array(entityRow) }))
-const organizationsAnswer = answered(
-  z.looseObject({
-    organizations: z.array(organizationRow),
-    organizationSettingsMapByOrgId: z.record(z.string(), settingsRow),
-  }),
-)
-const resource = z.looseObject({
-  resourceID: z.string(),
-  description: z.string().nullable(),
-  locationId: z.number().nullable(),
-})
-const device = z.looseObject({
-  deviceId: z.number(),
-  deviceName: z.string().nullable(),
-  locationId: z.number().nullable(),
-})
+const entitiesAnswer = answered(entitiesData)
+const organizationsAnswer = answered(organizationsData)
+const resource = rowWith(resources, ['resourceID', 'description', 'locationId'])
+const device = rowWith(devices, ['deviceId', 'deviceName', 'locationId'])
 
 export type Places = {
   entities: EntityRow[]

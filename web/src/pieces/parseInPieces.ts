@@ -8,8 +8,27 @@ const isPlain = (schema: z.core.$ZodType) => !schema._zod.def.checks?.length
 
 type Parsed = { data: unknown } | null
 
+function wholeOf(schema: z.ZodType, given: unknown): Parsed {
+  const parsed = schema.safeParse(given)
+  return parsed.success ? { data: parsed.data } : null
+}
+
+/** Whether a row of a list, by the look of the first, is no little thing itself. */
+const hasLongLists = (row: unknown) =>
+  typeof row === 'object' &&
+  row !== null &&
+  Object.values(row).some((value) => Array.isArray(value) && value.length > rowsAtOnce)
+
 async function parseList(element: z.ZodType, rows: readonly unknown[], pace: Pace): Promise<Parsed> {
   const data: unknown[] = []
+  if (hasLongLists(rows[0])) {
+    for (const row of rows) {
+      const parsed = await parse(element, row, pace)
+      if (parsed === null) return null
+      data.push(parsed.data)
+    }
+    return { data }
+  }
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const rest = pace()
     if (rest) await rest
@@ -20,13 +39,24 @@ async function parseList(element: z.ZodType, rows: readonly unknown[], pace: Pac
   return { data }
 }
 
+const made = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>()
+
+/** The schema without these fields: made once, which costs more than to use it. */
+function without(schema: z.ZodObject, names: readonly string[]): z.ZodObject {
+  const known = made.get(schema) ?? new Map<string, z.ZodObject>()
+  const key = names.join()
+  const mask = Object.fromEntries(names.map((name) => [name, true])) as Parameters<typeof schema.omit>[0]
+  const rest = known.get(key) ?? schema.omit(mask)
+  made.set(schema, known.set(key, rest))
+  return rest
+}
+
 async function parseFields(schema: z.ZodObject, given: object, pace: Pace): Promise<Parsed> {
   const values = given as Record<string, unknown>
   const isLong = (name: string) =>
     Array.isArray(values[name]) || (typeof values[name] === 'object' && values[name] !== null)
   const long = Object.keys(schema.shape).filter(isLong)
-  const rest = schema.omit(Object.fromEntries(long.map((name) => [name, true])) as Parameters<typeof schema.omit>[0])
-  const few = rest.safeParse(values)
+  const few = without(schema, long).safeParse(values)
   if (!few.success) return null
   const data: Record<string, unknown> = { ...few.data }
   for (const name of long) {
@@ -37,13 +67,21 @@ async function parseFields(schema: z.ZodObject, given: object, pace: Pace): Prom
   return { data }
 }
 
-async function parse(schema: z.ZodType, given: unknown, pace: Pace): Promise<Parsed> {
+/** What a value that is there is parsed by: of what may be missing, the schema within. */
+const within = (schema: z.ZodType): z.ZodType =>
+  (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) &&
+  isPlain(schema)
+    ? within(schema.unwrap() as z.ZodType)
+    : schema
+
+async function parse(outer: z.ZodType, given: unknown, pace: Pace): Promise<Parsed> {
+  if (given === undefined || given === null) return wholeOf(outer, given)
+  const schema = within(outer)
   if (schema instanceof z.ZodArray && isPlain(schema) && Array.isArray(given))
     return parseList(schema.element as z.ZodType, given, pace)
   if (schema instanceof z.ZodObject && isPlain(schema) && typeof given === 'object' && given !== null)
     return parseFields(schema, given, pace)
-  const parsed = schema.safeParse(given)
-  return parsed.success ? { data: parsed.data } : null
+  return wholeOf(schema, given)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,7 +10,6 @@ import { isChosen } from '../session/sessionUser.ts'
 import { useMay } from '../session/useMay.ts'
 import { reportTexts as texts } from './texts.ts'
 
-const definition = z.looseObject({ reportID: z.string(), description: z.string() })
 const failureMs = 5000
 
 /** The report definitions, asked for when the application is loaded and a place is known; that they could not be had is said for a moment. */
@@ -25,7 +25,7 @@ export function useReports(): void {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
-      const schema = answered(z.array(definition))
+      const schema = answered(z.array(reportDefinition))
       return (await client.get('/reports', { schema, signal, scheme: 'Bearer' })).data
     },
   })

@@ -1,43 +1,24 @@
+import { historyEntry } from '@takt/domain/item/answers/history.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
 import { scheduleExceptions } from '@takt/domain/masterData/scheduleExceptions.ts'
-import { scheduleShifts } from '@takt/domain/masterData/scheduleShifts.ts'
 import { schedules } from '@takt/domain/masterData/schedules.ts'
-import { exceptionKinds } from '@takt/domain/schedule/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { useChangedRows } from '../items/useChangedRows.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
-const scheduleRow = z.looseObject({
-  scheduleID: z.string(),
-  description: z.string().nullable(),
-  timezone: z.string().nullable(),
-  shifts: scheduleShifts,
-  version: z.number(),
-  rowId: z.string(),
-})
+const scheduleRow = rowWith(schedules, ['scheduleID', 'description', 'timezone', 'shifts', 'version', 'rowId'])
 export type ScheduleRow = z.output<typeof scheduleRow>
 
-const exceptionRow = z.looseObject({
-  scheduleExceptionID: z.number(),
-  scheduleID: z.string(),
-  resourceID: z.string().nullable(),
-  date: z.string(),
-  kind: z.enum(exceptionKinds),
-  shiftNum: z.number().nullable(),
-  start: z.string().nullable(),
-  end: z.string().nullable(),
-  reason: z.string().nullable(),
-  version: z.number(),
-})
+const exceptionRow = rowWith(scheduleExceptions, [
+  ...(['scheduleExceptionID', 'scheduleID', 'resourceID', 'date', 'kind', 'shiftNum'] as const),
+  ...(['start', 'end', 'reason', 'version'] as const),
+])
 export type ExceptionRow = z.output<typeof exceptionRow>
 
-const historyEntry = z.looseObject({
-  fields: z.looseObject({ shifts: z.array(z.unknown()).optional(), timezone: z.string().nullish() }).nullable(),
-  effectiveFrom: z.string().nullable(),
-})
-
-const follower = z.looseObject({ resourceID: z.string(), description: z.string().nullable() })
+const follower = rowWith(resources, ['resourceID', 'description'])
 
 /** The key under which everything of schedules is kept. */
 export function useScheduleKey(scheduleID: string) {

@@ -1,28 +1,18 @@
+import { linkOwner, signedIn, whoIsSignedIn, withToken } from '@takt/domain/access/answers/signedIn.ts'
+import { entitiesData, organizationsData } from '@takt/domain/organizations/answers/places.ts'
 import { fromPromise } from 'xstate'
-import { z } from 'zod'
 import { ApiError } from '../api/apiError.ts'
 import { answered, type Client, done } from '../api/client.ts'
 import { profileBody } from './profileBody.ts'
 import type { sessionMachine } from './sessionMachine.ts'
 import type { RestoreInput } from './sessionSetup.ts'
 import type { Places, Restored, SessionContext, SignedIn } from './sessionTypes.ts'
-import { entity, isChosen, organization, organizationSettings, sessionUser } from './sessionUser.ts'
+import { isChosen } from './sessionUser.ts'
 import { sessionTexts } from './texts.ts'
 
-const loginAnswer = z.looseObject({ token: z.string(), user: sessionUser })
-const userAnswer = z.looseObject({ token: z.string(), message: sessionUser })
-const profileAnswer = z.looseObject({ token: z.string(), user: sessionUser })
-const tokenAnswer = z.looseObject({ token: z.string() })
-const ownerAnswer = answered(
-  z.object({ userId: z.number().int(), userName: z.string(), displayName: z.string().nullable() }),
-)
-const entitiesAnswer = z.looseObject({ data: z.looseObject({ entities: z.array(entity) }) })
-const organizationsAnswer = z.looseObject({
-  data: z.looseObject({
-    organizations: z.array(organization),
-    organizationSettingsMapByOrgId: z.record(z.string(), organizationSettings).nullish(),
-  }),
-})
+const ownerAnswer = answered(linkOwner)
+const entitiesAnswer = answered(entitiesData)
+const organizationsAnswer = answered(organizationsData)
 
 async function loadPlaces(client: Client, entityId: number, signal: AbortSignal): Promise<Places> {
   const [entities, organizations] = await Promise.all([
@@ -36,17 +26,17 @@ async function loadPlaces(client: Client, entityId: number, signal: AbortSignal)
   return {
     entities: entities.data.entities,
     organizations: organizations.data.organizations,
-    settings: organizations.data.organizationSettingsMapByOrgId ?? {},
+    settings: organizations.data.organizationSettingsMapByOrgId,
   }
 }
 
 /** Keeps what is selected with the profile as the server has it now: another tab may have changed it since this one was loaded. */
 async function saveSelection(client: Client, context: SessionContext, signal: AbortSignal): Promise<SignedIn> {
   if (!context.user) throw new Error('Nobody is signed in')
-  const { message: user } = await client.get('/users/user', { schema: userAnswer, signal })
+  const { message: user } = await client.get('/users/user', { schema: whoIsSignedIn, signal })
   const { selectedEntityId, selectedOrganizationId } = context
   const answer = await client.put(`/users/${encodeURIComponent(user.userName)}`, {
-    schema: profileAnswer,
+    schema: signedIn,
     signal,
     body: profileBody(user, { selectedEntityId, selectedOrganizationId }),
   })
@@ -54,7 +44,7 @@ async function saveSelection(client: Client, context: SessionContext, signal: Ab
 }
 
 const signedInBy = async (client: Client, token: string, signal: AbortSignal): Promise<SignedIn> => {
-  const answer = await client.get('/users/user', { schema: userAnswer, signal, token })
+  const answer = await client.get('/users/user', { schema: whoIsSignedIn, signal, token })
   return { token: answer.token, user: answer.message }
 }
 
@@ -71,7 +61,7 @@ async function restore(client: Client, input: RestoreInput, signal: AbortSignal)
   const { token, kept } = input
   const by = (which: string) => signedInBy(client, which, signal)
   if (!input.fromUrl) return by(token)
-  const exchange = async () => (await client.post('/users/refreshToken', { schema: tokenAnswer, signal, token })).token
+  const exchange = async () => (await client.post('/users/refreshToken', { schema: withToken, signal, token })).token
   if (kept && !input.isDecided) {
     const own = await by(kept).catch(nullIfRefused)
     if (own && own.user.kind !== 'display') {
@@ -94,11 +84,11 @@ export function sessionActors(client: Client): Parameters<typeof sessionMachine.
   return {
     restore: fromPromise(({ input, signal }) => restore(client, input, signal)),
     signIn: fromPromise(async ({ input, signal }) => {
-      const answer = await client.post('/login', { schema: loginAnswer, body: input, signal })
+      const answer = await client.post('/login', { schema: signedIn, body: input, signal })
       return { token: answer.token, user: answer.user }
     }),
     loadPlaces: fromPromise(({ input, signal }) => loadPlaces(client, input.entityId, signal)),
-    refresh: fromPromise(({ signal }) => client.post('/users/refreshToken', { schema: tokenAnswer, signal })),
+    refresh: fromPromise(({ signal }) => client.post('/users/refreshToken', { schema: withToken, signal })),
     saveSelection: fromPromise(({ input, signal }) => saveSelection(client, input.context, signal)),
   }
 }

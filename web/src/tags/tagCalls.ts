@@ -1,3 +1,4 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { tags } from '@takt/domain/tags/tags.ts'
 import { z } from 'zod'
@@ -9,17 +10,11 @@ export const lookUpMs = 60_000
 /** Something that carries tags. */
 export type Thing = { associationType: string; associationID: string }
 
-const tagRow = z.looseObject({ epc: z.string(), active: z.boolean(), resourceID: z.string().nullish() })
+const tagRow = rowWith(tags, ['epc', 'active', 'resourceID'])
 
-const associationRow = z.looseObject({
-  tagAssociationID: z.int(),
-  associationType: z.string(),
-  associationID: z.string(),
-  epc: z.string(),
-  active: z.boolean(),
-  version: z.int(),
-  rowId: z.string(),
-})
+const associationRow = rowWith(tagAssociations, [
+  ...(['tagAssociationID', 'associationType', 'associationID', 'epc', 'active', 'version', 'rowId'] as const),
+])
 export type AssociationRow = z.output<typeof associationRow>
 
 /** The server's calls about tags and what they are on. */

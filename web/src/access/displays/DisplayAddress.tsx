@@ -6,13 +6,13 @@ import { Panel } from '../../kit/Panel.tsx'
 import { displayTexts as texts } from './displayTexts.ts'
 
 /** The one address that connects a wall board, as long as this screen stands open. */
-export function DisplayAddress(props: { name: string; url: string; expires: string; onClose: () => void }) {
+export function DisplayAddress(props: { name: string; url: string; expires: number; onClose: () => void }) {
   const format = useFormat()
   return (
     <Panel title={texts.address}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Box sx={{ fontSize: '0.8125rem' }}>
-          {texts.addressHelp(props.name, format.instant(Date.parse(props.expires), 'minute'))}
+          {texts.addressHelp(props.name, format.instant(props.expires, 'minute'))}
         </Box>
         <CopyField label={texts.address} text={props.url}>
           <Button size="small" onClick={props.onClose}>

@@ -33,7 +33,7 @@ const bodyOf = (draft: Draft) => {
 /** Adds a wall board; the address by which it is connected is handed over, nobody gets it again. */
 export function AddDisplay(props: {
   groups: readonly Option[]
-  onAdded: (link: { name: string; url: string; expires: string }) => void
+  onAdded: (link: { name: string; url: string; expires: number }) => void
 }) {
   const client = useClient()
   const [round, setRound] = useState(0)

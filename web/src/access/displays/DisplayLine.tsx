@@ -18,7 +18,7 @@ export function DisplayLine(props: {
   const { display, isBusy } = props
   const format = useFormat()
   const { displayName: name, status, lastUsedAt } = display
-  const seen = lastUsedAt ? [texts.lastUsed(format.instant(Date.parse(lastUsedAt), 'minute'))] : []
+  const seen = lastUsedAt ? [texts.lastUsed(format.instant(lastUsedAt, 'minute'))] : []
   const nameOf = (id: number) => props.groups.find(({ value }) => value === String(id))?.label ?? texts.goneGroup(id)
   const machines = display.deviceGroupIds?.map(nameOf).join(', ') ?? texts.allMachines
   return (

@@ -2,9 +2,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { sentenceOf } from '../../api/apiError.ts'
-import { answered, done } from '../../api/client.ts'
+import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
@@ -16,19 +15,18 @@ import { useDeviceGroups } from '../useDeviceGroups.ts'
 import { DisplayAddress } from './DisplayAddress.tsx'
 import { AddDisplay, ChangeDisplay } from './DisplayForm.tsx'
 import { DisplayLine } from './DisplayLine.tsx'
-import { type Display, display, displayLink } from './displayAnswers.ts'
+import { type Display, displayLink, displaysAnswer } from './displayAnswers.ts'
 import { displayTexts as texts } from './displayTexts.ts'
 
 const area = 'security'
 const areas = [area]
-const displaysAnswer = answered(z.array(display))
 
 /** The wall boards of the organization: each is connected by an address that is shown once, and shows nothing once it is revoked. */
 export function DisplaysScreen() {
   const client = useClient()
   const { organizationId } = usePlace()
   const mayWrite = useMay(area, 'write')
-  const [link, setLink] = useState<{ name: string; url: string; expires: string } | null>(null)
+  const [link, setLink] = useState<{ name: string; url: string; expires: number } | null>(null)
   const [asked, setAsked] = useState<{ displayId: number; displayName: string } | null>(null)
   const [changed, setChanged] = useState<Display | null>(null)
   const groups = useDeviceGroups()

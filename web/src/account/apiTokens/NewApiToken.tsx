@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { madeApiToken } from '@takt/domain/access/answers/apiToken.ts'
 import { apiTokenMay } from '@takt/domain/access/apiTokens.ts'
 import type { Area, Flag, noPermissions } from '@takt/domain/rights/permissions.ts'
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
 import { permissionsOf, RightsMatrix } from '../../access/face.ts'
 import { answered } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
@@ -15,7 +15,7 @@ import { userMay } from '../../session/useMay.ts'
 import { useShownPassword } from '../../session/useShownPassword.tsx'
 import { apiTokenTexts as texts } from './texts.ts'
 
-const madeAnswer = answered(z.looseObject({ token: z.string() }))
+const madeAnswer = answered(madeApiToken)
 const lasting = [7, 30, 90, 365]
 const noAreas: readonly string[] = []
 

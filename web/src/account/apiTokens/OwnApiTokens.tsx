@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { areas, somePermissions } from '@takt/domain/rights/permissions.ts'
+import { type ApiToken, apiToken } from '@takt/domain/access/answers/apiToken.ts'
+import { areas } from '@takt/domain/rights/permissions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -17,14 +18,6 @@ import { NewApiToken } from './NewApiToken.tsx'
 import { ShownToken } from './ShownToken.tsx'
 import { apiTokenTexts as texts } from './texts.ts'
 
-const apiToken = z.looseObject({
-  sessionId: z.string(),
-  tokenName: z.string(),
-  permissions: somePermissions,
-  lastUsedAt: z.string().nullable(),
-  expiresAt: z.string(),
-})
-type ApiToken = z.output<typeof apiToken>
 const tokensAnswer = answered(z.array(apiToken))
 const tokensKey = ['ownApiTokens']
 const noAreas: readonly string[] = []
@@ -38,7 +31,7 @@ function rightsOf({ permissions }: ApiToken): string {
 function TokenLine(props: { token: ApiToken; isBusy: boolean; onRevoke: () => void }) {
   const { token } = props
   const format = useFormat()
-  const when = (instant: string) => format.instant(Date.parse(instant), 'minute')
+  const when = (instant: number) => format.instant(instant, 'minute')
   const about = [
     rightsOf(token),
     token.lastUsedAt ? texts.lastUsed(when(token.lastUsedAt)) : texts.neverUsed,

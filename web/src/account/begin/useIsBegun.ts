@@ -1,8 +1,9 @@
+import { begun } from '@takt/domain/access/answers/begun.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { answered } from '../../api/client.ts'
 import { useClient } from '../../session/SessionContext.tsx'
 
-const schema = z.object({ data: z.object({ isBegun: z.boolean() }) })
+const schema = answered(begun)
 
 /** Whether anybody can sign in to this installation yet; undefined while that is not known. */
 export function useIsBegun(): boolean | undefined {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
+import { type OwnSession, ownSession } from '@takt/domain/access/answers/ownSession.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
@@ -15,15 +16,6 @@ import { useShownPassword } from '../../session/useShownPassword.tsx'
 import { describeBrowser } from './describeBrowser.ts'
 import { profileTexts as texts } from './texts.ts'
 
-const ownSession = z.looseObject({
-  sessionId: z.string(),
-  current: z.boolean(),
-  address: z.string(),
-  userAgent: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-})
-type OwnSession = z.output<typeof ownSession>
 const sessionsAnswer = answered(z.array(ownSession))
 
 /** Where the list of own sessions is kept in the page. */
@@ -50,7 +42,7 @@ function SessionLine(props: { session: OwnSession; isBusy: boolean; onEnd: () =>
   const { session } = props
   const format = useFormat()
   const where = placeOf(session)
-  const when = (instant: string) => format.instant(Date.parse(instant), 'minute')
+  const when = (instant: number) => format.instant(instant, 'minute')
   return (
     <Box
       component="li"

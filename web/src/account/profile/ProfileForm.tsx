@@ -1,5 +1,5 @@
+import { signedIn } from '@takt/domain/access/answers/signedIn.ts'
 import { useMemo, useState } from 'react'
-import { z } from 'zod'
 import { DetailForm } from '../../items/detail/DetailForm.tsx'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import type { Draft, FormField } from '../../kit/form/formField.ts'
@@ -8,11 +8,10 @@ import { countries } from '../../organizations/face.ts'
 import { guessPlace } from '../../session/guessPlace.ts'
 import { profileBody } from '../../session/profileBody.ts'
 import { useClient, useSessionSend } from '../../session/SessionContext.tsx'
-import { type SessionUser, sessionUser } from '../../session/sessionUser.ts'
+import type { SessionUser } from '../../session/sessionUser.ts'
 import { sessionTexts } from '../../session/texts.ts'
 import { profileTexts as texts } from './texts.ts'
 
-const profileAnswer = z.looseObject({ user: sessionUser })
 const noAreas: readonly string[] = []
 
 const fieldsFor = (locale: string): FormField[] => [
@@ -47,7 +46,7 @@ export function ProfileForm(props: { user: SessionUser }) {
       })
       const path = `/users/${encodeURIComponent(user.userName)}`
       try {
-        return await client.put(path, { schema: profileAnswer, body })
+        return await client.put(path, { schema: signedIn, body })
       } catch (error) {
         throw new Error(sessionTexts.profileFailed, { cause: error })
       } finally {

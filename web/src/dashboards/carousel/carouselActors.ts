@@ -1,6 +1,7 @@
+import { walls } from '@takt/domain/efficiency/walls.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 import { fromPromise } from 'xstate'
-import { z } from 'zod'
 import { ApiError } from '../../api/apiError.ts'
 import { answered, type Client } from '../../api/client.ts'
 import { createSlideView } from '../slides/createSlideView.ts'
@@ -8,8 +9,7 @@ import type { carouselMachine } from './carouselMachine.ts'
 import { buildOf } from './pageBuild.ts'
 import { readPage, reloadPage } from './reloadPage.ts'
 
-const slide = z.object({ address: z.string(), seconds: z.number().positive() })
-const wallAnswer = answered(z.looseObject({ slides: z.array(slide) }))
+const wallAnswer = answered(rowWith(walls, ['slides']))
 const patienceMs = 10_000
 
 type Outside = {

@@ -8,10 +8,15 @@ const minute = 60_000
 const interval = (from: number, to: number, more: Partial<EvidenceInterval> = {}): EvidenceInterval => ({
   start: from * minute,
   end: to * minute,
+  secs: (to - from) * 60,
   state: 'running',
   reason: null,
+  reportedReason: null,
   scheduledAs: 'planned',
   countedAs: 'running',
+  businessDate: null,
+  shiftNum: null,
+  shiftName: null,
   source: { deviceId: 7, seq: from },
   ...more,
 })
@@ -27,6 +32,7 @@ const made = (more: Partial<EvidenceCount>): EvidenceCount => ({
   rework: 0,
   countedAs: 'planned',
   idealCycleSecs: 30,
+  idealSource: 'resource',
   source: { deviceId: 7, seq: 1 },
   ...more,
 })

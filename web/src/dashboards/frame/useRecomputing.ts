@@ -1,15 +1,13 @@
-import { recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
+import { withRecomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 import { usePlace } from '../../session/SessionContext.tsx'
 
 const againMs = 2000
 /** What is through by the next answer was hardly worth a word. */
 const shownAfterMs = 2 * againMs - 500
 
-const answer = z.object({ recomputing })
-const toldBy = ({ state }: Query) => answer.safeParse(state.data).data?.recomputing
+const toldBy = ({ state }: Query) => withRecomputing.safeParse(state.data).data?.recomputing
 
 /** From when to when figures on the screen are being computed anew, and since when (epoch ms); null: they are not. */
 export type ShownRecomputing = { since: number | null; from: number; to: number }

@@ -1,4 +1,4 @@
-import { silenceCauses } from '@takt/domain/alerts/silence.ts'
+import { currentRow } from '@takt/domain/efficiency/answers/current.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -6,25 +6,22 @@ import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 
-const renewMs = 60_000
-
 /** A row of `GET /resources/current`, as far as screens read it; instants are epoch ms. */
-const currentRow = z.looseObject({
-  resourceID: z.string(),
-  description: z.string().nullable(),
-  deviceId: z.number(),
-  jobNum: z.string().nullable(),
-  partNum: z.string().nullable(),
-  idealCycleSecs: z.number().nullable(),
-  jobPlannedSecs: z.number().nullable(),
-  lastTo: z.iso
-    .datetime()
-    .nullable()
-    .transform((text) => (text === null ? null : Date.parse(text))),
-  planned: z.boolean(),
-  ifSilent: z.object({ isTrouble: z.boolean(), cause: z.enum(silenceCauses), detail: z.string().nullable() }),
-})
-export type CurrentRow = z.output<typeof currentRow>
+export type CurrentRow = Pick<
+  z.output<typeof currentRow>,
+  | 'resourceID'
+  | 'description'
+  | 'deviceId'
+  | 'jobNum'
+  | 'partNum'
+  | 'idealCycleSecs'
+  | 'jobPlannedSecs'
+  | 'lastTo'
+  | 'planned'
+  | 'ifSilent'
+>
+
+const renewMs = 60_000
 
 /** Under which key the machines' present work is kept. */
 export function useCurrentKey() {

@@ -1,13 +1,11 @@
+import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
+import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 
-const deviceGroup = z.looseObject({
-  deviceGroupId: z.number().int(),
-  deviceGroupName: z.string(),
-  selectedDevices: z.array(z.string()).default([]),
-})
+const deviceGroup = rowWith(deviceGroups, ['deviceGroupId', 'deviceGroupName', 'selectedDevices'])
 export type DeviceGroup = z.output<typeof deviceGroup>
 
 /** All device groups of the organization, by name. */

@@ -1,17 +1,13 @@
+import { reasonChoice } from '@takt/domain/efficiency/answers/reasonChoice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 
-const choice = z.looseObject({
-  reasonCode: z.string(),
-  description: z.string().nullable(),
-  color: z.string().nullable(),
-})
-export type ReasonChoice = z.output<typeof choice>
+const choicesAnswer = answered(z.array(reasonChoice))
 
-const choicesAnswer = answered(z.array(choice))
+export type ReasonChoice = Pick<z.output<typeof reasonChoice>, 'reasonCode' | 'description' | 'color'>
 
 /** A reason as people call it. */
 export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description || reasonCode

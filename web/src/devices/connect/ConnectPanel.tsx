@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { credentials } from '@takt/domain/devices/answers/credentials.ts'
 import { useState } from 'react'
 import { answered, done } from '../../api/client.ts'
 import { useConnectorOf } from '../../connectors/face.ts'
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
-import { type Credentials, credentialsShape } from './credentials.ts'
+import type { Credentials } from './credentials.ts'
 import { FedBy } from './FedBy.tsx'
 import { HeardNow } from './HeardNow.tsx'
 import { IntakeHeld } from './IntakeHeld.tsx'
@@ -27,7 +28,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
   const { sentence, isGood, madeAt, refetch } = useCredentialState(props.deviceId)
   const { data: connector } = useConnectorOf(props.deviceId)
   const make = useKeep({
-    work: () => client.post(path, { schema: answered(credentialsShape), body: {} }),
+    work: () => client.post(path, { schema: answered(credentials), body: {} }),
     said: texts.made,
     areas: [],
     loud: true,

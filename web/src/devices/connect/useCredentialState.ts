@@ -1,14 +1,9 @@
+import { credentialState } from '@takt/domain/devices/answers/credentials.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { connectTexts as texts } from './texts.ts'
-
-const state = z.object({
-  expires: z.string().nullable(),
-  last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),
-})
 
 /**
  * Whether a device has credentials that are good, a sentence on them (until when, or since when and why not; null until it is known), and when those it has were made
@@ -20,7 +15,7 @@ export function useCredentialState(deviceId: number) {
   const path = `/devices/${deviceId}/credentials`
   const { data, refetch } = useQuery({
     queryKey: ['credentials', deviceId],
-    queryFn: async ({ signal }) => (await client.get(path, { schema: answered(state), signal })).data,
+    queryFn: async ({ signal }) => (await client.get(path, { schema: answered(credentialState), signal })).data,
   })
   const instant = (text: string) => format.instant(Date.parse(text), 'minute')
   const isGood = typeof data?.expires === 'string'

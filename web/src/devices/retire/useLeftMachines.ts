@@ -1,3 +1,4 @@
+import { deviceFacts } from '@takt/domain/devices/answers/facts.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import type { ItemRow } from '../../items/itemActions.ts'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
-import { deviceFacts } from '../useDeviceFacts.ts'
+
 import { serviceEnd } from './serviceEnd.ts'
 
 /** A machine that nothing tells the state of any more, and the day from which it would count no more. */

@@ -63,6 +63,7 @@ describe('rows of the Data view', () => {
     const figures = bucket({ tally, allMs: 3_600_000, noScheduleMs: 0, plannedMs: 3_600_000, plannedStopMs: 0 })
     const [one] = bucketRows({
       timezone: 'UTC',
+      resolution: 'hour',
       asOf: 0,
       total: { buckets: [] },
       resources: [{ resourceID: 'M-1', description: null, buckets: [{ start: 0, end: 3_600_000, ...figures }] }],

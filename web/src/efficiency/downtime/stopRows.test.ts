@@ -6,11 +6,15 @@ const at = (text: string) => Date.parse(`2026-03-02T${text}:00Z`)
 const interval = (from: string, to: string, change: Partial<EvidenceInterval> = {}): EvidenceInterval => ({
   start: at(from),
   end: at(to),
+  secs: (at(to) - at(from)) / 1000,
   state: 'down',
   reason: null,
+  reportedReason: null,
   scheduledAs: 'planned',
   countedAs: 'down',
+  businessDate: '2026-03-02',
   shiftNum: 1,
+  shiftName: null,
   source: { deviceId: 1, seq: at(from) },
   ...change,
 })

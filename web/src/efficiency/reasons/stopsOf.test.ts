@@ -5,6 +5,7 @@ import { isUnexplained, reasonOf, reasonStretch, stopsOf, unexplainedMs } from '
 
 const interval = (start: number, end: number, change: Partial<MergedInterval>): MergedInterval => ({
   ...{ start, end, state: 'down', reason: null, reportedReason: null, scheduledAs: 'planned', countedAs: 'down' },
+  ...{ secs: (end - start) / 1000, businessDate: null, shiftNum: null, shiftName: null },
   ...{ source: null, slices: 1, firstSeq: 1, lastSeq: 1 },
   ...change,
 })

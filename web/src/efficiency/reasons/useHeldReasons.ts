@@ -1,3 +1,4 @@
+import { type HeldReasonRow, heldReason } from '@takt/domain/efficiency/answers/heldReason.ts'
 import type { HeldEntry } from '@takt/domain/efficiency/giveReason.ts'
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { writeCommaList } from '@takt/domain/item/commaList.ts'
@@ -6,21 +7,8 @@ import { z } from 'zod'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 
-const instant = z.string().transform((text) => Date.parse(text))
-const held = z.object({
-  reasonEntryID: z.int(),
-  version: z.int(),
-  resourceID: z.string(),
-  start: instant,
-  end: instant,
-  reasonCode: z.string(),
-  note: z.string().nullable(),
-  enteredBy: z.string().nullable(),
-  enteredAt: instant.nullable(),
-})
-
 /** An entry with its machine, who said so and when; epoch ms. */
-export type HeldReason = HeldEntry & Pick<z.output<typeof held>, 'resourceID' | 'enteredBy' | 'enteredAt'>
+export type HeldReason = HeldEntry & Pick<HeldReasonRow, 'resourceID' | 'enteredBy' | 'enteredAt'>
 
 /** More than anybody gives a machine in a week. */
 const most = 5000
@@ -39,7 +27,7 @@ export function useHeldReasons(about: { resourceIDs: readonly string[]; start: n
         ...{ startBefore: new Date(end).toISOString(), endAfter: new Date(start).toISOString() },
         ...{ orderBy: 'start:asc', limit: most },
       }
-      return z.array(held).parse(await client.list(query, { signal }))
+      return z.array(heldReason).parse(await client.list(query, { signal }))
     },
   })
 }

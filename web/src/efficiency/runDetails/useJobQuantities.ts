@@ -1,10 +1,12 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 
-const jobRow = z.looseObject({ jobNum: z.string(), prodQty: z.number().nullable() })
+const jobRow = rowWith(jobs, ['jobNum', 'prodQty'])
 const list = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '\\,')).join(',')
 
 /** How many each of at most 200 jobs are to make; jobs without a quantity, and all of them for whoever may not read jobs, are missing. */

@@ -1,26 +1,8 @@
+import { valuesData } from '@takt/domain/efficiency/answers/values.ts'
 import { useQueries } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { operationKey } from '../jobOperations.ts'
-
-const instant = z.string().transform((text) => Date.parse(text))
-const work = z.looseObject({
-  resourceID: z.string(),
-  work: z.array(
-    z.object({
-      start: instant,
-      end: instant,
-      jobs: z.array(
-        z.looseObject({
-          jobNum: z.string().nullable(),
-          assemblySeq: z.number().nullable(),
-          oprSeq: z.number().nullable(),
-        }),
-      ),
-    }),
-  ),
-})
 
 export type OperationStretch = { resourceID: string; start: number; end: number }
 
@@ -43,7 +25,7 @@ export function useOperationStretches(about: {
         const { start, end } = window!
         const query = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), points: 1 }
         const path = `/resources/${encodeURIComponent(resourceID)}/values`
-        return (await client.get(path, { schema: answered(work), query, signal })).data
+        return (await client.get(path, { schema: answered(valuesData), query, signal })).data
       },
     })),
     combine: (answers) => {

@@ -12,6 +12,7 @@ const entry = (version: number, verb: string, fields: HistoryEntry['fields'], mo
   userName: 'ada@plant.test',
   fields,
   effectiveFrom: null,
+  later: [],
   ...more,
 })
 const key = { resourceID: 'M-01' }

@@ -1,10 +1,8 @@
-import { z } from 'zod'
+import { undone } from '@takt/domain/item/answers/undone.ts'
 import { answered, type Client } from '../../api/client.ts'
 import { collectChanges } from './collectChanges.ts'
 
-const rowsBack = answered(
-  z.looseObject({ rows: z.array(z.object({ itemType: z.string(), rowId: z.string(), version: z.int() })) }),
-)
+const rowsBack = answered(undone)
 
 /** Takes changes back, all or none; tells the rows as they are now, and by which changes that can be taken back in turn. Throws what is refused. */
 export async function takeBack(client: Client, changes: readonly string[]) {

@@ -1,15 +1,17 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { configured, flowToken } from '@takt/domain/organizations/answers/configured.ts'
+import { organizations } from '@takt/domain/organizations/organizations.ts'
 import type { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { fromPromise } from 'xstate'
-import { z } from 'zod'
 import { ApiError } from '../../api/apiError.ts'
 import { answered, type Client, done } from '../../api/client.ts'
 import type { provisioningMachine } from './provisioningMachine.ts'
 
-const created = answered(z.looseObject({ organizationId: z.number() }))
-const tokenAnswer = answered(z.looseObject({ token: z.string() }))
+const created = answered(rowWith(organizations, ['organizationId']))
+const tokenAnswer = answered(flowToken)
 
 /** What configure with refresh answers. */
-export const configuredAnswer = answered(z.looseObject({ configured: z.boolean() }))
+export const configuredAnswer = answered(configured)
 
 /** A task of that name is there: it was added before the page was left. */
 function isThere(error: unknown): boolean {

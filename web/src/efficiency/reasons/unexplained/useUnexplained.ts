@@ -1,6 +1,6 @@
-import { type StopKind, stopKinds, unexplainedStopsData } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
+import { type StopKind, unexplainedStopsData } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { answered } from '../../../api/client.ts'
 import { refreshMs } from '../../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../../session/SessionContext.tsx'
@@ -9,18 +9,16 @@ import type { Stop } from '../stopsOf.ts'
 /** A stop of which nobody says what it was for, with its machine. */
 export type UnexplainedStop = Stop & { key: string; resourceID: string; description: string | null }
 
-const instant = z.string().transform((text) => Date.parse(text))
-const stop = z
-  .looseObject({
-    ...{ resourceID: z.string(), description: z.string().nullable(), start: instant, end: instant },
-    ...{ kind: z.enum(stopKinds), lasts: z.boolean() },
-  })
-  .transform(({ lasts, resourceID, description, start, end, kind }): UnexplainedStop => {
-    const parts = [{ start, end, reason: null, reportedReason: null }]
-    const whole = { key: `${resourceID} ${start}`, resourceID, description, start, end, kind, parts }
-    return lasts ? { ...whole, lasts } : whole
-  })
-const unexplainedAnswer = answered(unexplainedStopsData.extend({ stops: z.array(stop) }))
+const unexplainedAnswer = answered(unexplainedStopsData)
+
+/** A stop as the answer tells it. */
+type ToldStop = z.output<typeof unexplainedStopsData>['stops'][number]
+
+function stopOf({ lasts, resourceID, description, start, end, kind }: ToldStop): UnexplainedStop {
+  const parts = [{ start, end, reason: null, reportedReason: null }]
+  const whole = { key: `${resourceID} ${start}`, resourceID, description, start, end, kind, parts }
+  return lasts ? { ...whole, lasts } : whole
+}
 
 const most = 200
 
@@ -43,7 +41,8 @@ export function useUnexplained(question: {
     queryFn: async ({ signal }) => {
       const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() }
       const body = { resourceIDs, ...range, kinds, limit: most }
-      return (await client.post('/analytics/unexplainedStops', { schema: unexplainedAnswer, signal, body })).data
+      const { data } = await client.post('/analytics/unexplainedStops', { schema: unexplainedAnswer, signal, body })
+      return { ...data, stops: data.stops.map(stopOf) }
     },
   })
 }

@@ -1,14 +1,15 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { instant } from '../../item/answers/instant.ts'
 
 const secs = z.number().min(0)
 const count = z.int().min(0)
 const ratio = z.number().nullable()
 
 /** BUCKET of `contracts.md` §4. */
-export const bucketSchema = z
+export const bucket = z
   .object({
-    start: z.iso.datetime(),
-    end: z.iso.datetime(),
+    start: instant,
+    end: instant,
     businessDate: z.string().optional().describe('Of a shift: the date it starts on'),
     shiftNum: z.int().nullable().optional(),
     allSecs: secs.describe('Of machines only as far as they count: from their commissioning to their retirement'),
@@ -40,4 +41,8 @@ export const bucketSchema = z
     oee: ratio,
     teep: ratio,
   })
-  .openapi('Bucket')
+  .meta({ id: 'Bucket' })
+/** A bucket as it is read; instants are epoch ms. */
+export type Bucket = z.output<typeof bucket>
+/** A bucket as it is sent. */
+export type SentBucket = z.input<typeof bucket>

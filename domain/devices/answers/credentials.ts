@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** `data` of `POST /api/devices/{deviceId}/credentials`: what a device connects with, as it is answered once. */
+export const credentials = z.object({
+  natsUrl: z.string(),
+  mqttUrl: z.string().nullable(),
+  userName: z.string(),
+  password: z.string(),
+  creds: z.string(),
+  httpUrl: z.string(),
+  telemetrySubject: z.string(),
+  telemetryTopic: z.string(),
+  tagSubject: z.string(),
+  subscribe: z.string(),
+  inboxPrefix: z.string(),
+  expires: z.string(),
+})
+
+/** `data` of `GET /api/devices/{deviceId}/credentials`: until when they are good (null: there are none), and what was last done with them. */
+export const credentialState = z.object({
+  expires: z.string().nullable(),
+  last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),
+})

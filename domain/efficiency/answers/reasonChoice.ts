@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { instant } from '../../item/answers/instant.ts'
+
+/** A row of `GET /api/resources/{resourceID}/reasons`: a reason that a stop may be given. */
+export const reasonChoice = z.object({
+  reasonCode: z.string(),
+  description: z.string().nullable(),
+  color: z.string().nullable(),
+  lastUsedAt: instant.nullable().describe('When it was last given, among the latest entries'),
+})
+/** A choice as it is sent. */
+export type SentReasonChoice = z.input<typeof reasonChoice>

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A row of `GET /api/reports`. */
+export const reportDefinition = z.object({
+  reportID: z.string().max(50),
+  description: z.string().max(30),
+  /** Its name. */
+  report: z.string(),
+  showInMainListing: z.boolean(),
+})
+export type ReportDefinition = z.output<typeof reportDefinition>
