@@ -1,7 +1,8 @@
+import type { SentSchema } from './answers/schema.ts'
 import type { ItemType } from './item.ts'
 
 /** What `POST /api/{itemType}/schema` answers: enough for grids and forms to draw themselves. */
-export const schemaAnswer = (type: ItemType) => ({
+export const schemaAnswer = (type: ItemType): SentSchema => ({
   itemType: type.name,
   label: type.label,
   area: type.area,
@@ -16,7 +17,7 @@ export const schemaAnswer = (type: ItemType) => ({
         editable: String(field.editable),
         ...(field.size === undefined ? {} : { size: field.size }),
         ...(field.to === undefined ? {} : { to: field.to }),
-        ...(field.options === undefined ? {} : { options: field.options }),
+        ...(field.options === undefined ? {} : { options: [...field.options] }),
         ...(field.effective ? { effective: true } : {}),
       },
     ]),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { deviceGroups } from '@takt/domain/devices/deviceGroups.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { deviceTypes } from '@takt/domain/devices/deviceTypes.ts'
+import { listedRow } from '@takt/domain/item/answers/listed.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { route } from '../http/route.ts'
@@ -23,7 +24,7 @@ export const devicesArea: GatewayArea = {
       tags: ['devices'],
       summary: 'The kinds of device there are',
       right: ['devices', 'read'],
-      answer: answers('Types', z.array(z.object({ deviceTypeId: z.string(), label: z.string() }))),
+      answer: answers('Types', z.array(listedRow.extend({ deviceTypeId: z.string() }))),
       handle: (c) => answer(c, [...deviceTypes]),
     }),
     ...heardRoutes(dependencies),

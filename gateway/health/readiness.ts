@@ -1,12 +1,14 @@
+import type { readiness } from '@takt/domain/health/answers/readiness.ts'
 import { type DiskSpace, watchDisk } from '@takt/store/diskSpace.ts'
 import { probeJetStream } from '@takt/store/probeJetStream.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Each part's state in words: `ready`, or why not; the disk may be low on space though all is ready. Nothing internal: this is answered to anybody.
  */
-export type Readiness = { ready: boolean; parts: Record<string, string> }
+export type Readiness = z.input<typeof readiness> & { ready: boolean }
 
 const patience = 2000
 const recent = 500

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { schemaData } from '@takt/domain/item/answers/schema.ts'
 import { addSchema } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
@@ -126,7 +127,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     route({
       ...{ ...all, right: reads, method: 'post', path: `${path}/schema`, summary: `Schema: ${label}` },
       isAudited: false,
-      answer: answers('Fields, key and list columns', z.looseObject({})),
+      answer: answers('Fields, key and list columns', schemaData),
       handle: (c) => answer(c, schemaAnswer(type)),
     }),
     route({

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { schemaData } from '@takt/domain/item/answers/schema.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { type ReportDefinition, reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reportPermissions, reports } from '@takt/domain/reports/reports.ts'
@@ -27,7 +28,7 @@ export const createReportsArea = (definitions: readonly ReportDefinition[]): Gat
       tags: ['reports'],
       summary: 'Schema: Report',
       isRead: 'byItself',
-      answer: answers('Fields, key and list columns; nothing about a report may be changed', z.looseObject({})),
+      answer: answers('Fields, key and list columns; nothing about a report may be changed', schemaData),
       handle: (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }),
     }),
   ],

@@ -24,3 +24,5 @@ export const schemaData = z.looseObject({
   maskedFields: z.array(z.string()).default([]),
 })
 export type SchemaData = z.output<typeof schemaData>
+/** The same as it is sent. */
+export type SentSchema = z.input<typeof schemaData>

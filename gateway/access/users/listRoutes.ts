@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/access/session.ts'
+import { schemaData } from '@takt/domain/item/answers/schema.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
@@ -45,7 +45,7 @@ export function listRoutes(dependencies: Dependencies, type: ItemType): readonly
       tags: [name],
       summary: `Schema: ${label}`,
       isRead: 'byItself',
-      answer: answers('Fields, key and list columns', z.looseObject({})),
+      answer: answers('Fields, key and list columns', schemaData),
       handle: (c) => answer(c, schemaAnswer(type)),
     }),
   ]
