@@ -17,35 +17,37 @@ const optionDefinition = z.object({
 /** Connectors: what fetches machines' data. */
 export const connectorsArea: GatewayArea = {
   name: 'connectors',
-  routes: () => [
-    route({
-      method: 'get',
-      path: '/connectors/types',
-      tags: ['connectors'],
-      summary: 'The kinds of connector there are, and their options',
-      right: ['integrations', 'read'],
-      answer: answers(
-        'Types; those with runs: false can be described, not yet enabled',
-        z.array(
-          z.object({
-            connectorTypeId: z.string(),
-            label: z.string(),
-            runs: z.boolean(),
-            optionDefinitions: z.array(optionDefinition),
-          }),
+  open: () => ({
+    routes: [
+      route({
+        method: 'get',
+        path: '/connectors/types',
+        tags: ['connectors'],
+        summary: 'The kinds of connector there are, and their options',
+        right: ['integrations', 'read'],
+        answer: answers(
+          'Types; those with runs: false can be described, not yet enabled',
+          z.array(
+            z.object({
+              connectorTypeId: z.string(),
+              label: z.string(),
+              runs: z.boolean(),
+              optionDefinitions: z.array(optionDefinition),
+            }),
+          ),
         ),
-      ),
-      handle: (c) =>
-        answer(
-          c,
-          connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
-            connectorTypeId,
-            label,
-            runs,
-            optionDefinitions: [...optionDefinitions],
-          })),
-        ),
-    }),
-  ],
+        handle: (c) =>
+          answer(
+            c,
+            connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+              connectorTypeId,
+              label,
+              runs,
+              optionDefinitions: [...optionDefinitions],
+            })),
+          ),
+      }),
+    ],
+  }),
   items: [{ type: connectors, rules: connectorRules }],
 }
