@@ -9,6 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 import { answer, answers } from './http/answer.ts'
 import { conflict, Refusal } from './http/refusal.ts'
 import { ahead, route } from './http/route.ts'
+import { openAreas } from './openAreas.ts'
 
 const session: Session = {
   sessionId: 's',
@@ -29,55 +30,57 @@ const dependencies = {
 
 const area: GatewayArea = {
   name: 'test',
-  routes: () => [
-    ahead({ right: 'anyone', method: 'get', path: '/open', handle: async (c) => answer(c, 'hello') }),
-    ahead({
-      right: 'anyone',
-      method: 'post',
-      path: '/open',
-      handle: async (c) => answer(c, await c.req.text()),
-    }),
-    route({
-      right: 'session',
-      method: 'post',
-      path: '/sum',
-      bytes: 100,
-      body: z.strictObject({ a: z.number(), b: z.object({ c: z.number() }) }),
-      answer: answers('The sum', z.number()),
-      handle: (c, { body: { a, b } }) => answer(c, a + b.c),
-    }),
-    ahead({ right: ['jobs', 'read'], method: 'get', path: '/jobs', handle: async (c) => answer(c, []) }),
-    ahead({
-      right: 'session',
-      method: 'get',
-      path: '/broken',
-      handle: () => {
-        throw new Error('select secret from vault')
-      },
-    }),
-    ahead({
-      right: 'session',
-      method: 'get',
-      path: '/taken',
-      handle: () => {
-        throw conflict('Job J-1 exists already')
-      },
-    }),
-    ahead({
-      right: 'session',
-      method: 'get',
-      path: '/busy',
-      handle: () => {
-        throw new Refusal('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
-      },
-    }),
-  ],
+  open: () => ({
+    routes: [
+      ahead({ right: 'anyone', method: 'get', path: '/open', handle: async (c) => answer(c, 'hello') }),
+      ahead({
+        right: 'anyone',
+        method: 'post',
+        path: '/open',
+        handle: async (c) => answer(c, await c.req.text()),
+      }),
+      route({
+        right: 'session',
+        method: 'post',
+        path: '/sum',
+        bytes: 100,
+        body: z.strictObject({ a: z.number(), b: z.object({ c: z.number() }) }),
+        answer: answers('The sum', z.number()),
+        handle: (c, { body: { a, b } }) => answer(c, a + b.c),
+      }),
+      ahead({ right: ['jobs', 'read'], method: 'get', path: '/jobs', handle: async (c) => answer(c, []) }),
+      ahead({
+        right: 'session',
+        method: 'get',
+        path: '/broken',
+        handle: () => {
+          throw new Error('select secret from vault')
+        },
+      }),
+      ahead({
+        right: 'session',
+        method: 'get',
+        path: '/taken',
+        handle: () => {
+          throw conflict('Job J-1 exists already')
+        },
+      }),
+      ahead({
+        right: 'session',
+        method: 'get',
+        path: '/busy',
+        handle: () => {
+          throw new Refusal('tooMany', 'At most 5 a minute', { retryAfterSecs: 30 })
+        },
+      }),
+    ],
+  }),
 }
 
 describe('the gateway without its databases', () => {
   let app: ReturnType<typeof createApp>
   beforeAll(() => {
-    app = createApp(dependencies, [area])
+    app = createApp(openAreas(dependencies, [area]))
   })
   const ask = (path: string, init: RequestInit = {}) =>
     app.request(path, { ...init, headers: { authorization: 'good', 'content-type': 'application/json' } })

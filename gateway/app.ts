@@ -1,9 +1,7 @@
+import { createMetrics } from '@takt/store/metrics.ts'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import type { GatewayArea } from './area.ts'
-import { areas } from './areas.ts'
 import { checkBody } from './bodies/checkBody.ts'
-import type { Dependencies } from './dependencies.ts'
 import { authenticated } from './http/authenticate.ts'
 import { checkRequests } from './http/checkRequests.ts'
 import { answerError, answerNotFound } from './http/errors.ts'
@@ -11,7 +9,6 @@ import { limitBody, limitTo } from './http/limitBody.ts'
 import { limitQuery } from './http/limitQuery.ts'
 import { logRequests } from './http/logRequests.ts'
 import { measureRequests } from './http/measureRequests.ts'
-import { metricsOf } from './http/metrics.ts'
 import { apiPages, describeApi } from './http/openapi.ts'
 import { addressesOf, type FindAddress } from './http/operations.ts'
 import { readAddress } from './http/readAddress.ts'
@@ -19,7 +16,7 @@ import type { Route } from './http/route.ts'
 import { createRouter, type RequestEnv } from './http/router.ts'
 import { secureHeaders } from './http/secureHeaders.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
-import { itemRegistry } from './items/mountedItem.ts'
+import type { OpenedGateway } from './openAreas.ts'
 
 /** Bulks and imports. */
 const manyRowsBytes = 16 * 1024 * 1024
@@ -30,11 +27,10 @@ const openBytes = 16 * 1024
 export type App = Hono<RequestEnv> & { declared: readonly Route[] }
 
 /** The whole gateway as one app; `app.request(path, init)` answers without a socket. */
-export function createApp(dependencies: Dependencies, mounted: readonly GatewayArea[] = areas): App {
+export function createApp({ dependencies, items, areas, shared }: OpenedGateway): App {
   const api = createRouter()
   let find: FindAddress = () => null
-  const items = itemRegistry(mounted.flatMap((area) => area.items ?? []))
-  const special = mounted.flatMap((area) => area.routes?.(dependencies, items) ?? [])
+  const special = areas.flatMap((area) => area.routes ?? [])
   const routes = [...special, ...[...items.values()].flatMap((item) => itemRoutes(dependencies, item, items))]
   const inParts = new Set(routes.flatMap((route) => (route.inParts ? [`/api${route.path}`] : [])))
   const checked = checkRequests('/api', (path) => find(path), inParts)
@@ -57,7 +53,7 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
     bytes,
   }))
   api.use('*', limitBody(limits), checkBody(inParts), checked.input)
-  for (const area of mounted) if (area.around) api.use('*', area.around(dependencies, items))
+  for (const { around } of areas) if (around) api.use('*', around)
   for (const route of routes) if (!isOpen(route) && route.right !== 'device') route.addTo(api)
   api.all('*', answerNotFound)
   find = addressesOf(api.openAPIRegistry, apiPages)
@@ -66,12 +62,12 @@ export function createApp(dependencies: Dependencies, mounted: readonly GatewayA
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
-  app.use('*', measureRequests(metricsOf(dependencies)), secureHeaders())
+  app.use('*', measureRequests(shared(createMetrics)), secureHeaders())
   app.use('/api/*', limitQuery())
   app.route('/api', api)
-  for (const area of mounted) if (area.rootRoutes) app.route('/', area.rootRoutes(dependencies))
+  for (const { rootRoutes } of areas) if (rootRoutes) app.route('/', rootRoutes)
   const { fetch } = app
-  const reader = mounted.flatMap((area) => area.readAddress?.(dependencies) ?? [])[0]
+  const reader = areas.find((area) => area.readAddress)?.readAddress
   if (reader) app.fetch = async (request, ...rest) => fetch(await readAddress(request, reader), ...rest)
   return Object.assign(app, { declared: routes })
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { readEnv } from './env.ts'
 import { serve } from './http/serve.ts'
+import { openAreas } from './openAreas.ts'
 import { openDependencies } from './openDependencies.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
 
@@ -17,14 +18,15 @@ await migrate({
 const dependencies = await openDependencies(env)
 const { log } = dependencies
 
+const gateway = openAreas(dependencies, areas)
 const stops: (() => Promise<void>)[] = []
-for (const area of areas) if (area.start) stops.unshift(await area.start(dependencies, areas))
+for (const area of gateway.areas) if (area.start) stops.unshift(await area.start(gateway.areas))
 
-const app = createApp(dependencies)
+const app = createApp(gateway)
 // Made with the first question, which takes long: nobody is to wait for it.
 for (const path of ['/api/openapi.json', '/api/reference']) await app.request(path)
 const server = serve(app.fetch, { stalled: env.TAKT_STALLED_SECS * 1000 })
-const upgrades = serveUpgrades(dependencies, areas)
+const upgrades = serveUpgrades(gateway.areas)
 server.on('upgrade', upgrades.open)
 server.listen(env.PORT, env.TAKT_BIND)
 await once(server, 'listening')
@@ -40,10 +42,14 @@ async function stop(signal: string) {
   server.close()
   server.closeIdleConnections()
   const patience = setTimeout(() => server.closeAllConnections(), 5000)
-  for (const stopArea of stops) await stopArea().catch((error) => log.warn({ err: error }, 'an area did not stop well'))
+  const inTurn = async (ends: readonly (() => Promise<void>)[]) => {
+    for (const end of ends) await end().catch((error) => log.warn({ err: error }, 'an area did not stop well'))
+  }
+  await inTurn(stops)
   upgrades.close()
   await closed
   clearTimeout(patience)
+  await inTurn(gateway.areas.flatMap(({ close }) => close ?? []))
   await dependencies.close()
   log.info('stopped')
 }

@@ -1,17 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { GatewayArea } from './area.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { OpenedArea } from './area.ts'
 
 type Open = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** Hands a WebSocket's request to the area that has its path, refuses all others. `close` ends those that are open. */
-export function serveUpgrades(
-  dependencies: Dependencies,
-  areas: readonly GatewayArea[],
-): { open: Open; close: () => void } {
+export function serveUpgrades(areas: readonly OpenedArea[]): { open: Open; close: () => void } {
   const handlers = new Map<string, Open>()
-  for (const { upgrade } of areas) if (upgrade) handlers.set(upgrade.path, upgrade.open(dependencies))
+  for (const { upgrade } of areas) if (upgrade) handlers.set(upgrade.path, upgrade.open)
   const sockets = new Set<Duplex>()
   return {
     open: (request, socket, head) => {

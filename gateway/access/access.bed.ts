@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readEnv } from '../env.ts'
+import { openAreas } from '../openAreas.ts'
 import { accessArea } from './accessArea.ts'
 import { authenticateWith } from './authenticate.ts'
 
@@ -36,7 +37,8 @@ export async function createAccessBed(
     now,
     authenticate: authenticateWith(systemDb, now),
   } as unknown as Dependencies
-  const app = createApp(dependencies, areas)
+  const gateway = openAreas(dependencies, areas)
+  const app = createApp(gateway)
   return {
     world,
     clock,
@@ -44,6 +46,7 @@ export async function createAccessBed(
     systemDb,
     db,
     dependencies,
+    gateway,
     app,
     /** Asks with a token; answers status, headers and the parsed body. */
     async ask(method: string, path: string, { token, body, headers: more }: Asking = {}) {

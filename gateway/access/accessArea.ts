@@ -2,6 +2,7 @@ import { repeat } from '@takt/store/repeat.ts'
 import { every } from 'hono/combine'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openMail } from '../mail/face.ts'
 import { apiTokenRoutes } from './apiTokens/apiTokenRoutes.ts'
 import { narrowApiTokens } from './apiTokens/narrowApiTokens.ts'
 import { auditRequests } from './audit/auditRequests.ts'
@@ -42,22 +43,31 @@ async function startSweeping({ systemDb, log, now }: Dependencies) {
 /** Sign-in, sessions, users and groups with what they may do, and the audit of all of it. */
 export const accessArea: GatewayArea = {
   name: 'access',
-  readAddress: readMaskedAddress,
-  around: (dependencies) =>
-    every(auditRequests(dependencies), maskAnswers(dependencies), narrowDisplays(dependencies), narrowApiTokens()),
-  routes: (dependencies, items) => [
-    ...beginRoutes(dependencies, items),
-    ...loginRoutes(dependencies),
-    ...passwordRoutes(dependencies),
-    ...emailRoutes(dependencies),
-    ...sessionRoutes(dependencies),
-    ...apiTokenRoutes(dependencies),
-    ...userRoutes(dependencies),
-    ...manageRoutes(dependencies, items),
-    ...auditRoutes(dependencies),
-    ...displayRoutes(dependencies),
-  ],
   items: [groupItem],
-  jobs: (dependencies) => [passwordLetters(dependencies), emailChangeLetters(dependencies)],
-  start: startSweeping,
+  open({ dependencies, items, shared }) {
+    const mail = shared(openMail)
+    return {
+      readAddress: readMaskedAddress(dependencies),
+      around: every(
+        auditRequests(dependencies),
+        maskAnswers(dependencies),
+        narrowDisplays(dependencies),
+        narrowApiTokens(),
+      ),
+      routes: [
+        ...beginRoutes(dependencies, items),
+        ...loginRoutes(dependencies),
+        ...passwordRoutes(dependencies),
+        ...emailRoutes(dependencies),
+        ...sessionRoutes(dependencies),
+        ...apiTokenRoutes(dependencies),
+        ...userRoutes(dependencies),
+        ...manageRoutes(dependencies, items),
+        ...auditRoutes(dependencies),
+        ...displayRoutes(dependencies),
+      ],
+      jobs: [passwordLetters(dependencies, mail), emailChangeLetters(dependencies, mail)],
+      start: () => startSweeping(dependencies),
+    }
+  },
 }

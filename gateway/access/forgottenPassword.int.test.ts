@@ -25,7 +25,7 @@ describe('forgotten passwords and guessed ones', () => {
     const common = { password, entityId: 1, organizationIds: [1], permissions: plannerPermissions }
     for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'])
       await createUser(bed.systemDb, { ...common, userName: `${name}@demo.takt` })
-    stopJobs = await jobsArea.start!(bed.dependencies, [accessArea])
+    stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
   })
   afterAll(async () => {
     await stopJobs()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { defineJob, handleJob } from '../jobs/job.ts'
-import { mailOf } from '../mail/face.ts'
+import type { Mail } from '../mail/face.ts'
 import type { AccessTables } from './accessTables.ts'
 import { createPasswordLink } from './passwordLink.ts'
 
@@ -48,7 +48,7 @@ If you did not expect this letter, there is nothing to do: nobody can sign in un
 }
 
 /** Sends password letters. */
-export const passwordLetters = (dependencies: Dependencies) =>
+export const passwordLetters = (dependencies: Dependencies, mail: Mail) =>
   handleJob(passwordLetter, async ({ userName, purpose }) => {
     const { systemDb, env, now, log } = dependencies
     const account = await systemDb
@@ -74,5 +74,5 @@ export const passwordLetters = (dependencies: Dependencies) =>
     link.search = new URLSearchParams({ userName: account.user_name, token, ...invited }).toString()
     const { subject, text } = letters[purpose]
     const about = { userName: account.user_name, link: link.href, company: plainName(account.company), origin }
-    await mailOf(dependencies).send({ to: [account.email], subject, text: text(about) })
+    await mail.send({ to: [account.email], subject, text: text(about) })
   })

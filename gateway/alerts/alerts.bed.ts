@@ -4,6 +4,7 @@ import { noWays } from '@takt/domain/alerts/silence.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { createEfficiencyBed } from '../efficiency/efficiency.bed.ts'
 import { nothingPending } from '../efficiency/recomputing.ts'
+import { createCombinationThreads } from './createCombinationThreads.ts'
 import { noticesRoutes } from './noticesRoutes.ts'
 
 /** A device as the live floor tells of it; `lastTo` is where the clock stands unless it is given. */
@@ -40,19 +41,25 @@ export async function createAlertsBed() {
   const bed = await createEfficiencyBed(({ floorOf }) => [
     {
       name: 'alerts',
-      routes: (dependencies) =>
-        noticesRoutes(
-          dependencies,
-          {
-            floorOf,
-            currentOf: async () => ({ at: 0, devices: given.devices }),
-            waysOf: async () => noWays,
-            costsOf: async () => given.costs,
-            setupStandardsOf: async () => given.standards,
-            pendingOf: async () => given.pending,
-          },
-          () => given.settings,
-        ),
+      open: ({ dependencies }) => {
+        const threads = createCombinationThreads(dependencies.env)
+        return {
+          close: threads.close,
+          routes: noticesRoutes(
+            dependencies,
+            {
+              floorOf,
+              currentOf: async () => ({ at: 0, devices: given.devices }),
+              waysOf: async () => noWays,
+              costsOf: async () => given.costs,
+              setupStandardsOf: async () => given.standards,
+              pendingOf: async () => given.pending,
+              combinationsOf: threads.combinationsOf,
+            },
+            () => given.settings,
+          ),
+        }
+      },
     },
   ])
   return { ...bed, given }

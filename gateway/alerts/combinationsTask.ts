@@ -7,7 +7,7 @@ import { readWorkDays } from './readWorkDays.ts'
 
 const client = openClickHouse(workerData.clickhouseUrl)
 
-/** What one of `combinationThreads` does. */
+/** What a thread of `createCombinationThreads` does. */
 export default async function combinationsTask({ days, habits }: CombinationsQuestion): Promise<Finding[]> {
   return combinationEffects(habits, await readWorkDays(client, days, habits.settings.combination.leastRunSecs))
 }

@@ -3,6 +3,7 @@ import type { SetupStandards } from '@takt/domain/alerts/longSetups.ts'
 import type { WaysToSpeak } from '@takt/domain/alerts/silence.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import type { FloorOf, PendingOf } from '../efficiency/face.ts'
+import type { CombinationsOf } from './combinationsQuestion.ts'
 
 /** What an hour of each resource costs, where that is known. */
 export type Costs = ReadonlyMap<string, number>
@@ -18,5 +19,6 @@ export type NoticeSources = {
   }) => Promise<WaysToSpeak>
   costsOf: (session: Session) => Promise<Costs>
   setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
+  combinationsOf: CombinationsOf
   pendingOf?: PendingOf
 }

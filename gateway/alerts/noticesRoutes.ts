@@ -17,7 +17,6 @@ import {
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
-import { combinationThreads } from './combinationThreads.ts'
 import { findEnded } from './findEnded.ts'
 import { insights, wholeDays } from './insights.ts'
 import { liveAlerts } from './liveAlerts.ts'
@@ -30,10 +29,12 @@ const findingsKept = 100_000
 /** `POST /api/analytics/machineNotices`. */
 export function noticesRoutes(
   dependencies: Dependencies,
-  { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, pendingOf = async () => nothingPending }: NoticeSources,
+  sources: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): readonly Route[] {
   const { clickhouse, now } = dependencies
+  const { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, combinationsOf } = sources
+  const { pendingOf = async () => nothingPending } = sources
   const partHoursOf = rememberPartHours(clickhouse, now)
   const cache = createAnswerCache<{ found: Finding[]; isLasting: boolean }>({
     ...{ now, maxSize: findingsKept },
@@ -63,7 +64,7 @@ export function noticesRoutes(
           isLasting: pending.recomputing === undefined,
           found: await insights(clickhouse, {
             ...{ floor, resourceIDs, days, settings: settings.insights },
-            combinationsOf: (question) => combinationThreads(dependencies).run(question),
+            combinationsOf,
             standardsOf: () => setupStandardsOf(organizationId),
           }),
         })

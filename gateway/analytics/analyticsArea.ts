@@ -7,11 +7,12 @@ import { createEntriesOfAll } from './entriesOfAll.ts'
 /** Time and parts told apart by whatever is asked, and the life of job operations. */
 export const analyticsArea: GatewayArea = {
   name: 'analytics',
-  routes: (dependencies) =>
-    analyticsRoutes(dependencies, {
-      floorOf: createFloors(dependencies.systemDb, dependencies.now),
+  open: ({ dependencies, shared }) => ({
+    routes: analyticsRoutes(dependencies, {
+      floorOf: shared(createFloors),
       entriesOf: createEntriesOfAll(dependencies),
-      pendingOf: createPending({ clickhouse: dependencies.clickhouse, db: dependencies.systemDb }),
+      pendingOf: shared(createPending),
       setupStandardsOf: ({ organizationId, keys }) => readSetupStandards(dependencies.systemDb, organizationId, keys),
     }),
+  }),
 }

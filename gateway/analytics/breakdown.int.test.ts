@@ -29,7 +29,9 @@ beforeAll(async () => {
   bed = await createEfficiencyBed(({ floorOf }) => [
     {
       name: 'analytics',
-      routes: (given) => analyticsRoutes(given, { floorOf, entriesOf: none, setupStandardsOf: none }),
+      open: ({ dependencies }) => ({
+        routes: analyticsRoutes(dependencies, { floorOf, entriesOf: none, setupStandardsOf: none }),
+      }),
     },
   ])
   const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])

@@ -25,8 +25,13 @@ beforeAll(async () => {
   bed = await createEfficiencyBed(({ floorOf }) => [
     {
       name: 'analytics',
-      routes: (given) =>
-        analyticsRoutes(given, { floorOf, entriesOf: async () => new Map(), setupStandardsOf: async () => standards }),
+      open: ({ dependencies }) => ({
+        routes: analyticsRoutes(dependencies, {
+          floorOf,
+          entriesOf: async () => new Map(),
+          setupStandardsOf: async () => standards,
+        }),
+      }),
     },
   ])
   const floor = sampleFloor([sampleResource()], [sampleSchedule({ shifts })], {

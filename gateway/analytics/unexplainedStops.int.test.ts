@@ -18,8 +18,13 @@ beforeAll(async () => {
   bed = await createEfficiencyBed(({ floorOf }) => [
     {
       name: 'analytics',
-      routes: (given) =>
-        analyticsRoutes(given, { floorOf, entriesOf: async () => entries, setupStandardsOf: async () => new Map() }),
+      open: ({ dependencies }) => ({
+        routes: analyticsRoutes(dependencies, {
+          floorOf,
+          entriesOf: async () => entries,
+          setupStandardsOf: async () => new Map(),
+        }),
+      }),
     },
   ])
   const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])

@@ -10,25 +10,27 @@ import { connectorRules } from './connectorRules.ts'
 /** Connectors: what fetches machines' data. */
 export const connectorsArea: GatewayArea = {
   name: 'connectors',
-  routes: () => [
-    route({
-      method: 'get',
-      path: '/connectors/types',
-      tags: ['connectors'],
-      summary: 'The kinds of connector there are, and their options',
-      right: ['integrations', 'read'],
-      answer: answers('Types; those with runs: false can be described, not yet enabled', z.array(connectorTypeRow)),
-      handle: (c) =>
-        answer(
-          c,
-          connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
-            connectorTypeId,
-            label,
-            runs,
-            optionDefinitions: [...optionDefinitions],
-          })),
-        ),
-    }),
-  ],
+  open: () => ({
+    routes: [
+      route({
+        method: 'get',
+        path: '/connectors/types',
+        tags: ['connectors'],
+        summary: 'The kinds of connector there are, and their options',
+        right: ['integrations', 'read'],
+        answer: answers('Types; those with runs: false can be described, not yet enabled', z.array(connectorTypeRow)),
+        handle: (c) =>
+          answer(
+            c,
+            connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+              connectorTypeId,
+              label,
+              runs,
+              optionDefinitions: [...optionDefinitions],
+            })),
+          ),
+      }),
+    ],
+  }),
   items: [{ type: connectors, rules: connectorRules }],
 }

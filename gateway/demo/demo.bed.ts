@@ -4,15 +4,17 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createWorld } from '@takt/launch/test.bed.ts'
 import { createApp } from '../app.ts'
+import { areas } from '../areas.ts'
 import { readEnv } from '../env.ts'
 import type { Reply } from '../items/items.bed.ts'
+import { openAreas } from '../openAreas.ts'
 import { openDependencies } from '../openDependencies.ts'
 
 /** A world with the whole gateway, in which the seed is run as the launcher runs it, for tests. */
 export async function createDemoBed(password: string) {
   const world = await createWorld()
   const dependencies = await openDependencies(readEnv(world.env))
-  const app = createApp(dependencies)
+  const app = createApp(openAreas(dependencies, areas))
   const ask = async (method: string, path: string, { token, body }: { token?: string; body?: object } = {}) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) }
     const reply = await app.request(`/api${path}`, { method, headers, body: body && JSON.stringify(body) })

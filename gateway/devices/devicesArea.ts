@@ -6,29 +6,36 @@ import { listedRow } from '@takt/domain/item/answers/listed.ts'
 import type { GatewayArea } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { route } from '../http/route.ts'
+import { openMessaging } from '../messaging/face.ts'
 import { eraseDeviceFacts } from './deviceFactsErased.ts'
 import { deviceRules } from './deviceRules.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { heardRoutes } from './telemetry/heardRoutes.ts'
 import { tellRoutes } from './telemetry/tellRoutes.ts'
+import { watchSeq } from './telemetry/watchSeq.ts'
 
 /** Devices, what they are attached to, what they told, and groups of resources. */
 export const devicesArea: GatewayArea = {
   name: 'devices',
-  routes: (dependencies, items) => [
-    ...tellRoutes(dependencies),
-    ...historyRoutes(dependencies, items),
-    route({
-      method: 'get',
-      path: '/devices/types',
-      tags: ['devices'],
-      summary: 'The kinds of device there are',
-      right: ['devices', 'read'],
-      answer: answers('Types', z.array(listedRow.extend({ deviceTypeId: z.string() }))),
-      handle: (c) => answer(c, [...deviceTypes]),
-    }),
-    ...heardRoutes(dependencies),
-  ],
-  jobs: ({ clickhouse }) => [eraseDeviceFacts(clickhouse)],
   items: [{ type: devices, rules: deviceRules }, { type: deviceGroups }],
+  open({ dependencies, items, shared }) {
+    const parts = { messaging: shared(openMessaging), remarkLowerSeq: watchSeq() }
+    return {
+      routes: [
+        ...tellRoutes(dependencies, parts),
+        ...historyRoutes(dependencies, items),
+        route({
+          method: 'get',
+          path: '/devices/types',
+          tags: ['devices'],
+          summary: 'The kinds of device there are',
+          right: ['devices', 'read'],
+          answer: answers('Types', z.array(listedRow.extend({ deviceTypeId: z.string() }))),
+          handle: (c) => answer(c, [...deviceTypes]),
+        }),
+        ...heardRoutes(dependencies, parts),
+      ],
+      jobs: [eraseDeviceFacts(dependencies.clickhouse)],
+    }
+  },
 }

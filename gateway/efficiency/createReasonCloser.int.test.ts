@@ -26,7 +26,7 @@ describe('a reason given to a stop that still runs', () => {
   const closer = () =>
     createReasonCloser({
       dependencies: bed.dependencies,
-      floorOf: createFloors(bed.dependencies.systemDb, Date.now),
+      floorOf: createFloors(bed.dependencies),
       items: bed.items,
     })
   const reasons = async () => {

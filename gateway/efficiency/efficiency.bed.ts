@@ -15,6 +15,7 @@ import { insertSlices } from '@takt/store/slices.ts'
 import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openAreas } from '../openAreas.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import type { FloorOf } from './teepRoutes.ts'
@@ -85,8 +86,12 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
   } as unknown as Dependencies
   const floorOf = async (organizationId: number) => floors.get(organizationId)!
   const entriesOf: EntriesOf = async ({ organizationId }) => entries.get(organizationId) ?? []
-  const own: GatewayArea = { name: 'efficiency', routes: (given) => efficiencyRoutes(given, { floorOf, entriesOf }) }
-  const app = createApp(dependencies, [own, ...others({ floorOf })])
+  const own: GatewayArea = {
+    name: 'efficiency',
+    open: () => ({ routes: efficiencyRoutes(dependencies, { floorOf, entriesOf }) }),
+  }
+  const gateway = openAreas(dependencies, [own, ...others({ floorOf })])
+  const app = createApp(gateway)
   let version = 0
 
   const insert = (table: string, values: object[]) =>
@@ -159,6 +164,7 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
       return { status: reply.status, body: JSON.parse(await reply.text()) }
     },
     async close() {
+      for (const area of gateway.areas) await area.close?.()
       await clickhouse.close()
       await world.close()
     },

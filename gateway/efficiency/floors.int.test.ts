@@ -74,7 +74,7 @@ test('time without a schedule is told apart', async () => {
 })
 
 test('a floor that did not change is the very same object', async () => {
-  const floorOf = createFloors(bed.dependencies.systemDb, Date.now)
+  const floorOf = createFloors(bed.dependencies)
   const floor = await floorOf(1)
   expect(await floorOf(1)).toBe(floor)
   await bed.ask('POST', '/api/scheduleExceptions', { scheduleID: 'S', date: '2026-03-02', kind: 'closed' })

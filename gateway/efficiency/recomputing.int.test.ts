@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   clickhouse = openClickHouse(world.clickhouseUrl)
   db = openPostgres<Tables>(world.databaseUrl, 2)
-  pendingOf = createPending({ clickhouse, db })
+  pendingOf = createPending({ clickhouse, systemDb: db })
 })
 afterAll(async () => {
   await clickhouse?.close()

@@ -1,7 +1,6 @@
 import type { Recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { floorPrint } from '@takt/store/floorPrint.ts'
 import {
   type PendingRollups,
@@ -9,8 +8,7 @@ import {
   readPendingReasons,
   readPendingRollups,
 } from '@takt/store/pendingRollups.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
 import { wholeFloor } from './narrowedFloor.ts'
 
 /** What is being computed anew for an organization, and since when (epoch ms, null: not known). */
@@ -49,10 +47,10 @@ function pendingFor(floor: Floor, known: PendingRollups | null): Pending {
 
 const earlier = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
 
-/** What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. */
-export function createPending({ clickhouse, db }: { clickhouse: ClickHouse; db: Kysely<Tables> }): PendingOf {
+/** What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. Use it by `Gateway.shared`. */
+export function createPending({ clickhouse, systemDb }: Pick<Dependencies, 'clickhouse' | 'systemDb'>): PendingOf {
   const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
-  const said = shared((organizationId) => readPendingReasons(db, organizationId))
+  const said = shared((organizationId) => readPendingReasons(systemDb, organizationId))
   return async (floor, { reasons = false, known } = {}) => {
     const { organizationId } = floor
     const [noted, touched] = await Promise.all([

@@ -6,17 +6,19 @@ import { startRelay } from './relay.ts'
 /** Carries the log to JetStream and tells browsers what changed. */
 export const eventsArea = {
   name: 'events',
-  start: async ({ env, systemDb, nats, log }: Dependencies) =>
-    startRelay({
-      systemUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
-      systemDb,
-      nats,
-      log,
-      // What belongs to an entity concerns all of its organizations.
-      audience: async ({ entityId }) => {
-        const { rows } = await sql<{ id: number }>`select organization_id as id from organizations
+  open: ({ dependencies: { env, systemDb, nats, log } }: { dependencies: Dependencies }) => ({
+    start: async () =>
+      startRelay({
+        systemUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+        systemDb,
+        nats,
+        log,
+        // What belongs to an entity concerns all of its organizations.
+        audience: async ({ entityId }) => {
+          const { rows } = await sql<{ id: number }>`select organization_id as id from organizations
           where entity_id = ${entityId}::int`.execute(systemDb)
-        return rows.map((row) => row.id)
-      },
-    }),
+          return rows.map((row) => row.id)
+        },
+      }),
+  }),
 }

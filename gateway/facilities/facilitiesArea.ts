@@ -8,6 +8,6 @@ const item = { type: facilities, rules: facilityRules }
 /** Halls and areas as dashboards show them. */
 export const facilitiesArea: GatewayArea = {
   name: 'facilities',
-  routes: (dependencies, items) => facilityRoutes(dependencies, items, item),
   items: [item],
+  open: ({ dependencies, items }) => ({ routes: facilityRoutes(dependencies, items, item) }),
 }

@@ -6,12 +6,14 @@ import { openFiles } from './openFiles.ts'
 /** Keeps the file store tidy: at the start and every six hours it removes what broken uploads left behind. */
 export const filesArea: GatewayArea = {
   name: 'files',
-  start: async ({ env, log, now }) => {
-    const files = openFiles(filesFolder(env))
-    return repeat({
-      everyMs: 6 * 3_600_000,
-      work: () => files.sweep(now()),
-      failed: (error) => log.warn({ err: error }, 'broken uploads were not swept'),
-    })
-  },
+  open: ({ dependencies: { env, log, now } }) => ({
+    start: async () => {
+      const files = openFiles(filesFolder(env))
+      return repeat({
+        everyMs: 6 * 3_600_000,
+        work: () => files.sweep(now()),
+        failed: (error) => log.warn({ err: error }, 'broken uploads were not swept'),
+      })
+    },
+  }),
 }

@@ -7,6 +7,7 @@ import { createAccessBed } from '../access/access.bed.ts'
 import { accessArea } from '../access/accessArea.ts'
 import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openAreas } from '../openAreas.ts'
 import { healthArea } from './healthArea.ts'
 
 describe('health', () => {
@@ -34,7 +35,7 @@ describe('health', () => {
   })
   /** A fresh app asks its parts anew. */
   const ask = async (path: string) => {
-    const reply = await createApp({ ...dependencies }, [accessArea, healthArea]).request(path)
+    const reply = await createApp(openAreas(dependencies, [accessArea, healthArea])).request(path)
     return { status: reply.status, body: await reply.text() }
   }
 
@@ -68,10 +69,9 @@ describe('health', () => {
 
   test('GET /metrics has the process and the requests by route, never by the address asked for', async () => {
     const TAKT_METRICS_TOKEN = 'a token for Prometheus'
-    const app = createApp({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN } }, [
-      accessArea,
-      healthArea,
-    ])
+    const app = createApp(
+      openAreas({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN } }, [accessArea, healthArea]),
+    )
     await app.request('/api/users/somebody@demo.takt', { method: 'PUT' })
     await app.request('/api/no/such/thing')
     await app.request('/healthz')
@@ -85,7 +85,9 @@ describe('health', () => {
 
   test('GET /metrics is told to whoever shows the token, and to nobody where there is none', async () => {
     const status = async (token: string | undefined, authorization?: string) => {
-      const app = createApp({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN: token } }, [healthArea])
+      const app = createApp(
+        openAreas({ ...dependencies, env: { ...dependencies.env, TAKT_METRICS_TOKEN: token } }, [healthArea]),
+      )
       const headers: Record<string, string> = authorization ? { authorization } : {}
       return (await app.request('/metrics', { headers })).status
     }

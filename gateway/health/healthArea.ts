@@ -1,16 +1,15 @@
+import { createMetrics } from '@takt/store/metrics.ts'
 import { Hono } from 'hono'
-import type { GatewayArea } from '../area.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Gateway, GatewayArea } from '../area.ts'
 import { answerNotFound } from '../http/errors.ts'
 import { isSame } from '../http/isSame.ts'
-import { metricsOf } from '../http/metrics.ts'
 import { unauthenticated } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { createReadiness } from './readiness.ts'
 
-function healthRoutes(dependencies: Dependencies): Hono<RequestEnv> {
+function healthRoutes({ dependencies, shared }: Gateway): Hono<RequestEnv> {
   const readiness = createReadiness(dependencies)
-  const registry = metricsOf(dependencies)
+  const registry = shared(createMetrics)
   return new Hono<RequestEnv>()
     .get('/healthz', (c) => c.json({ success: true, message: 'ok', data: null }))
     .get('/readyz', async (c) => {
@@ -27,4 +26,7 @@ function healthRoutes(dependencies: Dependencies): Hono<RequestEnv> {
 }
 
 /** /healthz: this process lives. /readyz: everything it needs is up. /metrics: for whoever shows the token. */
-export const healthArea: GatewayArea = { name: 'health', rootRoutes: healthRoutes }
+export const healthArea: GatewayArea = {
+  name: 'health',
+  open: (gateway) => ({ rootRoutes: healthRoutes(gateway) }),
+}

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openAreas } from '../openAreas.ts'
 import { answer, answers } from './answer.ts'
 import { optional, route } from './route.ts'
 
@@ -21,33 +22,35 @@ const one = '/parts/{partNum}'
 
 const area: GatewayArea = {
   name: 'test',
-  routes: () => [
-    route({
-      ...{ right: 'anyone', method: 'post', path: '/open', answer: sent },
-      body: anything,
-      handle: (c, { body }) => answer(c, body),
-    }),
-    route({
-      ...{ right: 'session', method: 'get', path: '/parts/current' },
-      answer: answers('Text', z.string()),
-      handle: (c) => answer(c, 'now'),
-    }),
-    route({
-      ...{ right: 'session', method: 'put', path: one, params, query, answer: sent },
-      body: anything,
-      handle: (c, { body }) => answer(c, body),
-    }),
-    route({
-      ...{ right: 'session', method: 'delete', path: one, params, answer: sent },
-      body: optional(anything),
-      handle: (c, { body }) => answer(c, body),
-    }),
-  ],
+  open: () => ({
+    routes: [
+      route({
+        ...{ right: 'anyone', method: 'post', path: '/open', answer: sent },
+        body: anything,
+        handle: (c, { body }) => answer(c, body),
+      }),
+      route({
+        ...{ right: 'session', method: 'get', path: '/parts/current' },
+        answer: answers('Text', z.string()),
+        handle: (c) => answer(c, 'now'),
+      }),
+      route({
+        ...{ right: 'session', method: 'put', path: one, params, query, answer: sent },
+        body: anything,
+        handle: (c, { body }) => answer(c, body),
+      }),
+      route({
+        ...{ right: 'session', method: 'delete', path: one, params, answer: sent },
+        body: optional(anything),
+        handle: (c, { body }) => answer(c, body),
+      }),
+    ],
+  }),
 }
 
 let app: ReturnType<typeof createApp>
 beforeAll(() => {
-  app = createApp(dependencies, [area])
+  app = createApp(openAreas(dependencies, [area]))
 })
 
 const json = 'application/json'

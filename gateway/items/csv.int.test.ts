@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { areas } from '../areas.ts'
+import { openAreas } from '../openAreas.ts'
 import { createItemsBed, type ItemsBed, type Who } from './items.bed.ts'
 import { snapshot } from './snapshot.bed.ts'
 
@@ -198,7 +200,7 @@ test('an export reads on as it is taken and is one moment; two at a time of an o
 
 test('an export that nobody takes is cut off: its place and its connection are free again', async () => {
   const { env } = bed.dependencies
-  const app = createApp({ ...bed.dependencies, env: { ...env, TAKT_STALLED_SECS: 0.2 } })
+  const app = createApp(openAreas({ ...bed.dependencies, env: { ...env, TAKT_STALLED_SECS: 0.2 } }, areas))
   const ask = () =>
     app.request('/api/parts/export.csv', { headers: { authorization: bed.authorization({ organizationId: 1 }) } })
   const [taken, also] = [await ask(), await ask()]

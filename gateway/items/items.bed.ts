@@ -16,12 +16,12 @@ import { readEnv } from '../env.ts'
 import { facilitiesArea } from '../facilities/facilitiesArea.ts'
 import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
+import { openAreas } from '../openAreas.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { requestsArea } from '../requests/requestsArea.ts'
 import { scheduledTasksArea } from '../scheduledTasks/scheduledTasksArea.ts'
 import { tagsArea } from '../tags/tagsArea.ts'
 import { itemsArea } from './itemsArea.ts'
-import { type ItemRegistry, itemRegistry } from './mountedItem.ts'
 
 export type Who = Partial<
   Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs' | 'isDisplay' | 'display'>
@@ -66,7 +66,8 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     authenticate: async (request) => JSON.parse(request.headers.get('authorization') ?? 'null'),
     now: Date.now,
   }
-  const app = createApp(dependencies, areas)
+  const gateway = openAreas(dependencies, areas)
+  const app = createApp(gateway)
   const sessionOf = (who: Who): Session => ({
     sessionId: '00000000-0000-4000-8000-000000000000',
     userId: 1,
@@ -99,15 +100,15 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     if (organizationName !== 'B') await ask('POST', '/api/entities', { entityName: `Entity ${entityId}` }, admin)
     await ask('POST', '/api/organizations', { organizationName, entityId }, admin)
   }
-  const items: ItemRegistry = itemRegistry(areas.flatMap((area) => area.items ?? []))
   return {
     world,
     dependencies,
+    gateway,
     app,
     ask,
     /** The header that says who asks, for requests that are no JSON. */
     authorization,
-    items,
+    items: gateway.items,
     /** The rows of a table, whoever's. */
     rowsOf: async (table: string) =>
       (await sql<Record<string, unknown>>`select * from ${sql.table(table)} as t order by t::text`.execute(systemDb))

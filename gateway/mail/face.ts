@@ -1,2 +1,3 @@
 /** What other areas may use of mail. */
-export { mailOf } from './mailOf.ts'
+export type { Mail } from './createMail.ts'
+export { openMail } from './openMail.ts'

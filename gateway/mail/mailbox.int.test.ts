@@ -6,6 +6,7 @@ import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openAreas } from '../openAreas.ts'
 import { createMail } from './createMail.ts'
 import { mailArea } from './mailArea.ts'
 
@@ -27,9 +28,9 @@ describe('the mailbox of an installation without a mail server', () => {
   /** As from this very machine, under its own name: neither opens anything. */
   const open = (path: string, { smtp, headers = {}, host = 'localhost:8080' }: More = {}) => {
     const env = { TAKT_HOME: home, TAKT_SECRET: secret, SMTP_URL: smtp }
-    const app = createApp({ env, log: createLog('test'), authenticate: async () => null } as unknown as Dependencies, [
-      mailArea,
-    ])
+    const app = createApp(
+      openAreas({ env, log: createLog('test'), authenticate: async () => null } as unknown as Dependencies, [mailArea]),
+    )
     const socket = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     return app.request(`http://${host}${path}`, { headers }, socket)
   }

@@ -17,7 +17,7 @@ import { jobAssemblyRules, jobOperationRules, jobRules } from './jobRules.ts'
 /** What is made, by whom, on what, and when it is planned. */
 export const masterDataArea: GatewayArea = {
   name: 'masterData',
-  routes: jobRoutes,
+  open: ({ dependencies, items }) => ({ routes: jobRoutes(dependencies, items) }),
   items: [
     ...[resources, schedules, scheduleExceptions, parts, revisions, assemblies, partOperations].map((type) => ({
       type,

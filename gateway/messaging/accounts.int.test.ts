@@ -6,7 +6,7 @@ import { connect, credsAuthenticator, jwtAuthenticator } from 'nats'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccounts } from './accounts.ts'
 import { createCrossingBed } from './crossing.bed.ts'
-import { messagingParts } from './messagingParts.ts'
+import { openMessaging } from './openMessaging.ts'
 import { createKey } from './signer.ts'
 import { systemAccount } from './systemAccount.ts'
 
@@ -17,7 +17,7 @@ describe('the account of an organization', () => {
   })
   afterAll(() => bed?.close())
 
-  const parts = () => messagingParts(bed.dependencies)
+  const parts = () => bed.gateway.shared(openMessaging)
   async function systemConnection() {
     const servers = bed.world.natsUrl
     const { systemCreds } = await parts().signer()

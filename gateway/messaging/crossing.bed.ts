@@ -2,7 +2,7 @@ import { crossings } from '@takt/domain/messages/crossings.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
 import { createMessagingBed } from './messaging.bed.ts'
-import { messagingParts } from './messagingParts.ts'
+import { openMessaging } from './openMessaging.ts'
 import { createKey, mintToken } from './signer.ts'
 
 /** What a hostile user of organization 1 names of organization 3 and of the services: every crossing, and what JetStream and the server listen on. */
@@ -54,7 +54,7 @@ export const natsHeaders = [
 export async function createCrossingBed() {
   const bed = await createMessagingBed()
   await ensureStreams(bed.services)
-  const parts = messagingParts(bed.dependencies)
+  const parts = bed.gateway.shared(openMessaging)
   const wideToken = async (organizationId: number) =>
     mintToken(await parts.signer(), {
       name: 'wide',

@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts'
 import { credentialState } from './credentialState.ts'
 import { issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
 import { findDevice } from './findDevice.ts'
-import { messagingParts } from './messagingParts.ts'
+import type { MessagingParts } from './openMessaging.ts'
 import { reachable } from './reachable.ts'
 import { recordCredentialEvent } from './recordCredentialEvent.ts'
 
@@ -15,9 +15,8 @@ const path = '/devices/{deviceId}/credentials'
 const params = z.object({ deviceId: idInAddress })
 
 /** `GET`, `POST` and `DELETE /api/devices/{deviceId}/credentials`. */
-export function deviceRoutes(dependencies: Dependencies): readonly Route[] {
+export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts): readonly Route[] {
   const { db, env, log, now } = dependencies
-  const parts = messagingParts(dependencies)
   const push = async () => (await parts.accounts()).push()
 
   return [

@@ -2,4 +2,4 @@
 export type { Device } from './deviceCredential.ts'
 export { deviceOfToken } from './deviceOfToken.ts'
 export { findDevice } from './findDevice.ts'
-export { type MessagingParts, messagingParts } from './messagingParts.ts'
+export { type MessagingParts, openMessaging } from './openMessaging.ts'

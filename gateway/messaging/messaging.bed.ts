@@ -25,12 +25,13 @@ export async function createMessagingBed(more: readonly GatewayArea[] = []) {
            (3, 9, 'takt-h1', 2, 'state', false, gen_random_uuid(), 1)`.execute(owner)
   await owner.destroy()
   const server = createServer(getRequestListener(bed.app.fetch))
-  server.on('upgrade', messagingArea.upgrade!.open(bed.dependencies))
+  const messaging = messagingArea.open!(bed.gateway)
+  server.on('upgrade', messaging.upgrade!.open)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const services = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'test' })
   Object.assign(bed.dependencies, { nats: services })
-  const stop = await messagingArea.start!(bed.dependencies, [messagingArea])
+  const stop = await messaging.start!(bed.gateway.areas)
   return {
     ...bed,
     services,
@@ -45,6 +46,7 @@ export async function createMessagingBed(more: readonly GatewayArea[] = []) {
     },
     async close() {
       await stop()
+      await messaging.close!()
       await services.close()
       server.closeAllConnections()
       server.close()

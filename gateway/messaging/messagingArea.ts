@@ -2,7 +2,7 @@ import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
-import { messagingParts } from './messagingParts.ts'
+import { type MessagingParts, openMessaging } from './openMessaging.ts'
 import { pingRoutes } from './pingRoutes.ts'
 import { proxyMessaging } from './proxyMessaging.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
@@ -11,9 +11,7 @@ import { subscriptionRoutes } from './subscriptionRoutes.ts'
  * Looks every second whether organizations came or keys were revoked, by whatever gateway or transaction, and tells NATS; forgets keys that
  * have expired.
  */
-async function keepAccounts(dependencies: Dependencies) {
-  const { log, now } = dependencies
-  const parts = messagingParts(dependencies)
+async function keepAccounts({ log, now }: Dependencies, parts: MessagingParts) {
   const stops = [
     repeat({
       everyMs: 1000,
@@ -31,25 +29,25 @@ async function keepAccounts(dependencies: Dependencies) {
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await parts.close()
   }
 }
+
+const unavailable = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'
 
 /** Credentials for NATS, of browsers and devices, and the way to it through this origin. */
 export const messagingArea: GatewayArea = {
   name: 'messaging',
-  routes: (dependencies) => [
-    ...subscriptionRoutes(dependencies),
-    ...pingRoutes(dependencies),
-    ...deviceRoutes(dependencies),
-  ],
-  upgrade: {
-    path: '/messaging',
-    open: ({ env, log }) => {
-      const target = env.NATS_WS_URL
-      if (target) return proxyMessaging(target, log)
-      return (_request, socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
-    },
+  open({ dependencies, shared }) {
+    const { env, log } = dependencies
+    const parts = shared(openMessaging)
+    return {
+      routes: [subscriptionRoutes, pingRoutes, deviceRoutes].flatMap((routes) => routes(dependencies, parts)),
+      upgrade: {
+        path: '/messaging',
+        open: env.NATS_WS_URL ? proxyMessaging(env.NATS_WS_URL, log) : (_request, socket) => socket.end(unavailable),
+      },
+      start: () => keepAccounts(dependencies, parts),
+      close: parts.close,
+    }
   },
-  start: keepAccounts,
 }

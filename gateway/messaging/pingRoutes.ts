@@ -10,7 +10,7 @@ import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { isHeard } from './isHeard.ts'
-import { messagingParts } from './messagingParts.ts'
+import type { MessagingParts } from './openMessaging.ts'
 
 const most = 100
 const reached = z.object({ users: z.array(z.string()), devices: z.array(z.int()) })
@@ -18,9 +18,8 @@ const reached = z.object({ users: z.array(z.string()), devices: z.array(z.int())
 const packed = (body: object) => gzipSync(JSON.stringify(body)).toString('base64')
 
 /** `POST /api/messaging/ping`. */
-export function pingRoutes(dependencies: Dependencies): readonly Route[] {
+export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): readonly Route[] {
   const { db, systemDb, now } = dependencies
-  const parts = messagingParts(dependencies)
 
   async function findUsers({ organizationId, entityId }: Tenant, names: readonly string[]) {
     const { rows } = await sql<{ userName: string; userId: number }>`select user_name as "userName", user_id as "userId"

@@ -6,7 +6,7 @@ import { answerSchema } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
-import { messagingParts } from './messagingParts.ts'
+import type { MessagingParts } from './openMessaging.ts'
 
 const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
 
@@ -28,8 +28,7 @@ function publicKeyOf(token: string): string {
 }
 
 /** Messaging for the signed-in: provision and keepAlive. */
-export function subscriptionRoutes(dependencies: Dependencies): readonly Route[] {
-  const parts = messagingParts(dependencies)
+export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingParts): readonly Route[] {
   const store = async () => ({ ...parts, signer: await parts.signer(), now: dependencies.now() })
   return [
     route({

@@ -213,7 +213,7 @@ test('the default scheduled tasks go with their organization', async () => {
     expect((await bed.ask('POST', '/api/scheduledTasks', { ...task, organizationId })).status).toBe(200)
   const shown = { currentPassword: password }
   expect((await bed.ask('DELETE', `/api/organizations/${organizationId}`, shown)).status).toBe(200)
-  const stop = await organizationsArea.start!(bed.dependencies, [organizationsArea])
+  const stop = await organizationsArea.open!(bed.gateway).start!(bed.gateway.areas)
   await vi.waitFor(
     async () => {
       const left = (await bed.rowsOf('scheduled_tasks')).filter((row) => row.organization_id === organizationId)

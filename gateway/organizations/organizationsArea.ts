@@ -1,6 +1,5 @@
 import type { GatewayArea } from '../area.ts'
-import { itemRegistry } from '../items/mountedItem.ts'
-import { messagingParts } from '../messaging/face.ts'
+import { openMessaging } from '../messaging/face.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { organizationItems } from './organizationItems.ts'
 import { organizationRoutes } from './organizationRoutes.ts'
@@ -10,13 +9,17 @@ import { startRemovals } from './removal/startRemovals.ts'
 /** Entities, organizations with their settings, and locations. */
 export const organizationsArea: GatewayArea = {
   name: 'organizations',
-  routes: (dependencies, items) =>
-    [entityRoutes, organizationRoutes, removalRoutes].flatMap((routes) => routes(dependencies, items)),
   items: organizationItems,
-  start: async (dependencies, mounted) =>
-    startRemovals({
-      ...dependencies,
-      items: itemRegistry(mounted.flatMap((area) => area.items ?? [])),
-      closeAccount: async (organizationId) => (await messagingParts(dependencies).accounts()).close(organizationId),
-    }),
+  open({ dependencies, items, shared }) {
+    const messaging = shared(openMessaging)
+    return {
+      routes: [entityRoutes, organizationRoutes, removalRoutes].flatMap((routes) => routes(dependencies, items)),
+      start: async () =>
+        startRemovals({
+          ...dependencies,
+          items,
+          closeAccount: async (organizationId) => (await messaging.accounts()).close(organizationId),
+        }),
+    }
+  },
 }

@@ -10,28 +10,30 @@ import { route } from '../http/route.ts'
 /** Reports come with the product: they are listed and described, never changed. */
 export const createReportsArea = (definitions: readonly ReportDefinition[]): GatewayArea => ({
   name: 'reports',
-  routes: () => [
-    route({
-      right: [reports.area, 'read'],
-      method: 'get',
-      path: '/reports',
-      tags: ['reports'],
-      summary: 'The reports there are',
-      answer: answers('Definitions', z.array(reportDefinition)),
-      handle: (c) => answer(c, [...definitions]),
-    }),
-    route({
-      right: [reports.area, 'read'],
-      method: 'post',
-      path: '/reports/schema',
-      isAudited: false,
-      tags: ['reports'],
-      summary: 'Schema: Report',
-      isRead: 'byItself',
-      answer: answers('Fields, key and list columns; nothing about a report may be changed', schemaData),
-      handle: (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }),
-    }),
-  ],
+  open: () => ({
+    routes: [
+      route({
+        right: [reports.area, 'read'],
+        method: 'get',
+        path: '/reports',
+        tags: ['reports'],
+        summary: 'The reports there are',
+        answer: answers('Definitions', z.array(reportDefinition)),
+        handle: (c) => answer(c, [...definitions]),
+      }),
+      route({
+        right: [reports.area, 'read'],
+        method: 'post',
+        path: '/reports/schema',
+        isAudited: false,
+        tags: ['reports'],
+        summary: 'Schema: Report',
+        isRead: 'byItself',
+        answer: answers('Fields, key and list columns; nothing about a report may be changed', schemaData),
+        handle: (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }),
+      }),
+    ],
+  }),
 })
 
 /** The reports that this version has: none yet. */

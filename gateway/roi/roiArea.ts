@@ -2,4 +2,7 @@ import type { GatewayArea } from '../area.ts'
 import { telemetryRoutes } from './telemetryRoutes.ts'
 
 /** Return on investment: what people did with Takt. */
-export const roiArea: GatewayArea = { name: 'roi', routes: telemetryRoutes }
+export const roiArea: GatewayArea = {
+  name: 'roi',
+  open: ({ dependencies }) => ({ routes: telemetryRoutes(dependencies) }),
+}

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { areas } from '../areas.ts'
+import { openAreas } from '../openAreas.ts'
 import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
@@ -48,7 +49,7 @@ async function plansOf(work: (ask: Ask) => Promise<void>): Promise<string[]> {
       if (/^\s*select(?! set_config)/.test(query.sql)) asked.push(query)
     },
   })
-  const app = createApp({ ...bed.dependencies, db }, areas)
+  const app = createApp(openAreas({ ...bed.dependencies, db }, areas))
   await work(async (method, path, body) => {
     const headers = { authorization: bed.authorization(tenant), 'content-type': 'application/json' }
     const reply = await app.request(`/api/${path}`, { method, headers, body: body && JSON.stringify(body) })

@@ -7,10 +7,8 @@ import { tagRoutes } from './tagRoutes.ts'
 /** Tags, and what they are on. Item types that carry tags are mounted with `tagged`. */
 export const tagsArea: GatewayArea = {
   name: 'tags',
-  routes: (dependencies, items) => [
-    ...tagRoutes(),
-    ...associationRoutes(dependencies, items),
-    ...detailRoutes(dependencies, items),
-  ],
   items: [tagItem, associationTypeItem, associationItem],
+  open: ({ dependencies, items }) => ({
+    routes: [...tagRoutes(), ...associationRoutes(dependencies, items), ...detailRoutes(dependencies, items)],
+  }),
 }

@@ -5,4 +5,4 @@ import { webRoutes } from './webRoutes.ts'
 const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The web application, at every address that nothing else has: mounted last. */
-export const webArea: GatewayArea = { name: 'web', rootRoutes: () => webRoutes(folder) }
+export const webArea: GatewayArea = { name: 'web', open: () => ({ rootRoutes: webRoutes(folder) }) }

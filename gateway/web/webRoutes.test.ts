@@ -6,6 +6,7 @@ import { createLog } from '@takt/store/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openAreas } from '../openAreas.ts'
 import { webRoutes } from './webRoutes.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
@@ -25,7 +26,9 @@ describe('the web application', () => {
     await writeFile(join(folder, 'dist', 'assets', 'main-abc123.js'), script)
     // Only the web is asked here: no database is.
     const dependencies = { log: createLog('test'), authenticate: async () => null } as unknown as Dependencies
-    app = createApp(dependencies, [{ name: 'web', rootRoutes: () => webRoutes(join(folder, 'dist')) }])
+    app = createApp(
+      openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(join(folder, 'dist')) }) }]),
+    )
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -3,10 +3,9 @@ import { createLog } from '@takt/store/log.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
-import type { Dependencies } from '../../gateway/dependencies.ts'
 import { readEnv } from '../../gateway/env.ts'
 import { type Device, issueDeviceCredential } from '../../gateway/messaging/deviceCredential.ts'
-import { messagingParts } from '../../gateway/messaging/messagingParts.ts'
+import { openMessaging } from '../../gateway/messaging/openMessaging.ts'
 import { createKey, mintToken } from '../../gateway/messaging/signer.ts'
 import { openSome } from './openSome.ts'
 
@@ -21,7 +20,7 @@ const hourMs = 3_600_000
 export async function openAccounts(variables: Record<string, string>) {
   const env = readEnv(variables)
   const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 3)
-  const parts = messagingParts({ env, systemDb, log: createLog('loadtests') } as unknown as Dependencies)
+  const parts = openMessaging({ env, systemDb, log: createLog('loadtests') })
   const signer = await parts.signer()
   await (await parts.accounts()).push()
   const opened: NatsConnection[] = []

@@ -24,6 +24,7 @@ import type { GatewayArea } from '../../gateway/area.ts'
 import type { Dependencies } from '../../gateway/dependencies.ts'
 import { createPending } from '../../gateway/efficiency/recomputing.ts'
 import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
+import { openAreas } from '../../gateway/openAreas.ts'
 import { readEnv } from '../../ingest/env.ts'
 import { startIngest } from '../../ingest/startIngest.ts'
 import { createWriter } from '../../ingest/write/createWriter.ts'
@@ -91,10 +92,13 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
     floorOf,
     entriesOf: createEntriesOfAll(dependencies),
     setupStandardsOf: async () => setupStandards,
-    pendingOf: createPending({ clickhouse, db: systemDb }),
+    pendingOf: createPending(dependencies),
   }
-  const analytics: GatewayArea = { name: 'analytics', routes: (given) => analyticsRoutes(given, sources) }
-  const app = createApp(dependencies, [analytics, ...others({ floorOf })])
+  const analytics: GatewayArea = {
+    name: 'analytics',
+    open: () => ({ routes: analyticsRoutes(dependencies, sources) }),
+  }
+  const app = createApp(openAreas(dependencies, [analytics, ...others({ floorOf })]))
 
   const published = new Map<number, number>()
   /** Publishes slices, each in a message of its own. */

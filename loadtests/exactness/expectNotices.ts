@@ -22,6 +22,7 @@ import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { dayOfDate } from '@takt/domain/schedule/wallClock.ts'
 import { expect } from 'vitest'
+import { createCombinationThreads } from '../../gateway/alerts/createCombinationThreads.ts'
 import { noticesRoutes } from '../../gateway/alerts/noticesRoutes.ts'
 import type { GatewayArea } from '../../gateway/area.ts'
 import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
@@ -56,7 +57,8 @@ export type ToldOfNow = { devices: DeviceCurrent[]; standards: SetupStandards; c
 /** The area that answers notices, by what is told at the instant (epoch ms) at which it is asked. */
 export const noticesArea = (floorOf: FloorOf, toldAt: (asOf: number) => ToldOfNow): GatewayArea => ({
   name: 'alerts',
-  routes: (dependencies) => {
+  open: ({ dependencies }) => {
+    const threads = createCombinationThreads(dependencies.env)
     const told = () => toldAt(dependencies.now())
     const sources = {
       floorOf,
@@ -64,8 +66,9 @@ export const noticesArea = (floorOf: FloorOf, toldAt: (asOf: number) => ToldOfNo
       waysOf: async () => noWays,
       costsOf: async () => told().costs,
       setupStandardsOf: async () => told().standards,
+      combinationsOf: threads.combinationsOf,
     }
-    return noticesRoutes(dependencies, sources, () => settings)
+    return { routes: noticesRoutes(dependencies, sources, () => settings), close: threads.close }
   },
 })
 

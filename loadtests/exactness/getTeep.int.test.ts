@@ -8,7 +8,7 @@ import { expectTeep } from './expectTeep.ts'
 let bed: ExactnessBed
 beforeAll(async () => {
   bed = await createExactnessBed(({ floorOf }) => [
-    { name: 'efficiency', routes: (given) => teepRoutes(given, floorOf) },
+    { name: 'efficiency', open: ({ dependencies }) => ({ routes: teepRoutes(dependencies, floorOf) }) },
   ])
 }, 120_000)
 afterAll(() => bed?.close())

@@ -40,7 +40,9 @@ export async function createHistoryBed() {
   const bed = await createExactnessBed(({ floorOf }) => [
     {
       name: 'efficiency',
-      routes: (given) => efficiencyRoutes(given, { floorOf, entriesOf: createEntriesOf(given) }),
+      open: ({ dependencies }) => ({
+        routes: efficiencyRoutes(dependencies, { floorOf, entriesOf: createEntriesOf(dependencies) }),
+      }),
     },
     noticesArea(floorOf, toldAt),
   ])

@@ -18,8 +18,7 @@ beforeAll(async () => {
   bed = await createExactnessBed(({ floorOf }) => [
     {
       name: 'efficiency',
-      routes: (given) =>
-        teepRoutes(given, floorOf, createPending({ clickhouse: given.clickhouse, db: given.systemDb })),
+      open: ({ dependencies, shared }) => ({ routes: teepRoutes(dependencies, floorOf, shared(createPending)) }),
     },
   ])
 }, 120_000)

@@ -6,6 +6,7 @@ import { createLog } from '@takt/store/log.ts'
 import { createApp } from '../../gateway/app.ts'
 import type { Dependencies } from '../../gateway/dependencies.ts'
 import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
+import { openAreas } from '../../gateway/openAreas.ts'
 import { floodFloor } from '../flood/floodFloor.ts'
 import { fillRollups } from './fillRollups.ts'
 
@@ -47,12 +48,16 @@ export async function runTeep(options: { machines: number; days: number; rounds:
     now: () => now,
     authenticate: async () => session,
   } as unknown as Dependencies
-  const app = createApp(dependencies, [
-    {
-      name: 'efficiency',
-      routes: (given) => efficiencyRoutes(given, { floorOf: async () => floor, entriesOf: async () => [] }),
-    },
-  ])
+  const app = createApp(
+    openAreas(dependencies, [
+      {
+        name: 'efficiency',
+        open: () => ({
+          routes: efficiencyRoutes(dependencies, { floorOf: async () => floor, entriesOf: async () => [] }),
+        }),
+      },
+    ]),
+  )
   const date = (k: number) => new Date(start + k * 86_400_000).toISOString().slice(0, 10)
   const range = `organization_id = 1 AND day >= '${date(0)}' AND day < '${date(options.days)}'`
   const ask = async (detail?: 'total') => {

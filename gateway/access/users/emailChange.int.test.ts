@@ -26,7 +26,7 @@ describe('another e-mail address of a user', () => {
     await add('boss', { permissions: allPermissions })
     const body = { userName: 'admin@demo.takt', password }
     admin = (await bed.ask('POST', '/api/login', { body })).body.token
-    stopJobs = await jobsArea.start!(bed.dependencies, [accessArea])
+    stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
   })
   afterAll(async () => {
     await stopJobs()

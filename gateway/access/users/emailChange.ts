@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../jobs/job.ts'
-import { mailOf } from '../../mail/face.ts'
+import type { Mail } from '../../mail/face.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { createToken, hashToken } from '../tokens.ts'
 
@@ -60,7 +60,7 @@ Until then this address stays in force. If you do not agree, there is nothing to
 `
 
 /** Writes to the old address; the link's token exists in the letter alone. */
-export const emailChangeLetters = (dependencies: Dependencies) =>
+export const emailChangeLetters = (dependencies: Dependencies, mail: Mail) =>
   handleJob(emailChangeLetter, async ({ userId }) => {
     const { systemDb, env, now } = dependencies
     const db = systemDb.withTables<AccessTables>()
@@ -83,7 +83,7 @@ export const emailChangeLetters = (dependencies: Dependencies) =>
     const link = new URL('/login/confirmEmail', originOf(env))
     link.search = new URLSearchParams({ userName: change.user_name, email: change.email, token }).toString()
     const about = { userName: change.user_name, email: change.email, askedBy: change.asked_by ?? 'An administrator' }
-    await mailOf(dependencies).send({
+    await mail.send({
       to: [change.old],
       subject: 'Your e-mail address at Takt is to be changed',
       text: text(about, link.href),

@@ -2,6 +2,7 @@ import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsArea } from '../../jobs/jobsArea.ts'
 import { readOutbox } from '../../mail/readOutbox.ts'
+import { openAreas } from '../../openAreas.ts'
 import { createAccessBed } from '../access.bed.ts'
 import { accessArea } from '../accessArea.ts'
 import { createUser } from '../createUser.ts'
@@ -14,7 +15,7 @@ describe('invitations', () => {
   let token = ''
   beforeAll(async () => {
     bed = await createAccessBed()
-    stopJobs = await jobsArea.start!(bed.dependencies, [accessArea])
+    stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
     const permissions = permissionsWhere((area) => area === 'security')
     const user = { userName: 'admin@demo.takt', password, entityId: 1, organizationIds: [1], permissions }
     await createUser(bed.systemDb, user)
@@ -58,7 +59,8 @@ describe('invitations', () => {
     const letterOf = async () => (await admin('GET', '/api/users/late/invite')).body.data
     expect(await letterOf()).toEqual({ state: 'queued', lastError: null, goesOut: false })
     const env = { ...bed.dependencies.env, SMTP_URL: 'smtp://127.0.0.1:1' }
-    stopJobs = await jobsArea.start!({ ...bed.dependencies, env }, [accessArea])
+    const broken = openAreas({ ...bed.dependencies, env }, [accessArea])
+    stopJobs = await jobsArea.open(broken).start(broken.areas)
     const failing = await bed.until(async () => {
       const letter = await letterOf()
       return letter.state === 'failing' ? letter : undefined

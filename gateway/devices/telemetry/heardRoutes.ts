@@ -8,24 +8,25 @@ import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type Device, findDevice, type MessagingParts, messagingParts } from '../../messaging/face.ts'
+import { type Device, findDevice, type MessagingParts } from '../../messaging/face.ts'
 import { lastMessage } from './lastMessage.ts'
-import { remarkLowerSeq } from './lowerSeq.ts'
 import { type Connection, readConnection } from './readConnection.ts'
 import { readRefused } from './readRefused.ts'
 import { shortOf } from './shortOf.ts'
+import type { TelemetryParts } from './telemetryParts.ts'
+import type { RemarkLowerSeq } from './watchSeq.ts'
 
 /** So long after a message nobody asks whether the device is connected. */
 const recentMs = 60_000
 
-async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device) {
+async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device, remarkLowerSeq: RemarkLowerSeq) {
   const found = await lastMessage(nats, 'TELEMETRY', subjects.telemetry(organizationId, deviceId))
   if (!found) return null
   const arrivedAt = found.time.toISOString()
   const short = shortOf(found.data)
   if (!short) return { arrivedAt, taken: null, slice: null, refused: [], remarks: [] }
   const { seq, taken, last, refused, remarks } = explainTelemetry(short, found.time.getTime(), gunzip)
-  const lower = remarkLowerSeq(nats, { organizationId, deviceId }, { place: found.seq, seq })
+  const lower = remarkLowerSeq({ organizationId, deviceId }, { place: found.seq, seq })
   const iso = (ms: number) => new Date(ms).toISOString()
   return {
     arrivedAt,
@@ -49,9 +50,11 @@ async function connectionOf(parts: MessagingParts, { organizationId, deviceId }:
 }
 
 /** `GET /api/devices/{deviceId}/telemetry`. */
-export function heardRoutes(dependencies: Dependencies): readonly Route[] {
+export function heardRoutes(
+  dependencies: Dependencies,
+  { messaging, remarkLowerSeq }: TelemetryParts,
+): readonly Route[] {
   const { db, now, log } = dependencies
-  const parts = messagingParts(dependencies)
   return [
     route({
       right: ['devices', 'read'],
@@ -67,11 +70,11 @@ export function heardRoutes(dependencies: Dependencies): readonly Route[] {
       handle: async (c, asked) => {
         const device = await findDevice(db, c.var.session, asked.params.deviceId)
         const { nats } = dependencies
-        const [last, refused] = await Promise.all([readLast(nats, device), readRefused(nats, device)])
+        const [last, refused] = await Promise.all([readLast(nats, device, remarkLowerSeq), readRefused(nats, device)])
         const isRecent = last !== null && now() - Date.parse(last.arrivedAt) < recentMs
         const connection = isRecent
           ? null
-          : await connectionOf(parts, device).catch((error) => {
+          : await connectionOf(messaging, device).catch((error) => {
               log.warn({ err: error }, 'NATS does not tell of connections')
               return null
             })

@@ -1,19 +1,13 @@
-import type { JetStreamManager, NatsConnection, StoredMsg } from 'nats'
+import type { NatsConnection, StoredMsg } from 'nats'
 import { NatsError } from 'nats'
 
-const managers = new WeakMap<NatsConnection, Promise<JetStreamManager>>()
-
-const managerOf = (nats: NatsConnection) => {
-  const made = managers.get(nats) ?? nats.jetstreamManager({ checkAPI: false })
-  managers.set(nats, made)
-  return made
-}
+const streamsOf = async (nats: NatsConnection) => (await nats.jetstreamManager({ checkAPI: false })).streams
 
 const isMissing = (error: unknown) => error instanceof NatsError && error.jsError()?.code === 404
 
 /** The newest message that a stream keeps on a subject, or null. */
 export async function lastMessage(nats: NatsConnection, stream: string, subject: string): Promise<StoredMsg | null> {
-  const { streams } = await managerOf(nats)
+  const streams = await streamsOf(nats)
   return streams.getMessage(stream, { last_by_subj: subject }).catch((error) => {
     if (isMissing(error)) return null
     throw error
@@ -22,7 +16,7 @@ export async function lastMessage(nats: NatsConnection, stream: string, subject:
 
 /** How many messages a stream keeps on a subject. */
 export async function countMessages(nats: NatsConnection, stream: string, subject: string): Promise<number> {
-  const { streams } = await managerOf(nats)
+  const streams = await streamsOf(nats)
   const { state } = await streams.info(stream, { subjects_filter: subject })
   return state.subjects?.[subject] ?? 0
 }

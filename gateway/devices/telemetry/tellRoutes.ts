@@ -11,9 +11,9 @@ import { idInAddress } from '../../http/idInAddress.ts'
 import { limitTo } from '../../http/limitBody.ts'
 import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type Device, deviceOfToken, messagingParts } from '../../messaging/face.ts'
-import { remarkLowerSeq } from './lowerSeq.ts'
+import { type Device, deviceOfToken } from '../../messaging/face.ts'
 import { shortOf } from './shortOf.ts'
+import type { TelemetryParts } from './telemetryParts.ts'
 
 const ackMs = 5000
 const limit = limitTo(largestMessage)
@@ -34,13 +34,15 @@ const away = () =>
   new Refusal('unavailable', 'The message could not be kept right now. Send it again later.', { retryAfterSecs: 5 })
 
 /** `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over NATS. */
-export function tellRoutes(dependencies: Dependencies): readonly Route[] {
+export function tellRoutes(
+  dependencies: Dependencies,
+  { messaging, remarkLowerSeq }: TelemetryParts,
+): readonly Route[] {
   const { now, log } = dependencies
-  const parts = messagingParts(dependencies)
 
   async function deviceOf(request: Request, deviceId: number): Promise<Device> {
     const token = tokenOf(request)
-    const store = { db: parts.db, signer: await parts.signer(), now: now() }
+    const store = { db: messaging.db, signer: await messaging.signer(), now: now() }
     const device = token ? await deviceOfToken(token, store) : null
     if (!device) throw unauthenticated()
     if (device.deviceId !== deviceId)
@@ -75,7 +77,7 @@ export function tellRoutes(dependencies: Dependencies): readonly Route[] {
         if (!short) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
         const { taken, refused, ...explained } = explainTelemetry(short, now(), gunzip)
         const device = { organizationId, deviceId }
-        const lower = remarkLowerSeq(dependencies.nats, device, { place: seq, seq: explained.seq })
+        const lower = remarkLowerSeq(device, { place: seq, seq: explained.seq })
         const remarks = [...explained.remarks, ...lower]
         const [first] = refused
         if (taken === 0 && first)

@@ -21,7 +21,11 @@ export type MessagingParts = {
   close: () => Promise<void>
 }
 
-function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
+/**
+ * What minting and revoking need: the signer's file and a connection to NATS's system account, both opened when first asked for. Use it by
+ * `Gateway.shared`.
+ */
+export function openMessaging({ env, systemDb, log }: Pick<Dependencies, 'env' | 'systemDb' | 'log'>): MessagingParts {
   const db = systemDb.withTables<MessagingTables>()
   let signer: Promise<Signer> | undefined
   const signerOnce = () => {
@@ -71,13 +75,4 @@ function openParts({ env, systemDb, log }: Dependencies): MessagingParts {
       opened = undefined
     },
   }
-}
-
-const known = new WeakMap<Dependencies, MessagingParts>()
-
-/** What minting and revoking need, one for a gateway: the signer's file and a connection to NATS's system account. */
-export function messagingParts(dependencies: Dependencies): MessagingParts {
-  const parts = known.get(dependencies) ?? openParts(dependencies)
-  known.set(dependencies, parts)
-  return parts
 }
