@@ -4,8 +4,8 @@ import { ClaimedTests } from './vitest.claims.ts'
 import { PlainLine } from './vitest.plainLine.ts'
 
 /**
- * What random tests begin with, so that a run can be repeated; fast-check takes whole numbers of 32 bits. Where a change is judged (`CI`) it is always
- * the same; elsewhere each run looks somewhere new.
+ * What random tests begin with, so that a run can be repeated; fast-check takes whole numbers of 32 bits. Where a
+ * change is judged (`CI`) it is always the same; elsewhere each run looks somewhere new.
  */
 const seed = Number(process.env.FC_SEED || (process.env.CI ? 20_260_610 : Date.now() % 2 ** 31))
 
@@ -28,7 +28,8 @@ const shared = {
 export default defineConfig({
   test: {
     reporters: ['default', new ClaimedTests(), new PlainLine(seed)],
-    // All projects stand in one queue, browsers first. A test waits about a third of its time: one more than there are processors keeps these busy.
+    // All projects stand in one queue, browsers first. A test waits about a third of its time: one more than there are
+    // processors keeps these busy.
     maxWorkers: Math.min(availableParallelism(), 3) + 1,
     projects: [
       {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { claimsIn } from './claims/claims.ts'
 
-/** Fails when docs/conformance.md claims a demand without a test that exists; a run of the tests says whether it passed, too. */
+/**
+ * Fails when docs/conformance.md claims a demand without a test that exists; a run of the tests says whether it passed,
+ * too.
+ */
 const claims = claimsIn(readFileSync(new URL('conformance.md', import.meta.url), 'utf8'))
 const wrong = claims.filter(
   ({ file, title }) => !file || !title || !existsSync(file) || !readFileSync(file, 'utf8').includes(title),

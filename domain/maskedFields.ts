@@ -18,14 +18,20 @@ const referring = ({ fields }: ItemType) =>
     to !== undefined && keyed.has(to) && stored !== 'integer' ? [name] : [],
   )
 
-/** Names under which identifiers of people, jobs, parts, machines and tags stand, in rows, answers and bodies: masked sessions are told pseudonyms. */
+/**
+ * Names under which identifiers of people, jobs, parts, machines and tags stand, in rows, answers and bodies: masked
+ * sessions are told pseudonyms.
+ */
 export const identifierNames: ReadonlySet<string> = new Set([
   ...elsewhere,
   ...known.flatMap(({ key }) => key),
   ...itemTypes.flatMap(referring),
 ])
 
-/** Names under which masked sessions are told sample texts: what item types say, and the same as answers of other routes call it. */
+/**
+ * Names under which masked sessions are told sample texts: what item types say, and the same as answers of other routes
+ * call it.
+ */
 export const hiddenNames: ReadonlySet<string> = new Set([
   ...itemTypes.flatMap(({ mask }) => mask),
   ...['organizationName', 'entityName', 'resourceDescription', 'changedBy'],
@@ -40,6 +46,9 @@ export const isToldPlainly = (name: string): boolean =>
 
 const whole: ReadonlySet<OperatorName> = new Set(['', 'Equals', 'IsAnyOf', 'IsOneOf', 'IsEmpty', 'IsNotEmpty'])
 
-/** Whether a masked session may ask this of a field: with other operators a value that it is not told plainly could be spelled letter by letter. */
+/**
+ * Whether a masked session may ask this of a field: with other operators a value that it is not told plainly could be
+ * spelled letter by letter.
+ */
 export const isAskedMasked = (name: string, operator: OperatorName): boolean =>
   isToldPlainly(name) || whole.has(operator)

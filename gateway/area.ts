@@ -13,8 +13,9 @@ export type Gateway = {
   /** The item types of all areas. */
   items: ItemRegistry
   /**
-   * What several areas use together: `open` is called by the first who asks, with the gateway's dependencies, and all of this gateway are
-   * given the same. An area names in its `face.ts` what of it may be shared. Whose folder `open` is in closes it.
+   * What several areas use together: `open` is called by the first who asks, with the gateway's dependencies, and all
+   * of this gateway are given the same. An area names in its `face.ts` what of it may be shared. Whose folder `open` is
+   * in closes it.
    */
   shared: <Value>(open: (dependencies: Dependencies) => Value) => Value
 }
@@ -42,7 +43,10 @@ export type OpenedArea = {
 /** What an area brings into the gateway. `gateway/areas.ts` lists them all; nothing else knows them. */
 export type GatewayArea = {
   name: string
-  /** Item types, each with the routes that all have. They are known before anything is opened: seeds and the rebuild need no more. */
+  /**
+   * Item types, each with the routes that all have. They are known before anything is opened: seeds and the rebuild
+   * need no more.
+   */
   items?: readonly MountedItem[]
   /** Makes the area's part of a gateway. It connects to nothing yet: that is for `start`, or for who asks first. */
   open?: (gateway: Gateway) => OpenedArea

@@ -12,7 +12,10 @@ export type Dependencies = {
   log: Log
   /** As `takt_app`: under row security. Use it through `asTenant`. */
   db: Kysely<Tables>
-  /** As `takt_system`: sees all tenants. For relay, rebuild, sign-in and the loading of floors; never with a request's own filters. */
+  /**
+   * As `takt_system`: sees all tenants. For relay, rebuild, sign-in and the loading of floors; never with a request's
+   * own filters.
+   */
   systemDb: Kysely<Tables>
   clickhouse: ClickHouse
   nats: NatsConnection

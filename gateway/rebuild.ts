@@ -4,7 +4,8 @@ import { areas } from './areas.ts'
 import { readEnv } from './env.ts'
 import { rebuild } from './items/rebuild.ts'
 
-// `node gateway/rebuild.ts`: throws the tables of all item types away and fills them again from the log. Services may run meanwhile.
+// `node gateway/rebuild.ts`: throws the tables of all item types away and fills them again from the log. Services may
+// run meanwhile.
 const env = readEnv(process.env)
 const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 1)
 try {

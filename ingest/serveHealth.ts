@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-/** Serves /healthz, /readyz (503 with each part's problem until all are well; warnings do no harm) and /metrics on loopback. Port 0 takes a free one. */
+/**
+ * Serves /healthz, /readyz (503 with each part's problem until all are well; warnings do no harm) and /metrics on
+ * loopback. Port 0 takes a free one.
+ */
 export async function serveHealth(options: {
   port: number
   problems: () => Record<string, string | null>

@@ -10,7 +10,10 @@ import { keepRunning } from './keepRunning.ts'
 import type { IngestContext, IngestPart } from './part.ts'
 import { serveHealth } from './serveHealth.ts'
 
-/** Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of everything. */
+/**
+ * Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of
+ * everything.
+ */
 export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) {
   const log = createLog('ingest')
   const metrics = createMetrics()

@@ -22,7 +22,10 @@ const thereOf = async (home: string) => {
   return found.flat()
 }
 
-/** Throws a sentence with the remedy where the data folder lacks what was there at the last start: nothing is made anew in its place. */
+/**
+ * Throws a sentence with the remedy where the data folder lacks what was there at the last start: nothing is made anew
+ * in its place.
+ */
 export async function checkHome(home: string, env: LaunchEnv): Promise<void> {
   if (await isThere(join(home, unfinished)))
     throw new Error(`A restore into ${home} was cut off. Empty that folder and restore the backup again.`)

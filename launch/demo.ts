@@ -6,7 +6,10 @@ import { runOnce } from './runOnce.ts'
 import type { ServiceEnv } from './serviceParts.ts'
 import { writeWhole } from './writeWhole.ts'
 
-/** The demo users' password: the given one, else the one of the first start, else a random one; kept for its owner alone. */
+/**
+ * The demo users' password: the given one, else the one of the first start, else a random one; kept for its owner
+ * alone.
+ */
 export async function keepDemoPassword({ env, folder }: Installation): Promise<string> {
   const file = folder('demo-password')
   const known = (await readFile(file, 'utf8').catch(() => '')).trim()
@@ -19,8 +22,8 @@ export async function keepDemoPassword({ env, folder }: Installation): Promise<s
 const edition = 2
 
 /**
- * Loads the demo plant with its history, once for each database, password and edition of the demo (the seed may be repeated: a kill in the middle
- * only means that it runs again). Answers whether it ran.
+ * Loads the demo plant with its history, once for each database, password and edition of the demo (the seed may be
+ * repeated: a kill in the middle only means that it runs again). Answers whether it ran.
  */
 export async function seedDemo(about: {
   installation: Installation

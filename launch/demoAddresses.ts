@@ -4,8 +4,8 @@ import type { Installation } from './installation.ts'
 const playedLathe = '127.0.0.1:7878'
 
 /**
- * Where the simulated plant's adapters and agent listen, for the plant; and these addresses, which are on loopback, for what connectors may
- * connect to, behind what the operator lists.
+ * Where the simulated plant's adapters and agent listen, for the plant; and these addresses, which are on loopback, for
+ * what connectors may connect to, behind what the operator lists.
  */
 export function demoAddresses({ env, ports }: Pick<Installation, 'env' | 'ports'>, listed: string | undefined) {
   const plantPorts = [ports.plantLathe1, ports.plantLathe2, ports.plantMill1, ports.plantMill2]

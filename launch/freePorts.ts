@@ -9,7 +9,10 @@ const own = { from: 10_000, to: 32_000 }
 /** So long after it was found free a server listens on a port, or never will. */
 const claimMs = 120_000
 
-/** `count` different TCP ports of loopback that nobody listens on at this moment, and that are given to nobody else of this user for two minutes. */
+/**
+ * `count` different TCP ports of loopback that nobody listens on at this moment, and that are given to nobody else of
+ * this user for two minutes.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   const claims = openClaims()

@@ -9,8 +9,8 @@ export type Hold = {
 }
 
 /**
- * Takes the data folder for this launcher alone. A launcher that is ending is waited for; one that goes on running makes this
- * throw.
+ * Takes the data folder for this launcher alone. A launcher that is ending is waited for; one that goes on running
+ * makes this throw.
  */
 export async function holdHome(
   file: string,

@@ -23,8 +23,9 @@ const shape = z.record(z.enum(names), z.number().int())
 export type Ports = z.output<typeof shape>
 
 /**
- * The parts' ports: counted from `base` when it is given, else those of the last start (`file`), where one that somebody else
- * has taken meanwhile is replaced. `moved` names these. One of `fixed`, which devices know, is never replaced: that it is taken is refused.
+ * The parts' ports: counted from `base` when it is given, else those of the last start (`file`), where one that
+ * somebody else has taken meanwhile is replaced. `moved` names these. One of `fixed`, which devices know, is never
+ * replaced: that it is taken is refused.
  */
 export async function keepPorts(
   file: string,

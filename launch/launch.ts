@@ -15,7 +15,9 @@ import { tellAddresses } from './tellAddresses.ts'
 
 export type Launched = { stop(): Promise<void> }
 
-/** Starts everything on this machine, part by part, and answers how to stop it; `signal` ends a start that is under way. */
+/**
+ * Starts everything on this machine, part by part, and answers how to stop it; `signal` ends a start that is under way.
+ */
 export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launched> {
   const installation = await openInstallation(readLaunchEnv(variables))
   const guard = startGuard(installation.folder('run'))

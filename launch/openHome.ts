@@ -10,7 +10,10 @@ export async function openHome(home: string): Promise<void> {
   if (process.getuid?.() === 0) await chmod(home, 0o711)
 }
 
-/** Where a part that runs from the data folder leaves its traces; `order` is its place in the order of starting: what was left behind is stopped in the reverse. */
+/**
+ * Where a part that runs from the data folder leaves its traces; `order` is its place in the order of starting: what
+ * was left behind is stopped in the reverse.
+ */
 export const tracesIn = (home: string, order: number, name: string): Traces => ({
   log: join(home, 'logs', `${name}.log`),
   pid: join(home, 'run', `${order}-${name}.pid`),

@@ -32,7 +32,9 @@ export type Running = {
 
 const keepChars = 4000
 
-/** Starts a process without a shell, out of reach of the terminal's Ctrl-C; rejects when it cannot be started at all. */
+/**
+ * Starts a process without a shell, out of reach of the terminal's Ctrl-C; rejects when it cannot be started at all.
+ */
 export async function startProcess(options: Command): Promise<Running> {
   const { name, command, args, env, cwd, uid, gid, traces } = options
   const child = spawn(command, args, {

@@ -1,6 +1,9 @@
 const plain = /^[\w./:@-]+$/
 
-/** The command that starts the same installation as this one's environment, with `settings` before it; to be pasted into a shell. */
+/**
+ * The command that starts the same installation as this one's environment, with `settings` before it; to be pasted into
+ * a shell.
+ */
 export function startCommand(variables: NodeJS.ProcessEnv, settings: Record<string, string> = {}): string {
   const { TAKT_HOME } = variables
   const all = { ...(TAKT_HOME ? { TAKT_HOME } : {}), ...settings }

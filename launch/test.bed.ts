@@ -25,7 +25,9 @@ export type World = {
   natsSigner: string
   secret: string
   home: string
-  /** The environment of a service in this world, as docs/architecture.md names it; `PORT` and `INGEST_PORT` are free. */
+  /**
+   * The environment of a service in this world, as docs/architecture.md names it; `PORT` and `INGEST_PORT` are free.
+   */
   env: Record<string, string>
   killNats(): Promise<void>
   restartNats(): Promise<void>

@@ -5,8 +5,8 @@ import type { Running } from './process.ts'
 export type Patience = { withinMs: number; signal?: AbortSignal }
 
 /**
- * Asks `isReady` until it says yes. Rejects with the process's last words when it dies; stops it and rejects when `withinMs` have
- * passed or `signal` says that nobody waits any more.
+ * Asks `isReady` until it says yes. Rejects with the process's last words when it dies; stops it and rejects when
+ * `withinMs` have passed or `signal` says that nobody waits any more.
  */
 export async function waitReady(
   running: Running,

@@ -1,6 +1,9 @@
 import { open, rename } from 'node:fs/promises'
 
-/** Writes a file for its owner alone, in one step that survives a kill or a power cut: the old text or the new, never less. */
+/**
+ * Writes a file for its owner alone, in one step that survives a kill or a power cut: the old text or the new, never
+ * less.
+ */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const fresh = `${file}.new`
   const handle = await open(fresh, 'w', 0o600)

@@ -2,7 +2,8 @@ import { loadavg } from 'node:os'
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runAccounts } from './accounts/runAccounts.ts'
 
-// node loadtests/accounts.ts [organizations, several by commas] [rounds; a third as many of live frames] [messages a round] [seconds of live frames a round]
+// node loadtests/accounts.ts [organizations, several by commas] [rounds; a third as many of live frames] [messages a
+// round] [seconds of live frames a round]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const counts = (process.argv[2] ?? '1,10,1000').split(',').map(Number)
 const rounds = Number(process.argv[3] ?? 9)

@@ -3,8 +3,8 @@ import type { Tables } from '@takt/store/tables.ts'
 import { z } from 'zod'
 import { fillOrganization } from './grid/fillOrganization.ts'
 
-// DATABASE_URL=… TAKT_SECRET=… node loadtests/fillOrganization.ts <organization> [jobs]
-// For an organization that has none of these rows yet. Its services may run meanwhile; the relay then tells of every row.
+// DATABASE_URL=… TAKT_SECRET=… node loadtests/fillOrganization.ts <organization> [jobs] For an organization that has
+// none of these rows yet. Its services may run meanwhile; the relay then tells of every row.
 const env = z.object({ DATABASE_URL: z.url(), TAKT_SECRET: z.string().min(32) }).parse(process.env)
 const [organizationId, jobs] = z
   .tuple([z.coerce.number().int().positive(), z.coerce.number().int().positive()])

@@ -18,9 +18,9 @@ import {
 } from '../web/e2e/firstMachineSteps.ts'
 import { cloneInto, startInstallation } from './firstMachine/startInstallation.ts'
 
-// node loadtests/firstMachine.ts [--demo on|off] [--here]
-// From a clean clone (--here: from this checkout, with a home of its own) to the tiles of three machines of one's own, by MQTT (mosquitto_pub), HTTP (curl)
-// and MTConnect, through the pages as a person does it. Prints each step and when it was done.
+// node loadtests/firstMachine.ts [--demo on|off] [--here] From a clean clone (--here: from this checkout, with a home
+// of its own) to the tiles of three machines of one's own, by MQTT (mosquitto_pub), HTTP (curl) and MTConnect, through
+// the pages as a person does it. Prints each step and when it was done.
 const { values } = parseArgs({ options: { demo: { type: 'string', default: 'off' }, here: { type: 'boolean' } } })
 const demo = values.demo === 'on' ? 'on' : 'off'
 

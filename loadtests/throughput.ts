@@ -1,7 +1,8 @@
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { runThroughput } from './throughput/runThroughput.ts'
 
-// node loadtests/throughput.ts [slices] [machines] [accounts they are spread over; 0: the services' own] [folder for a CPU profile of the writer]
+// node loadtests/throughput.ts [slices] [machines] [accounts they are spread over; 0: the services' own] [folder for a
+// CPU profile of the writer]
 const slices = Number(process.argv[2] ?? 2_000_000)
 const devices = Number(process.argv[3] ?? 500)
 const accounts = Number(process.argv[4] ?? 1)

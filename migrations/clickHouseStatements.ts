@@ -1,6 +1,6 @@
 /**
- * The statements of a file (each ends with `;` at a line's end), made repeatable (`IF NOT EXISTS`) and, if a cluster is named, made for all of
- * it with replicated engines: one file serves one machine and a cluster.
+ * The statements of a file (each ends with `;` at a line's end), made repeatable (`IF NOT EXISTS`) and, if a cluster is
+ * named, made for all of it with replicated engines: one file serves one machine and a cluster.
  */
 export const clickHouseStatements = (text: string, cluster?: string): string[] =>
   text

@@ -35,8 +35,9 @@ async function run(client: ClickHouse, name: string, text: string, cluster?: str
 }
 
 /**
- * Makes the database if it is missing and runs what is pending of `clickhouse/`. ClickHouse has no transactions: a file that was cut
- * off runs again from its first statement, which is why creating is made repeatable (`clickHouseStatements`).
+ * Makes the database if it is missing and runs what is pending of `clickhouse/`. ClickHouse has no transactions: a file
+ * that was cut off runs again from its first statement, which is why creating is made repeatable
+ * (`clickHouseStatements`).
  */
 export async function migrateClickHouse(url: string, cluster?: string): Promise<void> {
   await createDatabase(url, cluster)

@@ -3,7 +3,8 @@ import type pg from 'pg'
 
 const roles: readonly DatabaseRole[] = ['takt_app', 'takt_system']
 
-// Roles belong to the whole server, so installations beside each other may meet here: another one made it, or is altering it.
+// Roles belong to the whole server, so installations beside each other may meet here: another one made it, or is
+// altering it.
 const metAnother = new Set(['42710', '23505', 'XX000'])
 
 /** Names are two words and hexadecimal digits, passwords hexadecimal, by construction. */
@@ -23,9 +24,9 @@ async function keepRole(client: pg.Client, name: string, { made, kept }: { made:
 }
 
 /**
- * Makes what policies and grants name, and the installation's two logins that have its rights, neither superuser nor able to bypass row
- * security. Logins of other installations stay as they are. What `takt_system` may read beyond a tenant, policies name it for; so a managed
- * server, whose owner may not grant BYPASSRLS, does as well.
+ * Makes what policies and grants name, and the installation's two logins that have its rights, neither superuser nor
+ * able to bypass row security. Logins of other installations stay as they are. What `takt_system` may read beyond a
+ * tenant, policies name it for; so a managed server, whose owner may not grant BYPASSRLS, does as well.
  */
 export async function createRoles(client: pg.Client, secret: string): Promise<void> {
   const logins = roles.map((role) => loginName(secret, role))

@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 
-/** The numbered SQL files of a folder beside this file, in order, with the SHA-256 of their text (line endings do not count). */
+/**
+ * The numbered SQL files of a folder beside this file, in order, with the SHA-256 of their text (line endings do not
+ * count).
+ */
 export async function readMigrations(folder: 'postgres' | 'clickhouse'): Promise<MigrationFile[]> {
   const directory = new URL(`${folder}/`, import.meta.url)
   const names = (await readdir(directory)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()

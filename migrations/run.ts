@@ -14,8 +14,9 @@ export type Addresses = {
 }
 
 /**
- * Brings both databases to the newest form: every numbered file once, in order. Safe to call from many services at once (one
- * works, the others wait and find it done). Throws with the file's name if a file that ran already has been changed since.
+ * Brings both databases to the newest form: every numbered file once, in order. Safe to call from many services at once
+ * (one works, the others wait and find it done). Throws with the file's name if a file that ran already has been
+ * changed since.
  */
 export async function migrate(addresses: Addresses): Promise<void> {
   const { databaseUrl, clickhouseUrl, secret, clickhouseCluster } = addresses

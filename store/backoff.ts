@@ -1,6 +1,9 @@
 import { pause } from './pause.ts'
 
-/** Pauses that double from `firstMs` to `longestMs`, a little apart from each other, each at an end when `signal` aborts; `reset` after a success. */
+/**
+ * Pauses that double from `firstMs` to `longestMs`, a little apart from each other, each at an end when `signal`
+ * aborts; `reset` after a success.
+ */
 export function createBackoff(signal: AbortSignal, { firstMs = 500, longestMs = 30_000 } = {}) {
   let next = firstMs
   return {

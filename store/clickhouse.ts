@@ -23,14 +23,15 @@ export const openClickHouse = (
   })
 
 /**
- * Settings of a question with a short answer, in which threads cost more than they spare. The answer is made as a whole before any of it is sent: the embedded
- * engine plans what it streams in its server's own thread, one question after the other.
+ * Settings of a question with a short answer, in which threads cost more than they spare. The answer is made as a whole
+ * before any of it is sent: the embedded engine plans what it streams in its server's own thread, one question after
+ * the other.
  */
 export const shortAnswer = { wait_end_of_query: 1, max_threads: 1 } as const
 
 /**
- * Asks a question of one organization: `{organization:UInt32}` is bound here and must stand in the query, so that a query
- * cannot forget whose rows it reads. Rows are parsed by `row`.
+ * Asks a question of one organization: `{organization:UInt32}` is bound here and must stand in the query, so that a
+ * query cannot forget whose rows it reads. Rows are parsed by `row`.
  */
 export async function queryTenant<Row extends z.ZodType>(
   client: ClickHouse,

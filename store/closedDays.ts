@@ -27,8 +27,8 @@ export const readClosedDays = async (client: ClickHouse, organizationId: number)
   (await readClosedDaysOfAll(client, [organizationId])).get(organizationId) ?? null
 
 /**
- * The day (`YYYY-MM-DD`, of the organization's zone) before which `rollup_day_detail` holds every day with facts, exactly; days from there on are to be asked
- * from windows. null: none is closed in this zone.
+ * The day (`YYYY-MM-DD`, of the organization's zone) before which `rollup_day_detail` holds every day with facts,
+ * exactly; days from there on are to be asked from windows. null: none is closed in this zone.
  */
 export async function readClosedBefore(
   client: ClickHouse,

@@ -7,8 +7,8 @@ const underWayQuery = `SELECT count() AS total FROM system.mutations WHERE datab
 const total = z.object({ total: z.coerce.number() })
 
 /**
- * Asks for the deletion of the rows of a table of ClickHouse that meet a condition (their parts are written anew without them), unless an attempt that broke off has, and waits
- * for a moment or until it is done.
+ * Asks for the deletion of the rows of a table of ClickHouse that meet a condition (their parts are written anew
+ * without them), unless an attempt that broke off has, and waits for a moment or until it is done.
  */
 export async function deleteRows(client: ClickHouse, table: string, condition: string): Promise<void> {
   const underWay = async () => {

@@ -14,8 +14,9 @@ const at = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${Math.max(0, Math.
 type Looking = { k: number; stretch: DeviceStretch; days: number[] }
 
 /**
- * When the earliest slice began that a device told in each stretch (epoch ms, may be infinite); null where it told nothing: a void slice tells nothing. Looks at the days
- * on which a device told anything, one after the other, so that the cost does not grow with what is stored.
+ * When the earliest slice began that a device told in each stretch (epoch ms, may be infinite); null where it told
+ * nothing: a void slice tells nothing. Looks at the days on which a device told anything, one after the other, so that
+ * the cost does not grow with what is stored.
  */
 export async function readFirstFacts(
   client: ClickHouse,

@@ -9,8 +9,8 @@ import { floorSchedules, scheduleInZone } from './floorSchedules.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * What an organization's figures depend on, of one moment. `db` is the system's, or a transaction of that tenant. An organization that
- * does not exist, or is another's, has an empty floor.
+ * What an organization's figures depend on, of one moment. `db` is the system's, or a transaction of that tenant. An
+ * organization that does not exist, or is another's, has an empty floor.
  */
 export async function loadFloor(db: Kysely<Tables>, organizationId: number): Promise<Floor> {
   const rows = await readFloorRows(db, organizationId)
@@ -91,8 +91,9 @@ const sharedCycles = (rows: FloorRows): Floor['sharedCycles'] =>
   )
 
 /**
- * A stamp that changes whenever anything of the floor was changed; equal stamps mean an equal floor. One short read of an index. (A change
- * that commits after more than a thousand later ones is missed until the next: keep nothing for ever by it.)
+ * A stamp that changes whenever anything of the floor was changed; equal stamps mean an equal floor. One short read of
+ * an index. (A change that commits after more than a thousand later ones is missed until the next: keep nothing for
+ * ever by it.)
  */
 export async function floorVersion(db: Kysely<Tables>, organizationId: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`

@@ -20,8 +20,8 @@ function createPrint(passedOver: ReadonlySet<string>) {
 }
 
 /**
- * A short text that is the same for floors, as they are loaded, under which all rollups are the same, and another for others. None of them depends on a first
- * fact: the writer itself finds it.
+ * A short text that is the same for floors, as they are loaded, under which all rollups are the same, and another for
+ * others. None of them depends on a first fact: the writer itself finds it.
  */
 export const floorPrint = createPrint(new Set(['description', 'onDashboards', 'firstFact']))
 

@@ -4,7 +4,10 @@ import type { Schedule, Shift } from '@takt/domain/schedule/schedule.ts'
 import { type EffectiveValues, pointsOf } from './effectiveValues.ts'
 import type { FloorRows } from './floorRows.ts'
 
-/** A schedule without zone of its own stands once for each zone it is used in, under this name; null: the organization's zone. */
+/**
+ * A schedule without zone of its own stands once for each zone it is used in, under this name; null: the organization's
+ * zone.
+ */
 export const scheduleInZone = (scheduleID: string, zone: string | null) =>
   zone === null ? scheduleID : `${scheduleID}@${zone}`
 
@@ -13,7 +16,10 @@ type FloorSchedules = Pick<Floor, 'schedules' | 'exceptions'> & {
   inZone: (scheduleID: string, zone: string | null) => string | null
 }
 
-/** The schedules with their zones resolved (their own, else the location's, else the organization's), and the exceptions of each. */
+/**
+ * The schedules with their zones resolved (their own, else the location's, else the organization's), and the exceptions
+ * of each.
+ */
 export function floorSchedules(rows: FloorRows, values: EffectiveValues): FloorSchedules {
   const points = (scheduleID: string, field: string) => pointsOf(values, 'schedules', scheduleID, field)
   const floating = new Set(rows.scheduleIDs.filter((id) => points(id, 'timezone').some(({ value }) => value === null)))

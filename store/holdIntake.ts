@@ -8,8 +8,9 @@ const intake = ['TELEMETRY', 'TAGS'] as const
 const full = { max_bytes: 1, discard: DiscardPolicy.New }
 
 /**
- * Has NATS refuse what machines send (`isHeld`), or take it again: a device that waits for acknowledgements keeps what is refused and sends it again. Done
- * twice it changes nothing; `ensureStreams`, with which every service starts, takes again.
+ * Has NATS refuse what machines send (`isHeld`), or take it again: a device that waits for acknowledgements keeps what
+ * is refused and sends it again. Done twice it changes nothing; `ensureStreams`, with which every service starts, takes
+ * again.
  */
 export async function holdIntake(nats: NatsConnection, isHeld: boolean): Promise<void> {
   const manager = await nats.jetstreamManager()

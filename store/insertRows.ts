@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ClickHouse } from './clickhouse.ts'
 
-/** Inserts a body of RowBinary rows. Resolves when the rows are on disk; `async_insert` stays off, so no answer means not inserted (or inserted: repeat). */
+/**
+ * Inserts a body of RowBinary rows. Resolves when the rows are on disk; `async_insert` stays off, so no answer means
+ * not inserted (or inserted: repeat).
+ */
 export async function insertRows(
   client: ClickHouse,
   body: { table: string; columns?: readonly string[]; rows: Buffer; signal?: AbortSignal },

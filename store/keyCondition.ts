@@ -4,8 +4,9 @@ import { TupleParam } from '@clickhouse/client'
 export type KeyCondition = { where: string; params: Record<string, unknown> }
 
 /**
- * The condition on `organization_id` and `column` (of that type of ClickHouse) that rows are of these keys, each an organization's. Whoever asks for keys of
- * more than one organization has to tell the answer apart by `organization_id`.
+ * The condition on `organization_id` and `column` (of that type of ClickHouse) that rows are of these keys, each an
+ * organization's. Whoever asks for keys of more than one organization has to tell the answer apart by
+ * `organization_id`.
  */
 export function keyCondition(
   column: string,

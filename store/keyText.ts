@@ -49,6 +49,9 @@ function seedBytes(seed: string): Uint8Array {
 // What comes before the 32 bytes of an Ed25519 key in PKCS #8.
 const before = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key of a seed's text, for the platform to sign with: a hundred times as fast as NATS's library does by its own arithmetic. */
+/**
+ * The key of a seed's text, for the platform to sign with: a hundred times as fast as NATS's library does by its own
+ * arithmetic.
+ */
 export const privateKeyOf = (seed: string): KeyObject =>
   createPrivateKey({ key: Buffer.concat([before, seedBytes(seed)]), format: 'der', type: 'pkcs8' })

@@ -10,8 +10,8 @@ const address = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1
 const withoutAddresses = (text: string) => (text.includes('@') ? text.replace(address, '<address>') : text)
 
 /**
- * Structured logs on standard output, one JSON object a line, named after the service. They carry numbers of people and patterns of paths; whatever
- * else comes in, in errors say, goes out without addresses.
+ * Structured logs on standard output, one JSON object a line, named after the service. They carry numbers of people and
+ * patterns of paths; whatever else comes in, in errors say, goes out without addresses.
  */
 export const createLog = (service: string, destination?: DestinationStream): Log =>
   pino(

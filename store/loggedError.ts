@@ -18,8 +18,9 @@ const deepest = 5
 const longest = 8000
 
 /**
- * An error as logs carry it. What drivers hang on errors is left out, but for words of their own: a database's detail and where hold values of rows, a mail
- * server's answer holds addresses. Values that a database quotes in its message are cut off, too.
+ * An error as logs carry it. What drivers hang on errors is left out, but for words of their own: a database's detail
+ * and where hold values of rows, a mail server's answer holds addresses. Values that a database quotes in its message
+ * are cut off, too.
  */
 export function loggedError(error: unknown, depth = 0): Logged | unknown {
   if (!(error instanceof Error)) return error
@@ -39,7 +40,9 @@ export function loggedError(error: unknown, depth = 0): Logged | unknown {
 
 const isWord = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.length <= 100)
 
-/** Postgres quotes the value itself where it cannot be converted (class 22), after a colon; zod tells what it was given. */
+/**
+ * Postgres quotes the value itself where it cannot be converted (class 22), after a colon; zod tells what it was given.
+ */
 function withoutValues({ name, code, message }: Error & { code?: unknown }): string {
   if (name === 'ZodError') return 'a value is not as it must be'
   return typeof code === 'string' && /^22\w{3}$/.test(code) ? message.replace(/: ".*$/s, '') : message

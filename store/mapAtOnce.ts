@@ -1,4 +1,7 @@
-/** Does `work` for each item, at most `most` of them at a time; answers what came of each, in their order. Rejects with the first that fails; none is begun after it. */
+/**
+ * Does `work` for each item, at most `most` of them at a time; answers what came of each, in their order. Rejects with
+ * the first that fails; none is begun after it.
+ */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   most: number,

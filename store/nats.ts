@@ -44,8 +44,8 @@ const patienceMs = 60_000
 const isRefusal = (error: unknown) => error instanceof NatsError && (error.jsError()?.code ?? 500) < 500
 
 /**
- * Makes the streams that are missing; safe to call from every service at once. A server that is killed meanwhile leaves questions without an answer:
- * they are asked again for a minute.
+ * Makes the streams that are missing; safe to call from every service at once. A server that is killed meanwhile leaves
+ * questions without an answer: they are asked again for a minute.
  */
 export async function ensureStreams(nats: NatsConnection): Promise<void> {
   for (const end = Date.now() + patienceMs; ; await sleep(500))

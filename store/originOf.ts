@@ -4,8 +4,8 @@ type Place = { PORT: number; TAKT_BIND: string; TAKT_ORIGIN?: string | undefined
 const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
 /**
- * The address of the web application as people reach it, in letters and in what the start prints alike: a browser keeps what it keeps by address. Never
- * taken from a request, which anybody could have written.
+ * The address of the web application as people reach it, in letters and in what the start prints alike: a browser keeps
+ * what it keeps by address. Never taken from a request, which anybody could have written.
  */
 export function originOf({ PORT, TAKT_BIND, TAKT_ORIGIN }: Place): string {
   if (TAKT_ORIGIN) return new URL(TAKT_ORIGIN).origin

@@ -3,10 +3,15 @@ import { z } from 'zod'
 import { type ClickHouse, queryTenant, shortAnswer } from './clickhouse.ts'
 import type { Tables } from './tables.ts'
 
-/** A stretch (epoch ms, may be infinite) whose rollups are being computed anew; `resourceIDs` null: of all resources. */
+/**
+ * A stretch (epoch ms, may be infinite) whose rollups are being computed anew; `resourceIDs` null: of all resources.
+ */
 export type PendingStretch = { resourceIDs: readonly string[] | null; start: number; end: number }
 
-/** What of an organization is being computed anew, `since` when (epoch ms, null: not known); `print` of the floor that rollups will agree with then. */
+/**
+ * What of an organization is being computed anew, `since` when (epoch ms, null: not known); `print` of the floor that
+ * rollups will agree with then.
+ */
 export type PendingRollups = { print: string; since: number | null; stretches: readonly PendingStretch[] }
 
 const everywhere = { resourceIDs: null, start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }

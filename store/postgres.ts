@@ -2,16 +2,21 @@ import { createHmac } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
-/** `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read all. */
+/**
+ * `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read
+ * all.
+ */
 export type DatabaseRole = 'takt_app' | 'takt_system'
 
-/** The password of a role: derived, so that every service of an installation knows it without it being handed around. */
+/**
+ * The password of a role: derived, so that every service of an installation knows it without it being handed around.
+ */
 export const rolePassword = (secret: string, role: DatabaseRole) =>
   createHmac('sha256', secret).update(`postgres:${role}`).digest('hex')
 
 /**
- * The login of an installation that has the rights of `role`. Roles belong to the whole server: of two installations beside each other, each
- * has logins of its own.
+ * The login of an installation that has the rights of `role`. Roles belong to the whole server: of two installations
+ * beside each other, each has logins of its own.
  */
 export const loginName = (secret: string, role: DatabaseRole) =>
   `${role}_${createHmac('sha256', secret).update('postgres:login').digest('hex').slice(0, 12)}`

@@ -6,8 +6,9 @@ const isMissing = (error: unknown) =>
   error instanceof NatsError && (error.code === ErrorCode.NoResponders || error.jsError()?.code === 404)
 
 /**
- * Rejects unless JetStream keeps what it is given: a message is published and read back, and each stream there is is asked to remove what it does not
- * have, which one that could not write (its disk was full) refuses for as long as its server runs. An open connection says nothing of that.
+ * Rejects unless JetStream keeps what it is given: a message is published and read back, and each stream there is is
+ * asked to remove what it does not have, which one that could not write (its disk was full) refuses for as long as its
+ * server runs. An open connection says nothing of that.
  */
 export async function probeJetStream(nats: NatsConnection, timeout = 5000): Promise<void> {
   const manager = await nats.jetstreamManager({ timeout, checkAPI: false })

@@ -1,7 +1,10 @@
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import type { z } from 'zod'
 
-/** The variables of an environment, an empty one counting as unset; throws one sentence a variable that is missing or wrong. */
+/**
+ * The variables of an environment, an empty one counting as unset; throws one sentence a variable that is missing or
+ * wrong.
+ */
 export function readSettings<Schema extends z.ZodType>(schema: Schema, variables: NodeJS.ProcessEnv): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set, { error: sentenceFor })

@@ -18,8 +18,8 @@ const ms = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) 
 export type SaidOfResources = Map<string, ReasonEntry[]>
 
 /**
- * What people said stops were for, of an organization's resources wherever it meets `[from, to)` (epoch ms), by resourceID. For `reasonsInForce`. Reads
- * as `takt_system` or in a tenant's transaction.
+ * What people said stops were for, of an organization's resources wherever it meets `[from, to)` (epoch ms), by
+ * resourceID. For `reasonsInForce`. Reads as `takt_system` or in a tenant's transaction.
  */
 export async function readReasonEntries<Tables>(
   db: Kysely<Tables>,

@@ -11,7 +11,9 @@ export type Repeated = {
   first?: 'now' | 'later'
 }
 
-/** Does work again and again until `signal` aborts, never twice at once; resolves when what was under way then is done. */
+/**
+ * Does work again and again until `signal` aborts, never twice at once; resolves when what was under way then is done.
+ */
 export async function repeatUntil(signal: AbortSignal, { everyMs, work, failed, first = 'now' }: Repeated) {
   let failures = 0
   if (first === 'later') await pause(everyMs, signal)

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Rows of devices that are there and of those that were, with since when they are no more (`retiredAt`, epoch ms, null: they are there). */
+/**
+ * Rows of devices that are there and of those that were, with since when they are no more (`retiredAt`, epoch ms, null:
+ * they are there).
+ */
 export const devicesOfAllTime = (organizationId: number): RawBuilder<unknown> => sql`
   select device_id as "deviceId", device_type_id as "deviceTypeId",
     exclude_from_dashboards_and_reports as excluded, null::bigint as "retiredAt"

@@ -5,8 +5,9 @@ import type { Tables } from './tables.ts'
 type Row = { key: string; from: number | null; value: unknown }
 
 /**
- * `setupStandardSecs` of an organization's job operations by `jobNum~assemblySeq~oprSeq`, as it was in force; operations that never had one are left out.
- * `keys`: only of these. `db` is the system's, or a transaction of that tenant.
+ * `setupStandardSecs` of an organization's job operations by `jobNum~assemblySeq~oprSeq`, as it was in force;
+ * operations that never had one are left out. `keys`: only of these. `db` is the system's, or a transaction of that
+ * tenant.
  */
 export async function readSetupStandards(
   db: Kysely<Tables>,

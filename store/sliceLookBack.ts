@@ -8,7 +8,10 @@ export type DeviceOf = { organizationId: number; deviceId: number }
 /** The longest slice (ms) of a device that began on the UTC days (numbers) `first` to `last`; undefined: not known. */
 export type LongestOf = (device: DeviceOf, first: number, last: number) => number | undefined
 
-/** Which slices are asked for: those of devices, maybe of several organizations, that overlap `[from, to)`, epoch milliseconds. */
+/**
+ * Which slices are asked for: those of devices, maybe of several organizations, that overlap `[from, to)`, epoch
+ * milliseconds.
+ */
 export type DeviceRange = {
   devices: readonly DeviceOf[]
   from: number
@@ -42,7 +45,8 @@ export const deviceCondition = (devices: readonly DeviceOf[]): KeyCondition =>
   )
 
 const dayMs = 86_400_000
-// A few classes instead of each device's own: one query a class, and one long slice makes only its own device expensive.
+// A few classes instead of each device's own: one query a class, and one long slice makes only its own device
+// expensive.
 const classes = [0, 60_000, 600_000, 3_600_000, 6 * 3_600_000, dayMs]
 
 const row = z.object({ organization_id: z.int(), device_id: z.int(), longest: z.int() })
@@ -54,7 +58,9 @@ const reachingDays = (from: number, latest: number) => ({ first: dayOf(from - da
 
 const fewDevices = 4
 
-/** Whether slices of a range are so few, whatever their devices look back by, that it is worth no question of its own. */
+/**
+ * Whether slices of a range are so few, whatever their devices look back by, that it is worth no question of its own.
+ */
 export const isFew = ({ devices, from, to, longestOf }: DeviceRange): boolean =>
   !longestOf &&
   devices.length > 0 &&
@@ -62,7 +68,10 @@ export const isFew = ({ devices, from, to, longestOf }: DeviceRange): boolean =>
   to > from &&
   devices.length * (to - from) <= fewDevices * dayMs
 
-/** The condition that a slice of few devices began early enough to be looked at for a range from `from` on: as far back as the longest slice of any of them. */
+/**
+ * The condition that a slice of few devices began early enough to be looked at for a range from `from` on: as far back
+ * as the longest slice of any of them.
+ */
 export function beganInReach(devices: KeyCondition, from: number): KeyCondition {
   const { first, last } = reachingDays(from, from)
   const longest = `SELECT least(${dayMs}, max(longest_ms)) FROM slice_longest WHERE ${devices.where}
@@ -93,7 +102,10 @@ async function readLongest(
   return new Map(rows.map((one) => [nameOf(one.organization_id, one.device_id), one.longest]))
 }
 
-/** How far to look back from any instant of `[range.from, latest]`, device by device, in a few groups (docs/architecture.md, "The way of a fact"). */
+/**
+ * How far to look back from any instant of `[range.from, latest]`, device by device, in a few groups
+ * (docs/architecture.md, "The way of a fact").
+ */
 export async function lookBackGroups(
   client: ClickHouse,
   range: DeviceRange,

@@ -60,8 +60,9 @@ export async function readSliceRows(rows: SliceRows): Promise<SliceOf[]> {
 }
 
 /**
- * Writes slices as facts in one insert: writing them again changes nothing, of two with the same device and `from` the higher `seq`
- * stays. Resolves when they are on disk. Keep it under about 1 M slices: an insert of that size is one block, all or nothing.
+ * Writes slices as facts in one insert: writing them again changes nothing, of two with the same device and `from` the
+ * higher `seq` stays. Resolves when they are on disk. Keep it under about 1 M slices: an insert of that size is one
+ * block, all or nothing.
  */
 export const insertSliceRows = (client: ClickHouse, rows: SliceRows, signal?: AbortSignal): Promise<void> =>
   insertRows(client, { table: 'slice', rows: rows.body(), signal })
@@ -73,7 +74,8 @@ export async function insertSlices(client: ClickHouse, batches: readonly SliceBa
   await insertSliceRows(client, rows, signal)
 }
 
-// FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a replaced row.
+// FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a
+// replaced row.
 function sliceQuestion(columns: string, range: DeviceRange, devices: KeyCondition, began: KeyCondition) {
   return {
     query: `SELECT ${columns} FROM slice FINAL WHERE ${devices.where}
@@ -84,7 +86,10 @@ function sliceQuestion(columns: string, range: DeviceRange, devices: KeyConditio
   }
 }
 
-/** The questions that answer together the slices which began in a range or reach into it, and others that ended before it. */
+/**
+ * The questions that answer together the slices which began in a range or reach into it, and others that ended before
+ * it.
+ */
 async function sliceQuestions(client: ClickHouse, columns: string, range: DeviceRange) {
   if (isFew(range)) {
     const devices = deviceCondition(range.devices)
@@ -113,8 +118,8 @@ const ofOrganization = ({ organizationId, deviceIds, from, to, signal }: SliceRa
 export type SliceOf = { organizationId: number; slice: Slice }
 
 /**
- * Streams the winning slices that overlap `[from, to)` (epoch ms), those that began before it included: device by device, ascending by
- * `from`, though devices with long slices come after the others. Voided slices are among them.
+ * Streams the winning slices that overlap `[from, to)` (epoch ms), those that began before it included: device by
+ * device, ascending by `from`, though devices with long slices come after the others. Voided slices are among them.
  */
 export async function* streamSlicesOfAll(client: ClickHouse, range: DeviceRange): AsyncGenerator<SliceOf[]> {
   const row = (reader: RowReader): SliceOf => ({ organizationId: reader.uint32(), slice: readSliceRow(reader) })
@@ -139,8 +144,8 @@ export async function readSlices(client: ClickHouse, range: SliceRange): Promise
 export type DeviceStretch = { deviceId: number; from: number; to: number }
 
 /**
- * The winning slices that overlap any stretch of their device, by device, ascending by `from`; voided ones are among them. For many short stretches here and there:
- * one question for all of them.
+ * The winning slices that overlap any stretch of their device, by device, ascending by `from`; voided ones are among
+ * them. For many short stretches here and there: one question for all of them.
  */
 export async function readSlicesOf(
   client: ClickHouse,
@@ -178,7 +183,10 @@ export async function readSlicesOf(
 /** The numbers measured along with a device's slice. */
 export type MeasuredValues = { deviceId: number; from: number; to: number; values: Record<string, number> }
 
-/** The winning slices that overlap `[from, to)` and carry values, of each only the `names` asked for (all, if none are given). */
+/**
+ * The winning slices that overlap `[from, to)` and carry values, of each only the `names` asked for (all, if none are
+ * given).
+ */
 export async function readValues(
   client: ClickHouse,
   range: SliceRange & { names?: readonly string[] },

@@ -8,9 +8,9 @@ const dayMs = 86_400_000
 const gibibyte = 1024 ** 3
 
 /**
- * What each stream keeps at most, and what happens then. TELEMETRY refuses what is new: a device keeps what was not acknowledged, while what
- * the oldest messages say may not be written yet (`ingest/write/makeRoom.ts` removes what is written long before). The others let go of the oldest, first
- * of all of the device that sent most.
+ * What each stream keeps at most, and what happens then. TELEMETRY refuses what is new: a device keeps what was not
+ * acknowledged, while what the oldest messages say may not be written yet (`ingest/write/makeRoom.ts` removes what is
+ * written long before). The others let go of the oldest, first of all of the device that sent most.
  */
 const limits: Record<keyof typeof streams, Partial<StreamConfig>> = {
   TELEMETRY: { max_age: nanos(7 * dayMs), max_bytes: 32 * gibibyte, discard: DiscardPolicy.New },
@@ -19,8 +19,8 @@ const limits: Record<keyof typeof streams, Partial<StreamConfig>> = {
   EVENTS: { max_age: nanos(30 * dayMs), max_bytes: 8 * gibibyte, duplicate_window: nanos(120_000) },
 }
 
-// A stream with a source does not look at the ids that publishers give their messages. Of devices they prove nothing, and those of one
-// organization would make another's message a duplicate, which is acknowledged and lost.
+// A stream with a source does not look at the ids that publishers give their messages. Of devices they prove nothing,
+// and those of one organization would make another's message a duplicate, which is acknowledged and lost.
 const withoutIds = { sources: [{ name: emptyStream }], duplicate_window: 0 }
 /** Servers of before look at them all the same: for as short a time as they allow. */
 export const shortestWindow = nanos(100)

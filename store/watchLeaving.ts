@@ -8,7 +8,10 @@ const everyMs = 1000
 /** Which organizations are being deleted, or were: what arrives for them is not kept. */
 export type Leaving = { has: (organizationId: number) => boolean; stop: () => Promise<void> }
 
-/** Looks every second which organizations are leaving; resolves after the first look. While the database is away, what is known holds. */
+/**
+ * Looks every second which organizations are leaving; resolves after the first look. While the database is away, what
+ * is known holds.
+ */
 export async function watchLeaving(db: Kysely<Tables>, log: Log): Promise<Leaving> {
   let leaving: ReadonlySet<number> = new Set()
   const looked = Promise.withResolvers<void>()

@@ -14,8 +14,8 @@ export const claimsIn = (markdown: string): Claim[] =>
 export type Ran = ReadonlyMap<string, readonly { title: string; passed: boolean }[]>
 
 /**
- * The claims whose test did not pass in a run: it failed, was skipped, or is not there any more. `whole`: all files ran, so that one that
- * did not is missing; else claims of other files are left alone.
+ * The claims whose test did not pass in a run: it failed, was skipped, or is not there any more. `whole`: all files
+ * ran, so that one that did not is missing; else claims of other files are left alone.
  */
 export const unproven = (claims: readonly Claim[], ran: Ran, whole: boolean): Claim[] =>
   claims.filter(({ file, title }) => {

@@ -17,7 +17,9 @@ const isOfTests = (path: string) =>
 
 type Place = { room: string; storey: number; isArea: boolean }
 
-/** Where a file of the house stands; its room is the folder or, at the top of the house, the file itself if it is named. */
+/**
+ * Where a file of the house stands; its room is the folder or, at the top of the house, the file itself if it is named.
+ */
 function placeOf(house: House, path: string): Place {
   const [room = '', ...below] = path.slice(house.path.length + 1).split('/')
   const named = house.storeys.findIndex((names) => names.includes(room))
@@ -38,7 +40,8 @@ function breaksOf(house: House, from: string, to: string): Break[] {
 
 /**
  * Every import that goes up, or to a neighbour past its face, every product file that imports what supports tests
- * (`x.bed.ts`, `x.oracle.ts`, `x.arbitrary.ts`), and every circle of files. Tests and their support may import anything.
+ * (`x.bed.ts`, `x.oracle.ts`, `x.arbitrary.ts`), and every circle of files. Tests and their support may import
+ * anything.
  */
 export function brokenWalls(imports: Imports, houses: readonly House[]): Break[] {
   const product = new Map([...imports].filter(([path]) => !isOfTests(path)))

@@ -3,9 +3,9 @@ export type House = {
   /** The folder it is, from the top of the repository. */
   path: string
   /**
-   * From the ground up: folders and files of the house by name. `*` stands for every folder that is not named: the areas;
-   * `.` for every file at the top of the house that is not named. A room may use what stands below it; an area may use
-   * another by that one's face alone, and other rooms of one storey do not know each other.
+   * From the ground up: folders and files of the house by name. `*` stands for every folder that is not named: the
+   * areas; `.` for every file at the top of the house that is not named. A room may use what stands below it; an area
+   * may use another by that one's face alone, and other rooms of one storey do not know each other.
    */
   storeys: readonly (readonly string[])[]
 }

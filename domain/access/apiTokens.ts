@@ -12,7 +12,10 @@ import {
 /** The longest that an API token lasts. */
 export const apiTokenDays = 365
 
-/** Whether an API token may have this right at all: never one by which users, their rights or their sessions are changed. */
+/**
+ * Whether an API token may have this right at all: never one by which users, their rights or their sessions are
+ * changed.
+ */
 export const apiTokenMay = (area: Area, flag: Flag): boolean => area !== 'security' || flag === 'read'
 
 /** A token for a script: its name, how long it lasts, and which of the own rights it has. */
@@ -30,7 +33,10 @@ export type NewApiToken = z.output<typeof newApiToken>
 export const apiTokenPermissions = (given: Permissions, mayUser: (area: Area, flag: Flag) => boolean): Permissions =>
   permissionsWhere((area, flag) => given[area]?.[flag] === true && apiTokenMay(area, flag) && mayUser(area, flag))
 
-/** What a token may not ask, whatever its rights: what changes users, sessions, tokens and wall boards, and where and by what its user is signed in. */
+/**
+ * What a token may not ask, whatever its rights: what changes users, sessions, tokens and wall boards, and where and by
+ * what its user is signed in.
+ */
 export const apiTokenMayAsk = (method: string, path: string): boolean =>
   ((method === 'GET' || method === 'HEAD') && !/^\/api\/users\/(sessions|tokens)(\/|$)/.test(path)) ||
   path === '/api/users/logout' ||

@@ -1,6 +1,8 @@
 import type { Area, Flag, Permissions } from '../rights/permissions.ts'
 
-/** Who asks, and with which rights; `entityId` and `organizationId` are the selected ones and decide whose rows exist. */
+/**
+ * Who asks, and with which rights; `entityId` and `organizationId` are the selected ones and decide whose rows exist.
+ */
 export type Session = {
   sessionId: string
   userId: number

@@ -17,7 +17,10 @@ const chosen = z.codec(z.int().positive().nullable(), z.number().or(z.nan()), {
   encode: (id) => (Number.isInteger(id) ? id : null),
 })
 
-/** The user of a session as the browser gets it. `globalAdmin` and `restrictOrgs` are 1 or 0; nothing chosen is null as it is sent, NaN as it is read. */
+/**
+ * The user of a session as the browser gets it. `globalAdmin` and `restrictOrgs` are 1 or 0; nothing chosen is null as
+ * it is sent, NaN as it is read.
+ */
 export const sessionUser = z.object({
   userId: z.int().positive(),
   userName: z.string(),

@@ -32,7 +32,10 @@ type Tested = {
   pValue: number
 }
 
-/** Tests each combination that makes an operation of a part against all others that make it, by the days that are not too short. */
+/**
+ * Tests each combination that makes an operation of a part against all others that make it, by the days that are not
+ * too short.
+ */
 function* testOperation(figure: Figure, operation: OperationDays, question: HabitQuestion): Generator<Tested> {
   const { daysNeeded, othersNeeded, leastRunSecs } = question.settings.combination
   const { isTold } = ratios[figure]
@@ -68,8 +71,8 @@ function* testOperation(figure: Figure, operation: OperationDays, question: Habi
 }
 
 /**
- * Combinations of machine and person that make an operation of a part better or worse than all others that make it: the days of each by Wilcoxon's rank-sum test, those
- * found among all at the false discovery rate.
+ * Combinations of machine and person that make an operation of a part better or worse than all others that make it: the
+ * days of each by Wilcoxon's rank-sum test, those found among all at the false discovery rate.
  */
 export function combinationEffects(question: HabitQuestion, operations: readonly OperationDays[]): Finding[] {
   const { range, settings } = question

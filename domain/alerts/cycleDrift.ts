@@ -13,8 +13,8 @@ const meanCycle = (hours: readonly PartHour[]) =>
   hours.reduce((sum, hour) => sum + hour.runSecs, 0) / hours.reduce((sum, hour) => sum + hour.parts, 0)
 
 /**
- * A running machine whose cycles of the part it makes have left their level: an EWMA chart of the sequential normal scores of its whole hours. `hours`: those of that
- * part, ascending.
+ * A running machine whose cycles of the part it makes have left their level: an EWMA chart of the sequential normal
+ * scores of its whole hours. `hours`: those of that part, ascending.
  */
 export function cycleDrift(
   { floor, settings }: LiveQuestion,

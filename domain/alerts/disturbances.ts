@@ -4,8 +4,8 @@ import { windowMs } from '../efficiency/windowRollup.ts'
 export type DownWindow = { start: number; ms: number }
 
 /**
- * How long each disturbance lasted, in milliseconds of planned time: a longest run of adjoining five-minute windows (ascending) in each of
- * which the machine was down. Stops that follow each other that closely are one disturbance.
+ * How long each disturbance lasted, in milliseconds of planned time: a longest run of adjoining five-minute windows
+ * (ascending) in each of which the machine was down. Stops that follow each other that closely are one disturbance.
  */
 export function disturbances(windows: readonly DownWindow[]): number[] {
   const lengths: number[] = []

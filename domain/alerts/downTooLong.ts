@@ -19,8 +19,8 @@ export function downFor({ floor, asOf, settings }: LiveQuestion, { resourceID, h
 }
 
 /**
- * A machine that is down for longer than the given share of its own disturbances. `history`: the windows in which it was down, ascending;
- * those that end after the stop began are left out.
+ * A machine that is down for longer than the given share of its own disturbances. `history`: the windows in which it
+ * was down, ascending; those that end after the stop began are left out.
  */
 export function downTooLong(
   question: LiveQuestion,

@@ -3,7 +3,9 @@ import { endedAlerts, type MachinePast, type MachineWindow } from './endedAlerts
 import { at, liveQuestion, twoShiftFloor } from './liveSamples.bed.ts'
 
 const windowMs = 300_000
-/** Ran from one time of the day to another, but for the windows that `what` says otherwise of (null: nothing is known). */
+/**
+ * Ran from one time of the day to another, but for the windows that `what` says otherwise of (null: nothing is known).
+ */
 function windows(from: string, to: string, what: (time: number) => Partial<MachineWindow> | null): MachineWindow[] {
   const found: MachineWindow[] = []
   for (let start = at(from); start < at(to); start += windowMs) {

@@ -9,12 +9,15 @@ import type { Finding } from './finding.ts'
 import { plannedAt } from './plannedAround.ts'
 import { quantile } from './statistics/quantile.ts'
 
-/** Five minutes of a machine (epoch ms): planned time down, planned time in any state, run time outside planned time; ms. */
+/**
+ * Five minutes of a machine (epoch ms): planned time down, planned time in any state, run time outside planned time;
+ * ms.
+ */
 export type MachineWindow = { start: number; downMs: number; knownMs: number; unscheduledRunMs: number }
 
 /**
- * A machine in a range that lies behind, clipped to now: its windows there, those in which it was down before (ascending both), how long its slices usually are
- * (ms), and whether it spoke before the range.
+ * A machine in a range that lies behind, clipped to now: its windows there, those in which it was down before
+ * (ascending both), how long its slices usually are (ms), and whether it spoke before the range.
  */
 export type MachinePast = {
   resourceID: string
@@ -130,8 +133,8 @@ function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: Machine
 }
 
 /**
- * What alerts would have told of in a range and is over by now, to five minutes: machines that were down for too long, silent in planned time, or ran outside
- * their shifts. What still goes on is not among them.
+ * What alerts would have told of in a range and is over by now, to five minutes: machines that were down for too long,
+ * silent in planned time, or ran outside their shifts. What still goes on is not among them.
  */
 export const endedAlerts = (question: LiveQuestion, past: MachinePast): Finding[] => [
   ...wereDown(question, past),

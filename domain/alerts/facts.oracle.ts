@@ -15,7 +15,8 @@ import type { DeviceHabit } from './silentDevice.ts'
 import type { WorkDay } from './workDays.ts'
 
 /*
- * For tests: what the rules are asked of, once more, slowly, from raw slices: five minutes by five minutes, by the words of each fact's type.
+ * For tests: what the rules are asked of, once more, slowly, from raw slices: five minutes by five minutes, by the
+ * words of each fact's type.
  */
 
 const windowMs = 300_000
@@ -43,7 +44,9 @@ export const naiveCalendar = (timeZone: string) => ({
       .epochMilliseconds,
 })
 
-/** The details of a machine in every whole window of a range (edges on windows), with their day and hour on the wall. */
+/**
+ * The details of a machine in every whole window of a range (edges on windows), with their day and hour on the wall.
+ */
 export function naivePieces(floor: Floor, resourceID: string, slices: readonly Slice[], range: Interval): Piece[] {
   const { dayOf } = naiveCalendar(floor.timeZone)
   const buckets: Interval[] = []
@@ -142,7 +145,10 @@ export const naiveFacts = {
     })
   },
 
-  /** Declared setups that lie within a range of days, as all `slices` (of the time `around` it) tell them; the part is the one that the pieces of the range have. */
+  /**
+   * Declared setups that lie within a range of days, as all `slices` (of the time `around` it) tell them; the part is
+   * the one that the pieces of the range have.
+   */
   setups(
     resourceID: string,
     pieces: readonly Piece[],

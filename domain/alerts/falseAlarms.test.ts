@@ -15,7 +15,9 @@ import { normalAbove } from './statistics/normal.ts'
 import { rateEvidence } from './statistics/rateTest.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
-/** The share of so many seeded plants in which something is found; with none to be found it is the rate of false alarms. */
+/**
+ * The share of so many seeded plants in which something is found; with none to be found it is the rate of false alarms.
+ */
 function shareOf(plants: number, isFound: (seed: number) => boolean): number {
   let found = 0
   for (let seed = 1; seed <= plants; seed++) if (isFound(seed)) found++
@@ -66,7 +68,9 @@ describe('changes of level', () => {
 describe('recurring stops', () => {
   const machines = 10
   const question = questionOver(60, machines)
-  /** Stops at random over the 16 hours; on `machine` 3 as many again between 13 and 14 o'clock on `extra` of 60 days. */
+  /**
+   * Stops at random over the 16 hours; on `machine` 3 as many again between 13 and 14 o'clock on `extra` of 60 days.
+   */
   function stopHours(seed: number, extra: number): StopHour[] {
     const roll = dice(seed, 77)
     return Array.from({ length: machines }, (_, machine) => {
@@ -151,7 +155,9 @@ describe('long setups', () => {
   const standards = new Map(
     Array.from({ length: 100 }, (_, k) => [`J-${k}~0~10`, [{ from: -Infinity, value: 1800 }]] as const),
   )
-  /** Twenty setups on each of five machines, as often over as under the standard; those of M-2 take `factor` as long. */
+  /**
+   * Twenty setups on each of five machines, as often over as under the standard; those of M-2 take `factor` as long.
+   */
   const setups = (seed: number, factor: number): OperationSetups[] => {
     const next = normals(seed, 9)
     return Array.from({ length: 100 }, (_, k) => ({
@@ -177,7 +183,10 @@ describe('long setups', () => {
   })
 })
 
-/** The mean run length in control of an EWMA chart of normal values (Lucas & Saccucci 1990), by Brook & Evans' Markov chain. */
+/**
+ * The mean run length in control of an EWMA chart of normal values (Lucas & Saccucci 1990), by Brook & Evans' Markov
+ * chain.
+ */
 function runLength({ weight, limit }: { weight: number; limit: number }, states = 201): number {
   const edge = limit * Math.sqrt(weight / (2 - weight))
   const width = (2 * edge) / states
@@ -227,7 +236,8 @@ describe('cycle drift', () => {
         return Math.abs(statistic) > limit
       })
     })
-    // Of charts with a mean run length of 500, 63 % have signalled by then; the first ranks make this one a little slower.
+    // Of charts with a mean run length of 500, 63 % have signalled by then; the first ranks make this one a little
+    // slower.
     withinRate(share, 1 - Math.exp(-1), 400)
     expect(share).toBeGreaterThan(0.4)
   })

@@ -2,7 +2,10 @@ import type { Floor } from '../efficiency/floor.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { InsightSettings } from './insightSettings.ts'
 
-/** What insights are looked for in: whole days of the organization's zone, `range` from the first one's start to the last one's end. */
+/**
+ * What insights are looked for in: whole days of the organization's zone, `range` from the first one's start to the
+ * last one's end.
+ */
 export type InsightQuestion = { floor: Floor; range: Interval; settings: InsightSettings }
 
 /** What insights into habits of work need of it. */

@@ -2,7 +2,10 @@
 export const insightSettings = {
   /** Of all insights of a kind no more than this share is false, on average (Benjamini & Hochberg). */
   falseDiscoveryRate: 0.05,
-  /** Habits (recurring stops, combinations, setups) are told of so many days before the range's end: what was before that is no habit any more. */
+  /**
+   * Habits (recurring stops, combinations, setups) are told of so many days before the range's end: what was before
+   * that is no habit any more.
+   */
   habitDays: 90,
   level: {
     /** Days of a series, and of each side of a change. */

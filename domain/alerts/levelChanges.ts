@@ -83,8 +83,9 @@ function testDays(figure: Figure, known: Known, daysNeeded: number): Tested | nu
 }
 
 /**
- * Machines whose availability, performance, quality or OEE changed its level from one day to the next within the range: Pettitt's test of each machine's days, those
- * found among all at the false discovery rate. OEE is told of only where none of its factors is.
+ * Machines whose availability, performance, quality or OEE changed its level from one day to the next within the range:
+ * Pettitt's test of each machine's days, those found among all at the false discovery rate. OEE is told of only where
+ * none of its factors is.
  */
 export function levelChanges(question: InsightQuestion, machines: readonly MachineDays[]): Finding[] {
   const { settings, floor, range } = question

@@ -6,7 +6,10 @@ import type { HabitQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
 
-/** The declared setups of a job operation on a machine: when each began (epoch ms) and what it took (ms), beside each other. A plant has very many. */
+/**
+ * The declared setups of a job operation on a machine: when each began (epoch ms) and what it took (ms), beside each
+ * other. A plant has very many.
+ */
 export type OperationSetups = {
   resourceID: string
   /** `jobNum~assemblySeq~oprSeq`. */
@@ -82,8 +85,9 @@ function* groupsOf(operations: readonly ComparedSetups[]): Generator<ComparedSet
 }
 
 /**
- * Machines, and parts on them, whose setups take longer than the standard in force when they begin: the sign test over setups (as many over as under, were the standards right;
- * what took just its standard tells nothing), those found among all at the false discovery rate. A machine that is found stands for the parts on it.
+ * Machines, and parts on them, whose setups take longer than the standard in force when they begin: the sign test over
+ * setups (as many over as under, were the standards right; what took just its standard tells nothing), those found
+ * among all at the false discovery rate. A machine that is found stands for the parts on it.
  */
 export function longSetups({ range, settings }: HabitQuestion, compared: readonly ComparedSetups[]): Finding[] {
   const { setupsNeeded, leastExcess } = settings.setup

@@ -1,6 +1,10 @@
 import type { Tally } from '../efficiency/tally.ts'
 
-/** The days of a machine by column, ascending (`day`: its number in the organization's zone): a thousand machines have more than three hundred thousand in a year. `knownMs`: planned time in any state; `idealMissing`: above 0 where something made has no standard. */
+/**
+ * The days of a machine by column, ascending (`day`: its number in the organization's zone): a thousand machines have
+ * more than three hundred thousand in a year. `knownMs`: planned time in any state; `idealMissing`: above 0 where
+ * something made has no standard.
+ */
 export type MachineDays = { resourceID: string } & Record<
   'day' | 'runMs' | 'knownMs' | 'idealSecs' | 'goodIdealSecs' | 'idealMissing',
   number[]

@@ -6,7 +6,9 @@ import type { TimeClass } from '../efficiency/state.ts'
 import { stateOfCode } from '../efficiency/stateLook.ts'
 import type { DeviceCurrent, FloorCurrent } from '../messages/floorCurrent.ts'
 
-/** What a machine is doing, as far as its device says; epoch ms. `lastWord`: the latest time that it spoke, or spoke of. */
+/**
+ * What a machine is doing, as far as its device says; epoch ms. `lastWord`: the latest time that it spoke, or spoke of.
+ */
 export type MachineNow = {
   resourceID: string
   deviceId: number
@@ -26,7 +28,10 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
-/** The machines of `resourceIDs` that belong to the plant at `asOf` and to which a device reports then, with what is heard of it. */
+/**
+ * The machines of `resourceIDs` that belong to the plant at `asOf` and to which a device reports then, with what is
+ * heard of it.
+ */
 export function machinesNow(
   floor: Floor,
   current: FloorCurrent,

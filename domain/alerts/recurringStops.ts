@@ -9,7 +9,10 @@ import type { InsightQuestion } from './insightQuestion.ts'
 import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from './statistics/binomial.ts'
 
-/** Of a machine and an hour of day: on how many days it went down in that hour (in planned time), how often in all, and for how long it was down in it. */
+/**
+ * Of a machine and an hour of day: on how many days it went down in that hour (in planned time), how often in all, and
+ * for how long it was down in it.
+ */
 export type StopHour = { resourceID: string; hour: number; days: number; stops: number; downMs: number }
 
 const hourMs = 3_600_000
@@ -53,8 +56,9 @@ const clockText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 const daysIn = ({ start, end }: Interval) => Math.round((end - start) / 86_400_000)
 
 /**
- * Hours of day in which a machine goes down more often than its planned time in them explains: the days with such a stop, against a binomial with the hour's share of
- * planned time, those found among all machines and hours at the false discovery rate. Days are counted, not stops: one bad day is no habit.
+ * Hours of day in which a machine goes down more often than its planned time in them explains: the days with such a
+ * stop, against a binomial with the hour's share of planned time, those found among all machines and hours at the false
+ * discovery rate. Days are counted, not stops: one bad day is no habit.
  */
 export function recurringStops(question: InsightQuestion, stopHours: readonly StopHour[]): Finding[] {
   const { floor, range, settings } = question

@@ -16,8 +16,9 @@ const counted = (tally: Tally) => ({ hits: tally.scrap, trials: partsOf(tally) }
 const idealSecsOfPart = (today: Tally) => (today.idealMissing > 0 ? null : today.idealSecs / partsOf(today))
 
 /**
- * A machine that scraps today at twice its usual rate or more, by Wald's test since the day's first instant: false for a machine whose rate is as ever on no more
- * than `falseAlarmRate` of its days. Counts are divided by how much its days differ beyond chance.
+ * A machine that scraps today at twice its usual rate or more, by Wald's test since the day's first instant: false for
+ * a machine whose rate is as ever on no more than `falseAlarmRate` of its days. Counts are divided by how much its days
+ * differ beyond chance.
  */
 export function scrapRate(
   { floor, asOf, settings }: LiveQuestion,

@@ -3,7 +3,10 @@ import type { Floor } from '../efficiency/floor.ts'
 import type { SilenceCause } from '../efficiency/silenceCauses.ts'
 import { plannedAt } from './plannedAround.ts'
 
-/** By what a device may speak: an enabled connector that fetches its data, credentials of its own that are good, or nothing. */
+/**
+ * By what a device may speak: an enabled connector that fetches its data, credentials of its own that are good, or
+ * nothing.
+ */
 export type WayToSpeak =
   | { by: 'connector'; status: ConnectorStatusWord; lastError: string | null }
   | { by: 'credentials' }
@@ -15,12 +18,15 @@ export type WaysToSpeak = { of: ReadonlyMap<number, WayToSpeak>; everSpoke: Read
 /** Nothing is known of any device. */
 export const noWays: WaysToSpeak = { of: new Map(), everSpoke: new Set() }
 
-/** What it means if a machine says nothing: whether that is trouble, and what the likely cause is. `detail`: what its connector says of it. */
+/**
+ * What it means if a machine says nothing: whether that is trouble, and what the likely cause is. `detail`: what its
+ * connector says of it.
+ */
 export type IfSilent = { isTrouble: boolean; cause: SilenceCause; detail: string | null }
 
 /**
- * What it means if a machine's device says nothing. It is trouble in planned time, of a device that has a way to speak or spoke lately. `heard`: it spoke
- * in the last weeks; `everSpoke`: it spoke at any time.
+ * What it means if a machine's device says nothing. It is trouble in planned time, of a device that has a way to speak
+ * or spoke lately. `heard`: it spoke in the last weeks; `everSpoke`: it spoke at any time.
  */
 export function ifSilent(about: { planned: boolean; way: WayToSpeak; heard: boolean; everSpoke: boolean }): IfSilent {
   const { planned, way, heard, everSpoke } = about
@@ -49,8 +55,8 @@ const words: Record<SilenceCause, string> = {
 const firstSentence = (text: string) => text.split(/[.?!](?:\s|$)/)[0]!
 
 /**
- * The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`; said of a machine, or of the very device
- * (`it has never spoken`).
+ * The likely cause as a person says it, without an end stop: `its connector fails: Nothing answers …`; said of a
+ * machine, or of the very device (`it has never spoken`).
  */
 export const causeText = (
   { cause, detail }: Pick<IfSilent, 'cause' | 'detail'>,
@@ -60,7 +66,10 @@ export const causeText = (
   return `${cause === 'connectorQuiet' ? bringsNothing : words[cause]}: ${firstSentence(detail)}`
 }
 
-/** What it means if a machine's device says nothing at `asOf` (epoch ms), by what is known of the devices of its organization. */
+/**
+ * What it means if a machine's device says nothing at `asOf` (epoch ms), by what is known of the devices of its
+ * organization.
+ */
 export function silenceOf(
   { floor, asOf }: { floor: Floor; asOf: number },
   { resourceID, deviceId, isHeard }: { resourceID: string; deviceId: number; isHeard: boolean },

@@ -7,12 +7,18 @@ import { plannedAt } from './plannedAround.ts'
 import { causeText, type IfSilent } from './silence.ts'
 import { quantile } from './statistics/quantile.ts'
 
-/** What the store knows of a device: the longest slice of each day (ms), and when it last spoke (epoch ms), null if it never did. */
+/**
+ * What the store knows of a device: the longest slice of each day (ms), and when it last spoke (epoch ms), null if it
+ * never did.
+ */
 export type DeviceHabit = { longestMs: readonly number[]; lastWord: number | null }
 
 const dayMs = 86_400_000
 
-/** A machine of which nothing was ever heard though it should speak, told of since the planned time that now goes on began. */
+/**
+ * A machine of which nothing was ever heard though it should speak, told of since the planned time that now goes on
+ * began.
+ */
 function neverHeard({ floor, asOf }: LiveQuestion, resourceID: string, meaning: IfSilent): Finding {
   const since = plannedTime(floor, resourceID, { start: asOf - dayMs, end: asOf }).pieces.at(-1)?.start ?? asOf
   return {
@@ -32,8 +38,9 @@ function neverHeard({ floor, asOf }: LiveQuestion, resourceID: string, meaning: 
 }
 
 /**
- * A device that has said nothing for longer than some times its usual longest slice (the median over days), in planned time or not. One that never spoke has no
- * habit and is told of only if that is trouble. `meaning`: what its silence means, where that is known.
+ * A device that has said nothing for longer than some times its usual longest slice (the median over days), in planned
+ * time or not. One that never spoke has no habit and is told of only if that is trouble. `meaning`: what its silence
+ * means, where that is known.
  */
 export function silentDevice(
   question: LiveQuestion,

@@ -39,7 +39,8 @@ export function normals(...seed: readonly number[]): () => number {
 const clamp = (value: number) => Math.min(0.99, Math.max(0.01, value))
 
 /**
- * Days of a machine with three noisy ratios; `likeness`: how much a day resembles the one before (AR(1)); `fall`: what availability falls by from day `at` on.
+ * Days of a machine with three noisy ratios; `likeness`: how much a day resembles the one before (AR(1)); `fall`: what
+ * availability falls by from day `at` on.
  */
 export function noisyDays(options: {
   machine: number

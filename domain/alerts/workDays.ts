@@ -1,4 +1,7 @@
-/** What one person (null: nobody named) made of one operation of a part on a machine on a day: scheduled or not, a team's share each. */
+/**
+ * What one person (null: nobody named) made of one operation of a part on a machine on a day: scheduled or not, a
+ * team's share each.
+ */
 export type WorkDay = {
   resourceID: string
   empID: string | null
@@ -28,8 +31,9 @@ function createNumbers<Thing>() {
 type Combination = { resourceID: string; empID: string | null }
 
 /**
- * The days on which an operation of a part was made, by column: hundreds of machines have more than a hundred thousand in a quarter, and as many objects would take longer
- * to look at than all tests of them. `combo`: whose each day is, a place in `combos`.
+ * The days on which an operation of a part was made, by column: hundreds of machines have more than a hundred thousand
+ * in a quarter, and as many objects would take longer to look at than all tests of them. `combo`: whose each day is, a
+ * place in `combos`.
  */
 export type OperationDays = {
   partNum: string

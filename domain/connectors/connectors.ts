@@ -10,7 +10,10 @@ const options = z
   .record(z.string().max(100), z.unknown())
   .refine((value) => JSON.stringify(value).length <= longestOptions, `must have at most ${longestOptions} characters`)
 
-/** What fetches a machine's data and hands it on as one device's. Options follow its type; secrets among them are never in the row. */
+/**
+ * What fetches a machine's data and hands it on as one device's. Options follow its type; secrets among them are never
+ * in the row.
+ */
 export const connectors = defineItem({
   name: 'connectors',
   label: 'Connector',

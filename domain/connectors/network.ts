@@ -10,7 +10,10 @@ export const host = z
 
 export const port = z.number().int().min(1).max(65_535)
 
-/** An address whose scheme is one of `schemes` and that carries no user name or password (those are options of their own). */
+/**
+ * An address whose scheme is one of `schemes` and that carries no user name or password (those are options of their
+ * own).
+ */
 export const address = (...schemes: string[]) =>
   z
     .string()

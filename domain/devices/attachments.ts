@@ -9,7 +9,10 @@ export type DeviceAttachment = {
   reports: 'state' | 'values'
 }
 
-/** The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first; none lasts beyond `until`, when it was retired. */
+/**
+ * The attachments that a device's effective-dated `resourceId` and `reports` add up to, oldest first; none lasts beyond
+ * `until`, when it was retired.
+ */
 export function attachmentsOf(
   deviceId: number,
   resourceIds: readonly EffectivePoint[],
@@ -35,8 +38,9 @@ export function attachmentsOf(
 }
 
 /**
- * Attachments of many devices, of which some were retired (`retiredAt`, epoch ms, by device): one that holds from the beginning of time begins where those of devices end
- * that reported the state of the same resource and were retired before. So a device that takes the place of another needs no date.
+ * Attachments of many devices, of which some were retired (`retiredAt`, epoch ms, by device): one that holds from the
+ * beginning of time begins where those of devices end that reported the state of the same resource and were retired
+ * before. So a device that takes the place of another needs no date.
  */
 export function succeeding(
   attachments: readonly DeviceAttachment[],
@@ -55,7 +59,9 @@ export function succeeding(
   })
 }
 
-/** Two devices that report the state of one resource at the same time, with when that begins; null if there are none. */
+/**
+ * Two devices that report the state of one resource at the same time, with when that begins; null if there are none.
+ */
 export function contested(attachments: readonly DeviceAttachment[]): [DeviceAttachment, DeviceAttachment] | null {
   const states = attachments.filter(({ reports }) => reports === 'state')
   for (const same of Map.groupBy(states, ({ resourceID }) => resourceID).values()) {

@@ -18,7 +18,10 @@ function indexOf(floor: Floor): Map<number, Placed[]> {
   return index
 }
 
-/** The resource whose state a device reported at an instant (epoch ms), or null: a slice belongs to the one at its `from`. */
+/**
+ * The resource whose state a device reported at an instant (epoch ms), or null: a slice belongs to the one at its
+ * `from`.
+ */
 export function resourceAt(floor: Floor, deviceId: number, instant: number): string | null {
   for (const placed of indexOf(floor).get(deviceId) ?? [])
     if (placed.reports === 'state' && placed.from <= instant && instant < placed.to) return placed.resourceID

@@ -7,7 +7,8 @@ import type { Output, Slice } from './slice.ts'
 import type { TimeClass } from './state.ts'
 
 /*
- * For tests: a breakdown once more, from slices, instant by instant. Shares nothing with what it checks but the names of the sums.
+ * For tests: a breakdown once more, from slices, instant by instant. Shares nothing with what it checks but the names
+ * of the sums.
  */
 
 type Asked = {
@@ -21,7 +22,10 @@ type Asked = {
 const stopDimensions: readonly string[] = ['timeClass', 'reason', 'hourOfDay']
 const lost: readonly string[] = ['setup', 'idle', 'minorStop', 'down', 'off']
 
-/** The sums of a resource by the JSON of each group's values (a bucket by its start); groups with nothing in them are left out. */
+/**
+ * The sums of a resource by the JSON of each group's values (a bucket by its start); groups with nothing in them are
+ * left out.
+ */
 export function naiveBreakdown(question: NaiveQuestion, asked: Asked): Map<string, BreakdownSums> {
   const { floor, resourceID, range, asOf } = question
   const { by, only = {}, buckets = [], timeClasses } = asked

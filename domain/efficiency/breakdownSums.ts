@@ -1,7 +1,10 @@
 import type { BreakdownDimension, BreakdownFigures } from './answers/breakdown.ts'
 import { mtbf, mttr } from './mtbf.ts'
 
-/** What a group of a breakdown adds up to: milliseconds, counts, ideal seconds; all but `unscheduled…` and `idealMissing` inside planned time. */
+/**
+ * What a group of a breakdown adds up to: milliseconds, counts, ideal seconds; all but `unscheduled…` and
+ * `idealMissing` inside planned time.
+ */
 export type BreakdownSums = {
   runMs: number
   setupMs: number
@@ -63,7 +66,10 @@ export const emptyBreakdownSums = (): BreakdownSums => ({
 const ofStops: readonly BreakdownDimension[] = ['timeClass', 'reason', 'hourOfDay']
 const ofWork: readonly BreakdownDimension[] = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'empID']
 
-/** What the groups of a breakdown hold: time that was not running (no parts, no run time); work (stops cannot be told apart by it); both, or neither dimension's kind. */
+/**
+ * What the groups of a breakdown hold: time that was not running (no parts, no run time); work (stops cannot be told
+ * apart by it); both, or neither dimension's kind.
+ */
 export type BreakdownFamily = { stops: boolean; work: boolean }
 
 /** The family of a breakdown by `dimensions`. */
@@ -75,8 +81,8 @@ export const familyOf = (dimensions: readonly BreakdownDimension[]): BreakdownFa
 const ratio = (numerator: number, denominator: number) => (denominator === 0 ? null : numerator / denominator)
 
 /**
- * The figures of a group. A stop belongs to a machine, not to the work on it: by work `stops`, `failures`, MTBF and MTTR are null. Of groups of stops MTBF is null, for
- * the time between them is no part of them.
+ * The figures of a group. A stop belongs to a machine, not to the work on it: by work `stops`, `failures`, MTBF and
+ * MTTR are null. Of groups of stops MTBF is null, for the time between them is no part of them.
  */
 export function breakdownFiguresOf(sums: BreakdownSums, family: BreakdownFamily): BreakdownFigures {
   const total = sums.good + sums.scrap + sums.rework

@@ -5,8 +5,8 @@ import { addTally, emptyTally } from './tally.ts'
 const minutes = (n: number) => n * 60_000
 
 describe('bucket', () => {
-  // https://www.oee.com/calculating-oee/ "Shift length 8 hours, breaks (2) 15 minute and (1) 30 minute, downtime 47 minutes,
-  // ideal cycle time 1.0 seconds, total count 19,271 widgets, reject count 423 widgets".
+  // https://www.oee.com/calculating-oee/ "Shift length 8 hours, breaks (2) 15 minute and (1) 30 minute, downtime 47
+  // minutes, ideal cycle time 1.0 seconds, total count 19,271 widgets, reject count 423 widgets".
   it('gives the worked example of OEE.com: 88.81 %, 86.11 %, 97.80 %, 74.79 %', () => {
     const tally = { ...emptyTally(), runMs: minutes(373), downMs: minutes(47), good: 19_271 - 423, scrap: 423 }
     const ideal = { idealSecs: 19_271, goodIdealSecs: 19_271 - 423 }

@@ -1,9 +1,15 @@
 import type { Tally } from './tally.ts'
 
-/** Everything that a bucket's figures are made from; additive over buckets and resources. `noScheduleMs`: of all time, what no schedule is followed in. */
+/**
+ * Everything that a bucket's figures are made from; additive over buckets and resources. `noScheduleMs`: of all time,
+ * what no schedule is followed in.
+ */
 export type BucketSums = { tally: Tally; allMs: number; noScheduleMs: number; plannedMs: number; plannedStopMs: number }
 
-/** The figures of a bucket (`contracts.md` §4, BUCKET): seconds, counts, ratios at full precision; null where a ratio has no meaning. */
+/**
+ * The figures of a bucket (`contracts.md` §4, BUCKET): seconds, counts, ratios at full precision; null where a ratio
+ * has no meaning.
+ */
 export type BucketFigures = {
   allSecs: number
   noScheduleSecs: number
@@ -38,8 +44,8 @@ export type BucketFigures = {
 const ratio = (numerator: number, denominator: number) => (denominator === 0 ? null : numerator / denominator)
 
 /**
- * Makes a bucket's figures from its sums. Formulas: OEE.com (Vorne), "How to calculate OEE" and "TEEP", as `contracts.md` §4 fixes them.
- * What of planned time no state explains is unknown.
+ * Makes a bucket's figures from its sums. Formulas: OEE.com (Vorne), "How to calculate OEE" and "TEEP", as
+ * `contracts.md` §4 fixes them. What of planned time no state explains is unknown.
  */
 export function bucket({ tally, allMs, noScheduleMs, plannedMs, plannedStopMs }: BucketSums): BucketFigures {
   const knownMs = tally.runMs + tally.setupMs + tally.idleMs + tally.minorStopMs + tally.downMs + tally.offMs

@@ -42,11 +42,13 @@ function inferred(runs: readonly CourseRun[], unexplained: readonly Interval[]):
 }
 
 /**
- * The setups of operations on a machine that fall into a range (epoch ms), oldest first: declared ones that begin in it, inferred ones that end in it. Inferred: where an operation
- * runs after another one did (at most four days before), the planned time in between, of the last day before it runs, that stood still and was neither declared as setup
- * nor explained by a reason nor off or unknown; the operations that begin with that run have even shares of it, one that ran on beside them has none. It begins where the other one last ran, at most a day before,
- * and ends where the new one first runs; without any such time there is none.
- * `courses`: of the range and of the time before it, back to where an operation ran (at most `changeoverReachMs`), oldest first and without a gap; what lies further back does no harm.
+ * The setups of operations on a machine that fall into a range (epoch ms), oldest first: declared ones that begin in
+ * it, inferred ones that end in it. Inferred: where an operation runs after another one did (at most four days before),
+ * the planned time in between, of the last day before it runs, that stood still and was neither declared as setup nor
+ * explained by a reason nor off or unknown; the operations that begin with that run have even shares of it, one that
+ * ran on beside them has none. It begins where the other one last ran, at most a day before, and ends where the new one
+ * first runs; without any such time there is none. `courses`: of the range and of the time before it, back to where an
+ * operation ran (at most `changeoverReachMs`), oldest first and without a gap; what lies further back does no harm.
  */
 export function changeovers(courses: readonly Course[], range: Interval): Changeover[] {
   const runs = courses.flatMap((course) => course.runs)

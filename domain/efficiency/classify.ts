@@ -13,8 +13,8 @@ export const microStopMsAt = (floor: Floor, resource: ResourceFloor, instant: nu
   ((valueAt(resource.microStopSecs, instant) ?? valueAt(floor.microStopSecs, instant) ?? 0) as number) * 1000
 
 /**
- * Says what each segment is counted as. A longest stretch of adjoining idle that is shorter than `microStopSecs` (the value in force at
- * its start) is a minor stop; it ends at `asOf`, as all time does.
+ * Says what each segment is counted as. A longest stretch of adjoining idle that is shorter than `microStopSecs` (the
+ * value in force at its start) is a minor stop; it ends at `asOf`, as all time does.
  */
 export function classify(
   segments: readonly Segment[],

@@ -13,9 +13,10 @@ export function longestMicroStopMs(floor: Floor, resourceID: string): number {
 }
 
 /**
- * What must be read to roll up the windows that meet `range` exactly: every slice of `deviceIds` that overlaps `[start, end)` (to find those, look back from
- * `start` by the longest slice). Beyond it no slice can change a figure in the range: an idle stretch that reaches further
- * is longer than any threshold, and the instant before says whether what the range begins with begins there.
+ * What must be read to roll up the windows that meet `range` exactly: every slice of `deviceIds` that overlaps `[start,
+ * end)` (to find those, look back from `start` by the longest slice). Beyond it no slice can change a figure in the
+ * range: an idle stretch that reaches further is longer than any threshold, and the instant before says whether what
+ * the range begins with begins there.
  */
 export function contextNeeded(floor: Floor, resourceID: string, range: Interval): Interval & { deviceIds: number[] } {
   const microStop = longestMicroStopMs(floor, resourceID)
@@ -30,9 +31,9 @@ export const windowFloor = (instant: number) => Math.floor(instant / windowMs) *
 export const windowCeil = (instant: number) => Math.ceil(instant / windowMs) * windowMs
 
 /**
- * The whole windows whose figures may change when slices in `touched` change (or settings that hold there): as far as a stop at its edges can change its class,
- * and what follows may begin elsewhere.
- * `touchedWindows` narrows it once the slices are read.
+ * The whole windows whose figures may change when slices in `touched` change (or settings that hold there): as far as a
+ * stop at its edges can change its class, and what follows may begin elsewhere. `touchedWindows` narrows it once the
+ * slices are read.
  */
 export function widen(floor: Floor, resourceID: string, touched: Interval): Interval {
   const microStop = longestMicroStopMs(floor, resourceID)

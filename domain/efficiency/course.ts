@@ -27,8 +27,8 @@ export type CourseRun = Interval & { outputs: readonly OperationOf[] }
 export type CourseSetup = Interval & { operation: JobOperation; ms: number }
 
 /**
- * In what order a machine worked in a stretch of time (epoch ms): little to keep of a day, and courses of days that follow one another tell the changeovers that the slices
- * of all of them tell. All but `spans` by `start`.
+ * In what order a machine worked in a stretch of time (epoch ms): little to keep of a day, and courses of days that
+ * follow one another tell the changeovers that the slices of all of them tell. All but `spans` by `start`.
  */
 export type Course = {
   runs: readonly CourseRun[]
@@ -71,7 +71,9 @@ const isSameWork = (a: readonly Output[], b: readonly Output[]) =>
     )
   })
 
-/** Tells the operations of outputs by key, each once: slices with the same work one after the other are looked at once. */
+/**
+ * Tells the operations of outputs by key, each once: slices with the same work one after the other are looked at once.
+ */
 function operationReader() {
   let last: readonly Output[] = []
   let operations = new Map<string, JobOperation>()

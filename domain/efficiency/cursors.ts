@@ -2,7 +2,10 @@ import type { Plan, PlanPiece } from '../schedule/plan.ts'
 import type { Classified } from './classify.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
 
-/** Calls back for each part of `[from, to)` in order with the piece of shift time that holds it, null outside shifts. `cursor` only moves forward. */
+/**
+ * Calls back for each part of `[from, to)` in order with the piece of shift time that holds it, null outside shifts.
+ * `cursor` only moves forward.
+ */
 export function createPlanCursor(plan: Plan) {
   const { pieces } = plan
   let k = 0

@@ -4,7 +4,10 @@ import { type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './pi
  * For tests: cycles once more, from slices, each for itself. Shares nothing with what it checks.
  */
 
-/** Of each output that a slice beginning in the range counted: when, how many parts, the run time a part in seconds, and its standard. */
+/**
+ * Of each output that a slice beginning in the range counted: when, how many parts, the run time a part in seconds, and
+ * its standard.
+ */
 export function naiveCycles(question: NaiveQuestion) {
   const { range, asOf } = question
   const since = range.start - 86_400_000

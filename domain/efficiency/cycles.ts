@@ -11,10 +11,11 @@ export const cycleLookBackMs = 86_400_000
 const counts = ({ outputs }: Slice) => outputs.some(({ good, scrap, rework }) => good + scrap + rework > 0)
 
 /**
- * Reads the cycles of a resource from its time, given in stretches that adjoin, the first from `cycleLookBackMs` before `range` on. A slice that counts parts took for them the
- * time that the machine ran since the end of the slice that counted before (or since the look back began), divided evenly by its outputs and each share by the output's parts; time that
- * is not running is no part of a cycle. A slice that is not over at `asOf` made no cycle yet. `take` answers what a stretch completes, in order; `isDone` once nothing is
- * missing any more.
+ * Reads the cycles of a resource from its time, given in stretches that adjoin, the first from `cycleLookBackMs` before
+ * `range` on. A slice that counts parts took for them the time that the machine ran since the end of the slice that
+ * counted before (or since the look back began), divided evenly by its outputs and each share by the output's parts;
+ * time that is not running is no part of a cycle. A slice that is not over at `asOf` made no cycle yet. `take` answers
+ * what a stretch completes, in order; `isDone` once nothing is missing any more.
  */
 export function createCycles(question: { floor: Floor; resourceID: string; range: Interval; asOf: number }) {
   const { floor, resourceID, range, asOf } = question

@@ -18,7 +18,10 @@ function problemOf(address: string): string | null {
   return word ? `must not carry ${word}: everybody who sees the wall would have it` : null
 }
 
-/** The address of a dashboard within the application, with its whole state in the query; never another site's, never a key to anything. */
+/**
+ * The address of a dashboard within the application, with its whole state in the query; never another site's, never a
+ * key to anything.
+ */
 export const dashboardAddress = z
   .string()
   .trim()
@@ -30,7 +33,9 @@ export const dashboardAddress = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** What somebody copied from the browser's address bar, without the place that Takt runs at; other text stays as it is. */
+/**
+ * What somebody copied from the browser's address bar, without the place that Takt runs at; other text stays as it is.
+ */
 export function pastedAddress(text: string, origin: string): string {
   const address = text.trim()
   if (!URL.canParse(address)) return address

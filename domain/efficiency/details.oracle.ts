@@ -7,7 +7,8 @@ import type { Slice } from './slice.ts'
 import { idealOf, isAbove, isVoided, standing, valueNow } from './teep.oracle.ts'
 
 /*
- * For tests: the details of stretches of time once more, slowly, instant by instant, by the words of contracts.md and of Detail. Shares nothing with what it checks.
+ * For tests: the details of stretches of time once more, slowly, instant by instant, by the words of contracts.md and
+ * of Detail. Shares nothing with what it checks.
  */
 
 const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']

@@ -2,8 +2,9 @@ import type { Classified } from './classify.ts'
 import { stateCodes } from './state.ts'
 
 /**
- * Finds when the stop ended in which `start` (epoch ms) lies, from a machine's resolved time, handed in piece by piece in order: the first instant behind it at
- * which the machine is known to do something else. Time of which nobody tells ends no stop: it may only be late.
+ * Finds when the stop ended in which `start` (epoch ms) lies, from a machine's resolved time, handed in piece by piece
+ * in order: the first instant behind it at which the machine is known to do something else. Time of which nobody tells
+ * ends no stop: it may only be late.
  */
 export function createEndOfStop(start: number) {
   let stood: number | null = null

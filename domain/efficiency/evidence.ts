@@ -13,13 +13,17 @@ import type { Timeline } from './timeline.ts'
 /** Where a fact came from. */
 export type Source = { deviceId: number; seq: number }
 
-/** `planned`: planned production time; `plannedStop`: shift time taken away; `outOfService`: before the machine counts and after; `unscheduled`: all other time. */
+/**
+ * `planned`: planned production time; `plannedStop`: shift time taken away; `outOfService`: before the machine counts
+ * and after; `unscheduled`: all other time.
+ */
 export type ScheduledAs = 'planned' | 'plannedStop' | 'unscheduled' | 'outOfService'
 
 /**
- * A stretch of time as a bucket counted it. In planned time `countedAs` is its class; outside it `unscheduledRun` or, adding to no
- * field, `unscheduled`; `outOfService` is no part of any bucket, not even of all time. `plannedStopSecs` is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything. `reason` is the one in
- * force: what people said of time that is not running, else `reportedReason`, which the device gave.
+ * A stretch of time as a bucket counted it. In planned time `countedAs` is its class; outside it `unscheduledRun` or,
+ * adding to no field, `unscheduled`; `outOfService` is no part of any bucket, not even of all time. `plannedStopSecs`
+ * is what is `scheduledAs: 'plannedStop'`. `source` is null where nobody said anything. `reason` is the one in force:
+ * what people said of time that is not running, else `reportedReason`, which the device gave.
  */
 export type EvidenceInterval = Interval & {
   state: MachineState | 'unknown'
@@ -32,7 +36,10 @@ export type EvidenceInterval = Interval & {
   source: Source | null
 }
 
-/** What one output of a slice counted, at the slice's `from`. `idealCycleSecs`: by which a part counts (an even part of a cycle that operations share), and where it came from; null where none is known. */
+/**
+ * What one output of a slice counted, at the slice's `from`. `idealCycleSecs`: by which a part counts (an even part of
+ * a cycle that operations share), and where it came from; null where none is known.
+ */
 export type EvidenceCount = Omit<Output, 'idealCycleSecs'> & {
   at: number
   countedAs: 'planned' | 'unscheduled'
@@ -58,7 +65,10 @@ type Question = {
   reasons?: readonly ReasonStretch[]
 }
 
-/** Every stretch of `range` in order, without gaps: what it was and what it was counted as. A stretch ends where its reason does. */
+/**
+ * Every stretch of `range` in order, without gaps: what it was and what it was counted as. A stretch ends where its
+ * reason does.
+ */
 export function* evidenceIntervals({
   floor,
   resourceID,

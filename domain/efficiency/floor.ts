@@ -3,10 +3,16 @@ import type { Schedule, ScheduleException } from '../schedule/schedule.ts'
 
 export type { Effective } from '../schedule/effective.ts'
 
-/** When a device belonged to a resource. `reports`: state and counts, or values only. Half-open, epoch ms, to = Infinity while it lasts. */
+/**
+ * When a device belonged to a resource. `reports`: state and counts, or values only. Half-open, epoch ms, to = Infinity
+ * while it lasts.
+ */
 export type Attachment = { deviceId: number; from: number; to: number; reports: 'state' | 'values' }
 
-/** From when until when a machine counts, as people said, and its first fact: epoch ms, half-open; null where nothing was said, or nothing is known. */
+/**
+ * From when until when a machine counts, as people said, and its first fact: epoch ms, half-open; null where nothing
+ * was said, or nothing is known.
+ */
 export type Service = { from: number | null; to: number | null; firstFact: number | null }
 
 /** What a resource's figures depend on. */

@@ -35,8 +35,9 @@ function differing(entry: HeldEntry, said: Said): Partial<Said> {
 }
 
 /**
- * What must become of the entries of a machine so that the given reason holds in the stretches (sorted, disjoint), whatever priorities reasons have,
- * and all that was said of other time stays said: an entry within a stretch becomes the one that says it, others give way as far as they reach in.
+ * What must become of the entries of a machine so that the given reason holds in the stretches (sorted, disjoint),
+ * whatever priorities reasons have, and all that was said of other time stays said: an entry within a stretch becomes
+ * the one that says it, others give way as far as they reach in.
  */
 export function giveReason(
   held: readonly HeldEntry[],

@@ -8,8 +8,8 @@ const keyOf = ({ jobNum, assemblySeq, oprSeq }: Output) =>
   jobNum === null || assemblySeq === null || oprSeq === null ? null : `${jobNum}~${assemblySeq}~${oprSeq}`
 
 /**
- * Seconds that a part of this output takes at its ideal: said by the slice, else the job operation's cycle standard, else the
- * resource's ideal cycle, each as in force at the slice's `from`; null where none is known.
+ * Seconds that a part of this output takes at its ideal: said by the slice, else the job operation's cycle standard,
+ * else the resource's ideal cycle, each as in force at the slice's `from`; null where none is known.
  */
 export function idealCycle(output: Output, from: number, floor: Floor, resource: ResourceFloor): IdealCycle | null {
   if (output.idealCycleSecs !== null) return { secs: output.idealCycleSecs, source: 'slice' }
@@ -23,7 +23,10 @@ export function idealCycle(output: Output, from: number, floor: Floor, resource:
   return secs === undefined || secs === null ? null : { secs, source: 'resource' }
 }
 
-/** How many operations of a slice one cycle makes parts of, seen from its k-th output: 1, or all that share the cycle with it. */
+/**
+ * How many operations of a slice one cycle makes parts of, seen from its k-th output: 1, or all that share the cycle
+ * with it.
+ */
 function sharedBy(slice: Slice, k: number, { sharedCycles }: Floor): number {
   if (!sharedCycles || sharedCycles.size === 0 || slice.outputs.length < 2) return 1
   const shares = (output: Output) => {
@@ -34,8 +37,8 @@ function sharedBy(slice: Slice, k: number, { sharedCycles }: Floor): number {
 }
 
 /**
- * The ideal cycle by which a part of a slice's k-th output counts: that of the output, and where operations share the cycle an even part of it each, so that
- * what a cycle makes adds up to one cycle.
+ * The ideal cycle by which a part of a slice's k-th output counts: that of the output, and where operations share the
+ * cycle an even part of it each, so that what a cycle makes adds up to one cycle.
  */
 export function countedCycle(slice: Slice, k: number, floor: Floor, resource: ResourceFloor): IdealCycle | null {
   const ideal = idealCycle(slice.outputs[k]!, slice.from, floor, resource)

@@ -40,7 +40,10 @@ export type IsoFigures = {
   mttrSecs: number | null
 }
 
-/** What ISO's figures are made of: a bucket or a breakdown's group. Planned time is a bucket's alone, failures a group's. */
+/**
+ * What ISO's figures are made of: a bucket or a breakdown's group. Planned time is a bucket's alone, failures a
+ * group's.
+ */
 export type IsoSums = Pick<
   BucketFigures,
   'runSecs' | 'setupSecs' | 'idleSecs' | 'minorStopSecs' | 'downSecs' | 'totalCount' | 'goodCount' | 'scrapCount'
@@ -52,7 +55,10 @@ export type IsoSums = Pick<
     people?: { workSecs: number; attendanceSecs: number }
   }
 
-/** Which of Takt's times is which of the standard's (`docs/decisions/0200-analytics.md`); planned busy time is 0 where there is none. */
+/**
+ * Which of Takt's times is which of the standard's (`docs/decisions/0200-analytics.md`); planned busy time is 0 where
+ * there is none.
+ */
 export function isoTimes({ plannedSecs, runSecs, setupSecs, idleSecs, minorStopSecs, downSecs }: IsoSums): IsoTimes {
   const aupt = runSecs + setupSecs
   const adet = downSecs + minorStopSecs
@@ -77,9 +83,11 @@ function index(
 }
 
 /**
- * The figures of ISO 22400-2:2014, clause 6 (worker efficiency, allocation and utilization efficiency, throughput rate, availability, effectiveness, quality ratio,
- * setup rate, technical efficiency, OEE index, NEE index, first pass yield, scrap and rework ratio, mean operating time between failures, mean time to
- * restoration). Ratios are of sums; a denominator of 0 gives null, and so does an unknown ideal cycle wherever one is needed (effectiveness, OEE and NEE index).
+ * The figures of ISO 22400-2:2014, clause 6 (worker efficiency, allocation and utilization efficiency, throughput rate,
+ * availability, effectiveness, quality ratio, setup rate, technical efficiency, OEE index, NEE index, first pass yield,
+ * scrap and rework ratio, mean operating time between failures, mean time to restoration). Ratios are of sums; a
+ * denominator of 0 gives null, and so does an unknown ideal cycle wherever one is needed (effectiveness, OEE and NEE
+ * index).
  */
 export function iso22400(sums: IsoSums): IsoFigures {
   const { pbt, apt, aust, aupt, adet, aubt, aoet } = isoTimes(sums)
@@ -96,7 +104,8 @@ export function iso22400(sums: IsoSums): IsoFigures {
     availability,
     effectiveness,
     qualityRatio,
-    // Production time cancels out of the product: where parts were made without any, what is left of it still says how good that was.
+    // Production time cancels out of the product: where parts were made without any, what is left of it still says how
+    // good that was.
     oeeIndex:
       apt === 0 && totalCount > 0
         ? index(ratio(idealSecs, pbt), [qualityRatio], about)

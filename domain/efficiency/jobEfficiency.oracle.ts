@@ -4,7 +4,8 @@ import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePi
 import type { Output } from './slice.ts'
 
 /*
- * For tests: the life of job operations on one machine once more, from slices, instant by instant. Shares nothing with what it checks but the names of the sums.
+ * For tests: the life of job operations on one machine once more, from slices, instant by instant. Shares nothing with
+ * what it checks but the names of the sums.
  */
 
 /** An operation on a machine, up to `asOf`, whatever was planned. Instants are epoch ms. */
@@ -19,7 +20,10 @@ export type NaiveOperation = {
 const keyOf = (o: Output) => [o.jobNum, o.assemblySeq, o.oprSeq].join('~')
 const dayMs = 86_400_000
 
-/** Every operation with a job, by `jobNum~assemblySeq~oprSeq` (nothing for null). The question's range must hold all slices. */
+/**
+ * Every operation with a job, by `jobNum~assemblySeq~oprSeq` (nothing for null). The question's range must hold all
+ * slices.
+ */
 export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOperation> {
   const { floor, asOf, range } = question
   const operations = new Map<string, NaiveOperation>()

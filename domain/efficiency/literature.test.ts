@@ -4,15 +4,17 @@ import { miller201, publishedFigures, publishedSums } from './publishedShift.bed
 import { addTally, emptyTally } from './tally.ts'
 
 /*
- * Worked examples as others published them, from slices to figures. Each names its source; digits are those that the source prints.
+ * Worked examples as others published them, from slices to figures. Each names its source; digits are those that the
+ * source prints.
  */
 
 const percent = (digits: number) => (value: number | null) => Number((100 * value!).toFixed(digits))
 const [whole, tenths, hundredths] = [percent(0), percent(1), percent(2)]
 
 describe('OEE of a shift', () => {
-  // Vorne Industries, "OEE Worksheet" (vdocuments.us/download/oee-worksheet), the example of oee.com/calculating-oee: 8 hours, two breaks of 15 and one of 30 minutes, 47
-  // minutes down, 60 pieces a minute, 19,271 pieces, 423 of them rejected.
+  // Vorne Industries, "OEE Worksheet" (vdocuments.us/download/oee-worksheet), the example of oee.com/calculating-oee: 8
+  // hours, two breaks of 15 and one of 30 minutes, 47 minutes down, 60 pieces a minute, 19,271 pieces, 423 of them
+  // rejected.
   test('Vorne, OEE.com: 88.81 % × 86.11 % × 97.80 % = 74.79 %', () => {
     const breaks = [
       { start: '08:00', end: '08:15' },
@@ -38,7 +40,8 @@ describe('OEE of a shift', () => {
     ])
   })
 
-  // P. Willmott, D. McCarthy, "TPM: A Route to World-Class Performance" (2001), pp. 127–128. The source cuts 203 ÷ 261 off to 77.7 %.
+  // P. Willmott, D. McCarthy, "TPM: A Route to World-Class Performance" (2001), pp. 127–128. The source cuts 203 ÷ 261
+  // off to 77.7 %.
   test('Willmott and McCarthy: changeovers are a loss; 86.0 % × 77.7 % × 74.9 % = 50 %', () => {
     const { availability, performance, quality, oee } = publishedFigures(miller201)
     expect([availability, quality].map(tenths)).toEqual([86, 74.9])
@@ -46,8 +49,9 @@ describe('OEE of a shift', () => {
     expect(whole(oee)).toBe(50)
   })
 
-  // SMRP Best Practices, 6th edition, metrics 2.1.1 and 2.1.2 (scribd.com/document/850994368, 512839965), machine D: 24 hours, 8 of them not required; 0.66 h of meetings, 1 h of
-  // maintenance, 2.08 h of waiting, failures, setup and startup; 100 of 167 units that its rate allows, 2 scrapped, 1 defective, 5 of transition.
+  // SMRP Best Practices, 6th edition, metrics 2.1.1 and 2.1.2 (scribd.com/document/850994368, 512839965), machine D: 24
+  // hours, 8 of them not required; 0.66 h of meetings, 1 h of maintenance, 2.08 h of waiting, failures, setup and
+  // startup; 100 of 167 units that its rate allows, 2 scrapped, 1 defective, 5 of transition.
   test('SMRP: availability 76.63 %, performance 59.9 %, quality 92 %, OEE 42.21 %, TEEP 28.14 % at a utilization of 66.67 %', () => {
     const hours = (count: number) => count * 60
     const figures = publishedFigures({
@@ -68,7 +72,8 @@ describe('OEE of a shift', () => {
     expect(tenths(performance)).toBe(59.9)
   })
 
-  // Fullfact, "How is OEE calculated?" (fullfact.com/blog/how-is-oee-calculated): (360 ÷ 480) × (2880 ÷ 3600) × (2736 ÷ 2880).
+  // Fullfact, "How is OEE calculated?" (fullfact.com/blog/how-is-oee-calculated): (360 ÷ 480) × (2880 ÷ 3600) × (2736 ÷
+  // 2880).
   test('Fullfact: OEE 57 %', () => {
     const running = { state: 'running', minutes: 360, good: 2736, scrap: 2880 - 2736 } as const
     const stretches = [running, { state: 'down', minutes: 120 } as const]
@@ -78,7 +83,8 @@ describe('OEE of a shift', () => {
     expect([availability, performance, quality, oee].map(tenths)).toEqual([75, 80, 95, 57])
   })
 
-  // waycalculator.com/tool/Overall-Equipment-Effectiveness-OEE-Calculator.php, example 1: 480 minutes planned, 420 run, ideal cycle 1 minute, 400 made, 380 good.
+  // waycalculator.com/tool/Overall-Equipment-Effectiveness-OEE-Calculator.php, example 1: 480 minutes planned, 420 run,
+  // ideal cycle 1 minute, 400 made, 380 good.
   test('WayCalculator: availability 87.5 %, performance 95.2 %, quality 95 %', () => {
     const running = { state: 'running', minutes: 420, good: 380, scrap: 20 } as const
     const stretches = [running, { state: 'down', minutes: 60 } as const]
@@ -88,7 +94,8 @@ describe('OEE of a shift', () => {
     expect(figures.oee).toBe(380 / 480)
   })
 
-  // fabrico.io/blog/oee-calculation: 480 minutes with 60 of breaks, 40 minutes of downtime, ideal cycle 1 minute, 300 made, 15 rejected; the source cuts 380 ÷ 420 off to 90.4 %.
+  // fabrico.io/blog/oee-calculation: 480 minutes with 60 of breaks, 40 minutes of downtime, ideal cycle 1 minute, 300
+  // made, 15 rejected; the source cuts 380 ÷ 420 off to 90.4 %.
   test('Fabrico: availability 90.4 %', () => {
     const breaks = [
       { start: '08:00', end: '08:15' },
@@ -103,8 +110,10 @@ describe('OEE of a shift', () => {
   })
 })
 
-// Versalytics, "Calculating OEE" (scribd.com/document/49396161) and "Weighted OEE" (versalytics.org/2008/12/04/weighted-oee, versalytics.org/2008/12/05/practical-oee): three machines in a
-// shift of 8 hours with two breaks of 10 minutes and 5 of cleaning; cycles of 10, 45 and 70 seconds; 2240, 450 and 229 made, 50, 25 and 11 of them scrap; 423, 437 and 433 minutes run.
+// Versalytics, "Calculating OEE" (scribd.com/document/49396161) and "Weighted OEE"
+// (versalytics.org/2008/12/04/weighted-oee, versalytics.org/2008/12/05/practical-oee): three machines in a shift of 8
+// hours with two breaks of 10 minutes and 5 of cleaning; cycles of 10, 45 and 70 seconds; 2240, 450 and 229 made, 50,
+// 25 and 11 of them scrap; 423, 437 and 433 minutes run.
 test('Versalytics: machines of 80.22 %, 70.05 % and 55.90 % are together 68.72 %, available 94.73 %: the ratio of the sums', () => {
   const breaks = [
     { start: '08:00', end: '08:10' },
@@ -146,7 +155,8 @@ describe('TEEP', () => {
     { state: 'down' as const, minutes: (1 - share) * planned },
   ]
 
-  // leanworxcloud.com/teep-definition-teep-calculation-oee-vs-teep, examples 1 and 2: OEE 60 %; 24 hours a day, 6 days a week; 12 hours a day with breaks of an hour, 6 days a week.
+  // leanworxcloud.com/teep-definition-teep-calculation-oee-vs-teep, examples 1 and 2: OEE 60 %; 24 hours a day, 6 days
+  // a week; 12 hours a day with breaks of an hour, 6 days a week.
   test('Leanworx: utilization 85.7 % and TEEP 51.4 %; 39.3 % and 23.6 %', () => {
     const week = { days: sixDays, calendarDays: 7, idealSecs: 60 }
     const always = publishedFigures({
@@ -163,7 +173,8 @@ describe('TEEP', () => {
     expect([days.oee, days.loading, days.teep].map(tenths)).toEqual([60, 39.3, 23.6])
   })
 
-  // upkeep.com/learning/maximize-equipment-lifetime: two shifts of 8 hours of 24, OEE 75 %. elsmar.com/elsmarqualityforum/threads/32562: three shifts on five days of seven.
+  // upkeep.com/learning/maximize-equipment-lifetime: two shifts of 8 hours of 24, OEE 75 %.
+  // elsmar.com/elsmarqualityforum/threads/32562: three shifts on five days of seven.
   test('UpKeep: TEEP 50 %; Elsmar: at most 71.4 % in five days of seven', () => {
     const two = { start: '06:00', end: '22:00', calendarDays: 1, idealSecs: 60, stretches: atOee(0.75, 16 * 60) }
     expect(hundredths(publishedFigures(two).teep)).toBe(50)

@@ -3,7 +3,8 @@ import { isoTimes } from './iso22400.ts'
 import { miller201, publishedFigures } from './publishedShift.bed.ts'
 
 /*
- * Worked examples of reliability, yield and the indicators of ISO 22400-2 as others published them, from slices to figures. Each names its source.
+ * Worked examples of reliability, yield and the indicators of ISO 22400-2 as others published them, from slices to
+ * figures. Each names its source.
  */
 
 const percent = (digits: number) => (value: number | null) => Number((100 * value!).toFixed(digits))
@@ -26,7 +27,8 @@ describe('reliability', () => {
     expect(failing(100, [2, 3, 4]).mttrSecs).toBe(3 * 3600)
   })
 
-  // R. Gulati, "Maintenance and Reliability Best Practices", 6.3 (1library.net/article/…qo736rmz): 2000 hours of operation and 10 failures.
+  // R. Gulati, "Maintenance and Reliability Best Practices", 6.3 (1library.net/article/…qo736rmz): 2000 hours of
+  // operation and 10 failures.
   test('MTBF 200 hours of 2,000 with ten failures', () => {
     const { mtbfSecs } = publishedFigures({
       ...{ ...always, calendarDays: 85 },
@@ -44,8 +46,9 @@ describe('yield', () => {
   const yieldOf = (made: { good: number; scrap?: number; rework?: number }) =>
     publishedFigures({ start: '06:00', end: '14:00', stretches: [{ state: 'running', minutes: 480, ...made }] }).iso
 
-  // Minitab, "What are throughput yield and rolled throughput yield?" (support.minitab.com): 950 of 1000 labels are printed well, 800 of these laminated, 700 of these cut; rework is none. The
-  // source cuts 84.2 % off and prints 88 % of 87.5 %.
+  // Minitab, "What are throughput yield and rolled throughput yield?" (support.minitab.com): 950 of 1000 labels are
+  // printed well, 800 of these laminated, 700 of these cut; rework is none. The source cuts 84.2 % off and prints 88 %
+  // of 87.5 %.
   test('Minitab: 95 %, 84 % and 88 % of three steps, 70 % of all', () => {
     const steps = [
       [1000, 950],
@@ -64,8 +67,9 @@ describe('yield', () => {
 })
 
 describe('ISO 22400-2', () => {
-  // The standard's text gives no numbers. Formulas as its ontology prints them (github.com/hsu-aut/IndustrialStandard-ODP-ISO22400-2, ISO22400-2.owl), over the elements of Willmott and McCarthy's
-  // day: PBT = 910, APT = 783, AUST = 12, ADET = 115 minutes, PQ = 203, GQ = 152, PRI = 3 minutes.
+  // The standard's text gives no numbers. Formulas as its ontology prints them
+  // (github.com/hsu-aut/IndustrialStandard-ODP-ISO22400-2, ISO22400-2.owl), over the elements of Willmott and
+  // McCarthy's day: PBT = 910, APT = 783, AUST = 12, ADET = 115 minutes, PQ = 203, GQ = 152, PRI = 3 minutes.
   test('the indicators of a day whose elements are published', () => {
     const { iso, ...figures } = publishedFigures(miller201)
     const times = Object.entries(isoTimes(figures)).map(([name, secs]) => [name, secs / 60])
@@ -93,7 +97,8 @@ describe('ISO 22400-2', () => {
       expect(iso[name as keyof typeof expected], name).toBeCloseTo(value, 12)
   })
 
-  // OPC 40501-1, UA for Machine Tools, annex C.2.3 (reference.opcfoundation.org/MachineTool/v101/docs/C.2.3): AOET = APT + AUST + ADET + ADOT, ADOT the time not executing.
+  // OPC 40501-1, UA for Machine Tools, annex C.2.3 (reference.opcfoundation.org/MachineTool/v101/docs/C.2.3): AOET =
+  // APT + AUST + ADET + ADOT, ADOT the time not executing.
   test('OPC UA for Machine Tools: order execution is production, setup, delay and waiting; off is none of it', () => {
     const figures = publishedFigures({
       ...{ start: '06:00', end: '14:00' },

@@ -19,7 +19,10 @@ export const lossKinds = [
 ] as const
 export type LossKind = (typeof lossKinds)[number]
 
-/** A step: what is left (`level`) or what is taken away (`loss`, negative when more was made than the standard allows). Seconds. */
+/**
+ * A step: what is left (`level`) or what is taken away (`loss`, negative when more was made than the standard allows).
+ * Seconds.
+ */
 export type LossStep = { kind: LossKind; is: 'level' | 'loss'; secs: number; left: number }
 
 type Sums = Pick<
@@ -40,8 +43,8 @@ type Sums = Pick<
 >
 
 /**
- * Where all time went, down to fully productive time (`definitions.md` §1): every loss is what lies between two levels, so that the steps
- * always add up. Without a known ideal cycle for every part it ends at run time.
+ * Where all time went, down to fully productive time (`definitions.md` §1): every loss is what lies between two levels,
+ * so that the steps always add up. Without a known ideal cycle for every part it ends at run time.
  */
 export function lossWaterfall(sums: Sums): LossStep[] {
   const steps: LossStep[] = []

@@ -7,12 +7,16 @@ import type { Output, Slice } from './slice.ts'
 import { naiveShare } from './teep.oracle.ts'
 
 /*
- * For tests: a resource's time once more, slowly and by the words of contracts.md, instant by instant. Shares nothing with what it checks.
+ * For tests: a resource's time once more, slowly and by the words of contracts.md, instant by instant. Shares nothing
+ * with what it checks.
  */
 
 const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off'] as const
 
-/** A stretch in which nothing changes: whose slice it is, what it counts as, the reason in force, what the schedule says. `starts`: a longest stretch of its class begins here. */
+/**
+ * A stretch in which nothing changes: whose slice it is, what it counts as, the reason in force, what the schedule
+ * says. `starts`: a longest stretch of its class begins here.
+ */
 export type NaivePiece = Interval & {
   slice: Slice | null
   timeClass: (typeof stateNames)[number] | 'minorStop'
@@ -51,7 +55,10 @@ const byRank = (a: Slice, b: Slice) => {
   return k < 0 ? 0 : ranks(b)[k]! - ranks(a)[k]!
 }
 
-/** The slices of a resource whose counts count: neither void, nor with their beginning in a void slice above them, and made while the machine counted. */
+/**
+ * The slices of a resource whose counts count: neither void, nor with their beginning in a void slice above them, and
+ * made while the machine counted.
+ */
 export function naiveCounting(question: Omit<NaiveQuestion, 'asOf' | 'range'>): Slice[] {
   const slices = naiveStanding(question)
   const service = naiveService(question.floor, question.resourceID, slices)
@@ -72,7 +79,10 @@ function saidAt(entries: readonly ReasonEntry[], instant: number): string | null
   return holding.sort((a, b) => b.priority - a.priority || b.entered - a.entered)[0]?.reasonCode ?? null
 }
 
-/** All known time of a resource up to `asOf` in order, cut wherever anything changes and at `edges`; what the schedule says is right within the range. */
+/**
+ * All known time of a resource up to `asOf` in order, cut wherever anything changes and at `edges`; what the schedule
+ * says is right within the range.
+ */
 export function naivePieces(question: NaiveQuestion, edges: readonly number[] = []): NaivePiece[] {
   const { floor, resourceID, entries = [], asOf, range } = question
   const resource = floor.resources.get(resourceID)!

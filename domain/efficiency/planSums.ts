@@ -20,8 +20,8 @@ export type ShiftBucket = Interval &
   PlanSums & { occurrenceStart: number; businessDate: string; shiftNum: number | null; allMs: number; whole: boolean }
 
 /**
- * The occurrences of a plan as buckets, clipped to the range that the plan was asked for, oldest first. `whole`: all of it lies in the
- * range, or (`openEnd`: the range ends at the clock) all but what is yet to come.
+ * The occurrences of a plan as buckets, clipped to the range that the plan was asked for, oldest first. `whole`: all of
+ * it lies in the range, or (`openEnd`: the range ends at the clock) all but what is yet to come.
  */
 export function shiftBuckets(plan: Plan, openEnd = false): ShiftBucket[] {
   const buckets = new Map<number, ShiftBucket>()

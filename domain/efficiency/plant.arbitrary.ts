@@ -6,7 +6,8 @@ import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*
- * For tests: plants in which everything goes wrong that may. Ideal cycles are whole seconds, so that sums are exact in any order.
+ * For tests: plants in which everything goes wrong that may. Ideal cycles are whole seconds, so that sums are exact in
+ * any order.
  */
 
 /** Operations of which some share their cycle. */
@@ -27,7 +28,10 @@ const output: fc.Arbitrary<Output> = fc.record({
   idealCycleSecs: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, ideal),
 })
 
-/** Lengths from a millisecond over the threshold's neighbourhood to a day; `seq` disagrees with time now and then, and repeats. */
+/**
+ * Lengths from a millisecond over the threshold's neighbourhood to a day; `seq` disagrees with time now and then, and
+ * repeats.
+ */
 const sliceIn = (range: Interval): fc.Arbitrary<Slice> =>
   fc
     .record({
@@ -62,7 +66,10 @@ const attachmentsIn = (range: Interval): fc.Arbitrary<Attachment[]> =>
     { maxLength: 2 },
   )
 
-/** Machines that were always there, came or went within the range, or both; what was said of those dates counts, whatever the first fact is. */
+/**
+ * Machines that were always there, came or went within the range, or both; what was said of those dates counts,
+ * whatever the first fact is.
+ */
 const serviceIn = (range: Interval): fc.Arbitrary<Service> => {
   const at = fc.integer({ min: range.start - 3_600_000, max: range.end })
   const date = (otherwise: number | null) =>

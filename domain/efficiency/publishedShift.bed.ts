@@ -10,13 +10,17 @@ import { tallyIntervals } from './tallyIntervals.ts'
 import { timelineOf } from './timeline.ts'
 
 /*
- * For tests: worked examples that others published, from the slices that such a machine would have reported to the figures of the product.
+ * For tests: worked examples that others published, from the slices that such a machine would have reported to the
+ * figures of the product.
  */
 
 /** So many minutes in a state, and what was made in them. */
 type Stretch = { state: MachineState; minutes: number; good?: number; scrap?: number; rework?: number }
 
-/** A machine as a published example has it. `calendar`: days of 24 hours from Monday, 2 March 2026, 00:00 UTC that the question is about; else the shifts alone. */
+/**
+ * A machine as a published example has it. `calendar`: days of 24 hours from Monday, 2 March 2026, 00:00 UTC that the
+ * question is about; else the shifts alone.
+ */
 type PublishedShift = {
   start: string
   end: string
@@ -32,7 +36,10 @@ const monday = Date.parse('2026-03-02T00:00:00Z')
 const dayMs = 86_400_000
 const cutMs = 600_000
 
-/** What a machine reports that goes through these stretches in these intervals: slices of at most ten minutes, parts spread over them. */
+/**
+ * What a machine reports that goes through these stretches in these intervals: slices of at most ten minutes, parts
+ * spread over them.
+ */
 function reported(stretches: readonly Stretch[], planned: readonly { start: number; end: number }[]): Slice[] {
   const slices: Slice[] = []
   let [piece, at] = [0, planned[0]!.start]
@@ -90,8 +97,9 @@ export function publishedFigures(published: PublishedShift) {
 }
 
 /**
- * P. Willmott, D. McCarthy, "TPM: A Route to World-Class Performance" (2001), pp. 127–128, Miller 201 on Tuesday of week 17: 910 minutes available, 115 of unplanned stoppages and 12 of
- * changeovers, 203 cycles of 3 minutes, 152 right first time (what became of the other 51 it does not say).
+ * P. Willmott, D. McCarthy, "TPM: A Route to World-Class Performance" (2001), pp. 127–128, Miller 201 on Tuesday of
+ * week 17: 910 minutes available, 115 of unplanned stoppages and 12 of changeovers, 203 cycles of 3 minutes, 152 right
+ * first time (what became of the other 51 it does not say).
  */
 export const miller201: PublishedShift = {
   ...{ start: '06:00', end: '21:10', idealSecs: 180 },

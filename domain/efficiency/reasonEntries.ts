@@ -10,7 +10,10 @@ export const openReasonMs = longestReasonDays * 86_400_000
 /** Whether an entry (epoch ms) waits for the end of the stop in which it begins. */
 export const isOpenReason = ({ start, end }: { start: number; end: number }) => end - start === openReasonMs
 
-/** What somebody says a stop was for, from when to when: it relabels time that is not running and changes no state. Entries may overlap. */
+/**
+ * What somebody says a stop was for, from when to when: it relabels time that is not running and changes no state.
+ * Entries may overlap.
+ */
 export const reasonEntries = defineItem({
   name: 'reasonEntries',
   label: 'Reason Entry',

@@ -9,8 +9,9 @@ export type ReasonStretch = Interval & { reason: string }
 const outranks = (a: ReasonEntry, b: ReasonEntry) => (a.priority - b.priority || a.entered - b.entered) > 0
 
 /**
- * The reason that holds at each instant that an entry covers: of the entry whose reason has the higher priority, then of the one entered later.
- * Sorted, disjoint; neighbours differ. It labels time that is not running and never changes a state.
+ * The reason that holds at each instant that an entry covers: of the entry whose reason has the higher priority, then
+ * of the one entered later. Sorted, disjoint; neighbours differ. It labels time that is not running and never changes a
+ * state.
  */
 export function reasonsInForce(entries: readonly ReasonEntry[]): ReasonStretch[] {
   const sorted = entries.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start)

@@ -5,11 +5,15 @@ import { stateCodes } from './state.ts'
 export type Segment = { from: number; to: number; slice: Slice }
 
 /**
- * `kept`: the slices that were not replaced, ascending `from`; `counting`: those of them whose counts count. `segments`: whose each instant is; void time is in none.
+ * `kept`: the slices that were not replaced, ascending `from`; `counting`: those of them whose counts count.
+ * `segments`: whose each instant is; void time is in none.
  */
 export type Resolved = { kept: readonly Slice[]; counting: readonly Slice[]; segments: Segment[] }
 
-/** Whether `a` decides over `b`: the higher seq, then the later in its message; ties that no message can make fall alike in any order. */
+/**
+ * Whether `a` decides over `b`: the higher seq, then the later in its message; ties that no message can make fall alike
+ * in any order.
+ */
 const outranks = (a: Slice, b: Slice) =>
   (a.seq - b.seq || a.ord - b.ord || a.from - b.from || a.deviceId - b.deviceId) > 0
 
@@ -103,9 +107,10 @@ function sweep(kept: readonly Slice[]): Segment[] {
 }
 
 /**
- * Resolves the slices of all devices of one resource (`contracts.md` §2): of one device and `from` the highest seq, then the later in
- * the message, replaces the others; then an instant belongs to the slice with the higher seq, and nothing was made of what begins in a void
- * slice with the higher seq. Linear where nothing overlaps and the slices come in order of `from`, n log n otherwise.
+ * Resolves the slices of all devices of one resource (`contracts.md` §2): of one device and `from` the highest seq,
+ * then the later in the message, replaces the others; then an instant belongs to the slice with the higher seq, and
+ * nothing was made of what begins in a void slice with the higher seq. Linear where nothing overlaps and the slices
+ * come in order of `from`, n log n otherwise.
  */
 export function resolve(slices: readonly Slice[]): Resolved {
   const kept = withoutReplaced(slices)

@@ -9,7 +9,10 @@ import { type WindowRollup, windowMs } from './windowRollup.ts'
 export type RollUpQuestion = {
   floor: Floor
   resourceID: string
-  /** Every slice of the devices in `contextNeeded` that overlaps its range, in any order; those of other resources are left out. */
+  /**
+   * Every slice of the devices in `contextNeeded` that overlaps its range, in any order; those of other resources are
+   * left out.
+   */
   slices: readonly Slice[]
   /** Epoch ms; widened to whole windows. */
   from: number
@@ -45,8 +48,8 @@ export function rollUpTimeline(timeline: Timeline, question: Omit<RollUpQuestion
 }
 
 /**
- * Rolls up a resource for every 5-minute window that meets `[from, to)`, empty ones included, oldest first. Exact if `slices` holds what
- * `contextNeeded` names.
+ * Rolls up a resource for every 5-minute window that meets `[from, to)`, empty ones included, oldest first. Exact if
+ * `slices` holds what `contextNeeded` names.
  */
 export const rollUp = (question: RollUpQuestion): WindowRollup[] =>
   rollUpTimeline(timelineOf(question.floor, question.resourceID, question.slices, question.asOf), question)

@@ -6,8 +6,9 @@ import { type Timeline, timelineOf } from './timeline.ts'
 import type { WindowRollup } from './windowRollup.ts'
 
 /**
- * The whole windows whose figures may differ after slices (or settings) in `touched` changed: those it meets; the one that follows, if time is known
- * there (what it begins with may have begun before); and, where an idle stretch reaches over an edge, those of the stretch as far as it can change its class.
+ * The whole windows whose figures may differ after slices (or settings) in `touched` changed: those it meets; the one
+ * that follows, if time is known there (what it begins with may have begun before); and, where an idle stretch reaches
+ * over an edge, those of the stretch as far as it can change its class.
  */
 export function touchedWindows(timeline: Timeline, touched: Interval, microStopMs: number): Interval {
   let { start, end } = touched
@@ -28,7 +29,10 @@ export function touchedWindows(timeline: Timeline, touched: Interval, microStopM
   }
 }
 
-/** Rolls up exactly the windows that a change in `[from, to)` may have changed. `slices`: the `contextNeeded` of `widen`'s range. */
+/**
+ * Rolls up exactly the windows that a change in `[from, to)` may have changed. `slices`: the `contextNeeded` of
+ * `widen`'s range.
+ */
 export function rollUpTouched(question: RollUpQuestion): WindowRollup[] {
   const { floor, resourceID, slices, from, to, asOf } = question
   const timeline = timelineOf(floor, resourceID, slices, asOf)

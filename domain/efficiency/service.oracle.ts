@@ -5,7 +5,10 @@ import type { Slice } from './slice.ts'
  * For tests: when a machine counts once more, by the words of contracts.md. Shares nothing with what it checks.
  */
 
-/** Of instants: whether what is told of one is told of the machine, and whether the machine counts then. `standing`: the slices that belong to it. */
+/**
+ * Of instants: whether what is told of one is told of the machine, and whether the machine counts then. `standing`: the
+ * slices that belong to it.
+ */
 export function naiveService(floor: Floor, resourceID: string, standing: readonly Slice[]) {
   const { from, to } = floor.resources.get(resourceID)!.service
   const facts = standing.filter(({ state }) => state !== 0).map((slice) => slice.from)

@@ -13,7 +13,10 @@ export const factsCountIn = ({ from, to }: Service): Interval => ({
   end: to ?? Number.POSITIVE_INFINITY,
 })
 
-/** The time in which a machine counts: from the date that was given, else from its first fact. Empty where there is neither. */
+/**
+ * The time in which a machine counts: from the date that was given, else from its first fact. Empty where there is
+ * neither.
+ */
 function serviceOf(floor: Floor, resourceID: string): Interval {
   const { from, to, firstFact } = floor.resources.get(resourceID)?.service ?? atAllTimes
   return { start: from ?? firstFact ?? Number.POSITIVE_INFINITY, end: to ?? Number.POSITIVE_INFINITY }
@@ -47,8 +50,9 @@ export function clipPlan(plan: Plan, within: Interval): Plan {
 }
 
 /**
- * Shift time of a machine in a range, as far as it counts in it: what is divided by. The occurrences are whole, as the schedule has them. Machines that follow the same
- * schedule and count in the same part of the range share the very same `Plan`.
+ * Shift time of a machine in a range, as far as it counts in it: what is divided by. The occurrences are whole, as the
+ * schedule has them. Machines that follow the same schedule and count in the same part of the range share the very same
+ * `Plan`.
  */
 export function plannedInService(floor: Floor, resourceID: string, range: Interval): Plan {
   const plan = plannedTime(floor, resourceID, range)

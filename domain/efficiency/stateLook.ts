@@ -1,6 +1,9 @@
 import { type StateCode, stateCodes, type TimeClass } from './state.ts'
 
-/** How a state is drawn, everywhere: tiles, strips, plans, charts, PDFs. Never colour alone: the glyph, the pattern or the word stands beside it. */
+/**
+ * How a state is drawn, everywhere: tiles, strips, plans, charts, PDFs. Never colour alone: the glyph, the pattern or
+ * the word stands beside it.
+ */
 export type StateLook = {
   label: string
   light: string

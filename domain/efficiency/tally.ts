@@ -1,6 +1,6 @@
 /**
- * What rollups store and every figure adds up: milliseconds and counts. Additive: the tally of a range is the sum of the
- * tallies of its parts. Planned and unknown time are not in it (they follow from schedule and clock).
+ * What rollups store and every figure adds up: milliseconds and counts. Additive: the tally of a range is the sum of
+ * the tallies of its parts. Planned and unknown time are not in it (they follow from schedule and clock).
  */
 export type Tally = {
   /** Inside planned time, by what the time was counted as. */

@@ -12,7 +12,9 @@ import type { Timeline } from './timeline.ts'
 import { type WindowDetails, windowDetails } from './windowDetails.ts'
 import type { ShiftTally } from './windowRollup.ts'
 
-/** What a stretch of time adds up to. `shifts`: one entry for each occurrence that owns a part of it, even an idle one. */
+/**
+ * What a stretch of time adds up to. `shifts`: one entry for each occurrence that owns a part of it, even an idle one.
+ */
 export type IntervalTally = Interval & { tally: Tally; shifts: ShiftTally[]; collect: WindowDetails }
 
 function open({ start, end }: Interval, pieces: readonly PlanPiece[]): IntervalTally {

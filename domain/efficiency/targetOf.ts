@@ -10,8 +10,9 @@ export type TargetsInForce = Readonly<Record<TargetFigure, number | null>>
 type Wanted = Omit<Target, 'targetID'>
 
 /**
- * The targets of a machine that is in these device groups, each figure for itself: the machine's own, else that of the group with the lowest id
- * that has one, else the one with neither. Without `resourceID`: the same for groups, or (without those) for all machines together.
+ * The targets of a machine that is in these device groups, each figure for itself: the machine's own, else that of the
+ * group with the lowest id that has one, else the one with neither. Without `resourceID`: the same for groups, or
+ * (without those) for all machines together.
  */
 export function targetOf(
   targets: readonly Wanted[],

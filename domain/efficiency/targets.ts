@@ -3,7 +3,10 @@ import { defineItem, type RowOf } from '../item/item.ts'
 
 const percent = (label: string) => number(label, { nullable: true, min: 0, max: 100 })
 
-/** What figures should reach, in percent: those of a machine, of a device group, or with neither of all. A figure without one has none here. */
+/**
+ * What figures should reach, in percent: those of a machine, of a device group, or with neither of all. A figure
+ * without one has none here.
+ */
 export const targets = defineItem({
   name: 'targets',
   label: 'Target',

@@ -6,7 +6,8 @@ import { naiveService } from './service.oracle.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*
- * For tests: a resource's figures once more, slowly and by the words of contracts.md, instant by instant. Shares nothing with what it checks.
+ * For tests: a resource's figures once more, slowly and by the words of contracts.md, instant by instant. Shares
+ * nothing with what it checks.
  */
 
 const stateNames = ['unknown', 'running', 'setup', 'idle', 'down', 'off']

@@ -9,7 +9,10 @@ import type { Slice } from './slice.ts'
 /** Resolved and classified time of a resource; of the slices that were kept those whose counts count. */
 export type Timeline = { kept: readonly Slice[]; counting: readonly Slice[]; segments: readonly Classified[] }
 
-/** Resolves the slices that belong to a resource (others are left out): what each instant before `asOf` counts as, and what counts. */
+/**
+ * Resolves the slices that belong to a resource (others are left out): what each instant before `asOf` counts as, and
+ * what counts.
+ */
 export function timelineOf(floor: Floor, resourceID: string, slices: readonly Slice[], asOf = Infinity): Timeline {
   const resource = floor.resources.get(resourceID)
   if (!resource) return { kept: [], counting: [], segments: [] }
@@ -20,7 +23,10 @@ export function timelineOf(floor: Floor, resourceID: string, slices: readonly Sl
   return { kept, counting, segments: classify(segments, floor, resource, asOf) }
 }
 
-/** What was told outside of a machine's time is told of nothing; a slice that reaches into it tells of time there, but made its parts before. */
+/**
+ * What was told outside of a machine's time is told of nothing; a slice that reaches into it tells of time there, but
+ * made its parts before.
+ */
 function withinService(resolved: Resolved, { start, end }: Interval): Resolved {
   if (start === Number.NEGATIVE_INFINITY && end === Number.POSITIVE_INFINITY) return resolved
   const { kept, counting, segments } = resolved

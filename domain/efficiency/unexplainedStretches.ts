@@ -2,7 +2,10 @@ import type { Interval } from '../schedule/interval.ts'
 import type { StopKind } from './answers/unexplainedStops.ts'
 import type { EvidenceInterval } from './evidence.ts'
 
-/** A longest stretch of planned time of one kind without a reason (epoch ms), with the shift in which it begins; null outside shifts. */
+/**
+ * A longest stretch of planned time of one kind without a reason (epoch ms), with the shift in which it begins; null
+ * outside shifts.
+ */
 export type UnexplainedStretch = Interval & { kind: StopKind; shiftNum: number | null }
 
 /** The stretches of these kinds without a reason in evidence that is in order. */

@@ -5,8 +5,8 @@ export type Measured = { from: number; to: number; values: Readonly<Record<strin
 export type ValueSeries = { name: string; means: (number | null)[] }
 
 /**
- * The course of every measured value over `[start, end)` in `bins` equal bins: the mean of what was measured, weighted by how long each
- * measurement holds within the bin. Sorted by name.
+ * The course of every measured value over `[start, end)` in `bins` equal bins: the mean of what was measured, weighted
+ * by how long each measurement holds within the bin. Sorted by name.
  */
 export function valueSeries(
   measured: readonly Measured[],

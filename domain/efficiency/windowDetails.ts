@@ -4,7 +4,10 @@ import type { Output, Slice } from './slice.ts'
 import type { TimeClass } from './state.ts'
 import type { Detail } from './windowRollup.ts'
 
-/** What time or parts are counted as: the slice that they are of, the class and reason then in force, the shift time that they lie in. */
+/**
+ * What time or parts are counted as: the slice that they are of, the class and reason then in force, the shift time
+ * that they lie in.
+ */
 export type Counting = { slice: Slice; timeClass: TimeClass; reason: string | null; piece: PlanPiece | null }
 
 /** Collects the details of one window. */

@@ -8,8 +8,9 @@ export const windowMs = 300_000
 export type ShiftTally = Tally & { occurrenceStart: number }
 
 /**
- * Time and counts of a window by everything a breakdown asks for; `scheduled`: inside planned time. Time divides evenly by a slice's outputs.
- * `reason`: the one in force; `shiftNum`: of the occurrence that the time lies in, its breaks included, null outside shifts; `empIDs` sorted, each once.
+ * Time and counts of a window by everything a breakdown asks for; `scheduled`: inside planned time. Time divides evenly
+ * by a slice's outputs. `reason`: the one in force; `shiftNum`: of the occurrence that the time lies in, its breaks
+ * included, null outside shifts; `empIDs` sorted, each once.
  */
 export type Detail = {
   timeClass: TimeClass
@@ -23,7 +24,9 @@ export type Detail = {
   empIDs: readonly string[]
   scheduled: boolean
   ms: number
-  /** Longest stretches of one class, whatever their reason, that begin here; with the first output of their first slice. */
+  /**
+   * Longest stretches of one class, whatever their reason, that begin here; with the first output of their first slice.
+   */
   starts: number
   good: number
   scrap: number
@@ -34,7 +37,10 @@ export type Detail = {
   idealMissing: number
 }
 
-/** One stored row: a resource in a window. `lastTo`: the latest `to` of its slices (epoch ms, 0 without any), so a reader knows whether data run ahead of the clock. */
+/**
+ * One stored row: a resource in a window. `lastTo`: the latest `to` of its slices (epoch ms, 0 without any), so a
+ * reader knows whether data run ahead of the clock.
+ */
 export type WindowRollup = {
   resourceID: string
   windowStart: number

@@ -35,7 +35,9 @@ function formatOf(timeZone: string, withTime: boolean, isTwice = false): Intl.Da
   return made
 }
 
-/** An instant (epoch ms) on the clocks of a zone: `20 Nov, 21:50`; where the clock shows it twice `1 Nov, 01:51 GMT-5`. */
+/**
+ * An instant (epoch ms) on the clocks of a zone: `20 Nov, 21:50`; where the clock shows it twice `1 Nov, 01:51 GMT-5`.
+ */
 export const timeText = (instant: number, timeZone: string) =>
   formatOf(timeZone, true, wallClock(timeZone).isRepeated(instant)).format(instant)
 

@@ -9,7 +9,10 @@ export type Work = {
   partRevision: string | null
 }
 
-/** A stretch of time (epoch ms, half-open) in which the same was worked on by the same people; several jobs may run in parallel. */
+/**
+ * A stretch of time (epoch ms, half-open) in which the same was worked on by the same people; several jobs may run in
+ * parallel.
+ */
 export type WorkStretch = { start: number; end: number; jobs: Work[]; empIDs: readonly string[] }
 
 const workOf = ({ outputs }: Slice): Work[] =>
@@ -19,7 +22,10 @@ const workOf = ({ outputs }: Slice): Work[] =>
 
 const keyOf = (jobs: readonly Work[], empIDs: readonly string[]) => JSON.stringify([jobs, empIDs])
 
-/** Who worked on what, from resolved time in order; neighbours that say the same are one stretch, time without job and people is left out. */
+/**
+ * Who worked on what, from resolved time in order; neighbours that say the same are one stretch, time without job and
+ * people is left out.
+ */
 export function workStretches(
   segments: readonly { from: number; to: number; slice: Slice }[],
   range: { start: number; end: number },

@@ -8,7 +8,10 @@ export const mostProblems = 1000
 
 const record = z.record(z.string(), z.unknown())
 
-/** What `POST /api/{itemType}/bulk` takes: one transaction, all or nothing. Removals come first, then changes, then additions. */
+/**
+ * What `POST /api/{itemType}/bulk` takes: one transaction, all or nothing. Removals come first, then changes, then
+ * additions.
+ */
 export const bulkBody = z.strictObject({
   add: z.array(record).optional(),
   change: z

@@ -6,7 +6,10 @@ import { numeric } from './parseValue.ts'
 // What a spreadsheet takes for the beginning of a formula, also in full width.
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** Text that no spreadsheet runs: what begins like a formula gets a quote in front. `unguarded` takes exactly that away again. */
+/**
+ * Text that no spreadsheet runs: what begins like a formula gets a quote in front. `unguarded` takes exactly that away
+ * again.
+ */
 export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
 export const unguarded = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
@@ -30,7 +33,10 @@ function writeList(values: readonly string[]): string {
 
 export type Cell = { value: unknown } | { sentence: string }
 
-/** What a cell that is not empty says, understood as the field's kind; a sentence if it cannot be. Whether it may be is the schema's to say. */
+/**
+ * What a cell that is not empty says, understood as the field's kind; a sentence if it cannot be. Whether it may be is
+ * the schema's to say.
+ */
 export function parseCell(field: Field, text: string): Cell {
   const cell = text.trim()
   if (field.kind === 'references' && !cell.startsWith('[')) return texts(cell, (value) => parseCommaList(value))

@@ -1,4 +1,6 @@
-/** What a file of bytes is as text; a sentence if it is not UTF-8. The byte order mark, if there is one, is left out. */
+/**
+ * What a file of bytes is as text; a sentence if it is not UTF-8. The byte order mark, if there is one, is left out.
+ */
 export function decodeCsv(bytes: Uint8Array): { text: string } | { sentence: string } {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))

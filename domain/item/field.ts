@@ -16,7 +16,10 @@ export type Kind =
 /** What a value is in a table: references are stored as what they refer to is keyed by. */
 export type Stored = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'dateTime' | 'json'
 
-/** One column: table, validation, schema answer, filters and grid derive from it. `Value` is what a row holds (null where nullable). */
+/**
+ * One column: table, validation, schema answer, filters and grid derive from it. `Value` is what a row holds (null
+ * where nullable).
+ */
 export type Field<Value = unknown> = {
   kind: Kind
   stored: Stored
@@ -180,6 +183,9 @@ export const json = <Schema extends z.ZodType, const O extends Options<z.output<
   options: O = {} as O,
 ) => make('json', 'json', schema, label, options) as Field<Given<z.output<Schema>, O>>
 
-/** A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the row. */
+/**
+ * A structured value that is written only: never answered, never in an event. The area keeps it (sealed) beside the
+ * row.
+ */
 export const secret = <Value, const O extends Options<Value>>(label: string, schema: z.ZodType, options: O = {} as O) =>
   make('secret', 'json', schema, label, options) as Field<Given<Value, O>>

@@ -21,11 +21,14 @@ export type ItemType<F extends Fields = Fields> = {
   /** Rows of other types that several fields name together; a field that names one alone says so itself (`to`). */
   refers: readonly Reference[]
   /**
-   * Types whose rows belong to a row of this one and go with it where that is asked for, in the order in which they go. They name their owner by fields
-   * that are called as its key.
+   * Types whose rows belong to a row of this one and go with it where that is asked for, in the order in which they go.
+   * They name their owner by fields that are called as its key.
    */
   owns: readonly string[]
-  /** Rows that several fields are chosen from together, though others may be named: `by` in the order of the key of `to`. */
+  /**
+   * Rows that several fields are chosen from together, though others may be named: `by` in the order of the key of
+   * `to`.
+   */
   offers: readonly Reference[]
   /** Columns of the list, in order. */
   list: readonly string[]
@@ -35,17 +38,23 @@ export type ItemType<F extends Fields = Fields> = {
   mask: readonly string[]
   /** How old a list of them may be, in seconds, unless a refresh is forced. */
   ttlSecs: number
-  /** What people call a row beside its key, or in place of one that only the server gave: its name; else what it is about. */
+  /**
+   * What people call a row beside its key, or in place of one that only the server gave: its name; else what it is
+   * about.
+   */
   title: readonly string[]
-  /** What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not refused for it. */
+  /**
+   * What answers carry beside the fields, fresh each time (how a connector fares); a change that sends it back is not
+   * refused for it.
+   */
   beside: readonly string[]
   /** What fields alone cannot say: problems of a whole row, field → sentence. Pure, for server and browser. */
   check?: (row: Readonly<Record<string, unknown>>) => Record<string, string>
 }
 
 /**
- * Fields that name a row of `to` together: `by` in the order of its key. The row must exist when all of them are given, and stays while
- * it is named. Where one is null nothing is named.
+ * Fields that name a row of `to` together: `by` in the order of its key. The row must exist when all of them are given,
+ * and stays while it is named. Where one is null nothing is named.
  */
 export type Reference<Name extends string = string> = { to: string; by: readonly Name[] }
 
@@ -114,7 +123,9 @@ const shape = (type: ItemType, names: readonly string[], view: (field: Field, na
 
 const held = (field: Field): z.ZodType => (field.required === 'N' ? field.schema.nullable() : field.schema)
 
-/** A text of a composite key must not hold the `~` that joins keys; a lone text key must not be a word that paths use. */
+/**
+ * A text of a composite key must not hold the `~` that joins keys; a lone text key must not be a word that paths use.
+ */
 function keyed(type: ItemType, field: Field, name: string): z.ZodType {
   if (!type.key.includes(name) || field.stored !== 'text') return field.schema
   return field.schema.refine(

@@ -1,14 +1,17 @@
 import type { ItemKey } from './itemKey.ts'
 
 /**
- * What a change of one row says, in `data` of its event; the event's type is `{itemType}.{verb}`. Secrets are never in it. `effective`: values of
- * effective-dated fields that hold from several instants on, beside what else it says.
+ * What a change of one row says, in `data` of its event; the event's type is `{itemType}.{verb}`. Secrets are never in
+ * it. `effective`: values of effective-dated fields that hold from several instants on, beside what else it says.
  */
 export type ItemEvent = { version: number; recordedAt: number } & (
   | { verb: 'added'; data: { key: ItemKey; rowId: string; row: Record<string, unknown>; effective?: DatedValues } }
   | {
       verb: 'changed'
-      /** `effectiveFrom` in epoch ms: from when the effective-dated ones among `fields` hold; when recorded, unless said. */
+      /**
+       * `effectiveFrom` in epoch ms: from when the effective-dated ones among `fields` hold; when recorded, unless
+       * said.
+       */
       data: {
         key: ItemKey
         rowId: string

@@ -13,7 +13,9 @@ const keySchema = (type: ItemType, name: string): z.ZodType =>
         .refine((value) => Math.abs(value) <= largestInteger)
     : z.string().min(1)
 
-/** The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong. */
+/**
+ * The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong.
+ */
 export function keyFrom(type: ItemType, record: Readonly<Record<string, unknown>>): ItemKey | null {
   const values = type.key.map((name) => keySchema(type, name).safeParse(record[name]))
   if (!values.every((value) => value.success)) return null

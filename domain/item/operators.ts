@@ -3,11 +3,17 @@ import type { Field } from './field.ts'
 /** How many values an operator takes. */
 export type Arity = 'none' | 'one' | 'two' | 'list'
 
-/** What may stand behind a field's name in a query, with the test that says what it means. SQL must agree (gateway/items/filterSql.ts). */
+/**
+ * What may stand behind a field's name in a query, with the test that says what it means. SQL must agree
+ * (gateway/items/filterSql.ts).
+ */
 export type Operator = {
   arity: Arity
   offered: (field: Field) => boolean
-  /** `value` is the row's (null if empty), `given` are parsed by the field. Text is compared as it is, but contained without regard to case. */
+  /**
+   * `value` is the row's (null if empty), `given` are parsed by the field. Text is compared as it is, but contained
+   * without regard to case.
+   */
   test: (value: Comparable, given: readonly Comparable[]) => boolean
 }
 
@@ -43,7 +49,10 @@ const notBefore = (sign: number) => sign >= 0
 const before = (sign: number) => sign < 0
 const notAfter = (sign: number) => sign <= 0
 
-/** The suffixes of contracts.md §6; the empty one is equality. What is empty is unequal to everything and contains nothing. */
+/**
+ * The suffixes of contracts.md §6; the empty one is equality. What is empty is unequal to everything and contains
+ * nothing.
+ */
 export const operators = {
   '': equals,
   Equals: equals,

@@ -3,7 +3,10 @@ import { keepable } from './values.ts'
 /** What is wrong with JSON from outside; `name` is the path of the member that is, as in `shifts.0.start`. */
 export type JsonFlaw = { sentence: string; name?: string }
 
-/** Lists and objects within each other: what is deeper is no row of anybody's, and what walks a value by itself stays within its stack. */
+/**
+ * Lists and objects within each other: what is deeper is no row of anybody's, and what walks a value by itself stays
+ * within its stack.
+ */
 const deepest = 64
 
 /** JSON from outside: its value, or what is wrong with it. */

@@ -2,7 +2,10 @@ import type { Field } from './field.ts'
 import type { Comparable } from './operators.ts'
 import { keepableNumber, parseInstant } from './values.ts'
 
-/** A value as it stands in a query, understood as the field's kind; undefined if it cannot be one. Days are taken for instants too (UTC). */
+/**
+ * A value as it stands in a query, understood as the field's kind; undefined if it cannot be one. Days are taken for
+ * instants too (UTC).
+ */
 export function parseValue(field: Field, text: string): Comparable | undefined {
   const parse = parsers[field.stored]
   return parse(text)

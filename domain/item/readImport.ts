@@ -8,7 +8,10 @@ import type { ItemType } from './item.ts'
 import { type ItemKey, keyFrom } from './itemKey.ts'
 import { keepable } from './values.ts'
 
-/** A row of a file, understood: `row` as a spreadsheet counts (the header is 1), `key` null where the server is to make one. */
+/**
+ * A row of a file, understood: `row` as a spreadsheet counts (the header is 1), `key` null where the server is to make
+ * one.
+ */
 export type ImportRow = { row: number; key: ItemKey | null; body: Record<string, unknown> }
 
 export type ImportRead = {
@@ -36,8 +39,9 @@ export function readImport(type: ItemType, matrix: readonly (readonly string[])[
 }
 
 /**
- * Understands the cells of a file as rows of a type: the first line names fields, by name or label. Pure, and step by step, so that whoever has
- * others to serve can do so between; whether the rows may be is for the schema and the server to say.
+ * Understands the cells of a file as rows of a type: the first line names fields, by name or label. Pure, and step by
+ * step, so that whoever has others to serve can do so between; whether the rows may be is for the schema and the server
+ * to say.
  */
 export function* importSteps(
   type: ItemType,

@@ -12,8 +12,8 @@ export const hasOwnName = (type: ItemType): boolean =>
   )
 
 /**
- * What people call a row: its key where they know it, then what else names it (`M-01 · Lathe 1`, `Hub 3`); null where nothing does. `say` tells a field's
- * value in words, null what is empty or must not be told.
+ * What people call a row: its key where they know it, then what else names it (`M-01 · Lathe 1`, `Hub 3`); null where
+ * nothing does. `say` tells a field's value in words, null what is empty or must not be told.
  */
 export function rowTitle(
   type: ItemType,

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** What is wrong with a value, for people; what a schema says itself stays. For `safeParse(value, { error: sentenceFor })`. */
+/**
+ * What is wrong with a value, for people; what a schema says itself stays. For `safeParse(value, { error: sentenceFor
+ * })`.
+ */
 export function sentenceFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -4,7 +4,10 @@ import { z } from 'zod'
 /** Whether text can be held at all: neither a database nor another program would take NUL, or halves of characters. */
 export const keepable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
-/** Text that databases, logs and screens can hold: well-formed, without NUL, blanks around it cut off, 1 to `size` characters. */
+/**
+ * Text that databases, logs and screens can hold: well-formed, without NUL, blanks around it cut off, 1 to `size`
+ * characters.
+ */
 export const plainText = (size: number) =>
   z
     .string()

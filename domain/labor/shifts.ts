@@ -2,7 +2,10 @@ import { boolean, integer, matching, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 import { wallTime } from '../schedule/wallTime.ts'
 
-/** A shift of the plant by its number, as schedules, employees and labor tickets name it. When exactly it is worked, a schedule says. */
+/**
+ * A shift of the plant by its number, as schedules, employees and labor tickets name it. When exactly it is worked, a
+ * schedule says.
+ */
 export const shifts = defineItem({
   name: 'shifts',
   label: 'Shift',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { json, text } from '../item/field.ts'
 
-/** The tag that a row carries, as tag associations say; null: none. Set by associating a tag, never by writing the row. */
+/**
+ * The tag that a row carries, as tag associations say; null: none. Set by associating a tag, never by writing the row.
+ */
 export const epcField = () => text('Tag', { size: 128, derived: true, nullable: true })
 
 /** The tags that a row carries, as tag associations say; an empty list: none. */

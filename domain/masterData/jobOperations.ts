@@ -3,8 +3,8 @@ import { defineItem } from '../item/item.ts'
 import { epcsField } from './epcField.ts'
 
 /**
- * A step of a job. Standards in seconds: one cycle, and setting up. `sharesCycle`: a cycle makes its parts together with those of parallel operations that share it
- * too (a family mould); else each takes cycles of its own.
+ * A step of a job. Standards in seconds: one cycle, and setting up. `sharesCycle`: a cycle makes its parts together
+ * with those of parallel operations that share it too (a family mould); else each takes cycles of its own.
  */
 export const jobOperations = defineItem({
   name: 'jobOperations',

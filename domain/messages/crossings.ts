@@ -1,8 +1,9 @@
 import { below, nobodysOrganization, subjects } from './subjects.ts'
 
 /**
- * A way between the services' NATS account and that of an organization. `service`: the organization says or asks something and gets one answer,
- * whose way back the server keeps to itself; `stream`: the organization hears. `subject` with `*` is what the services export.
+ * A way between the services' NATS account and that of an organization. `service`: the organization says or asks
+ * something and gets one answer, whose way back the server keeps to itself; `stream`: the organization hears. `subject`
+ * with `*` is what the services export.
  */
 export type Crossing = { name: string; type: 'service' | 'stream'; subject: (organization: number | '*') => string }
 
@@ -23,6 +24,8 @@ export const crossings: readonly Crossing[] = [
   { name: 'device', type: 'stream', subject: (organization) => below(`device.${organization}`) },
 ]
 
-/** The crossings of one organization; sessions that have not chosen one hear what is for their user, and nothing else. */
+/**
+ * The crossings of one organization; sessions that have not chosen one hear what is for their user, and nothing else.
+ */
 export const crossingsOf = (organizationId: number): readonly Crossing[] =>
   organizationId === nobodysOrganization ? crossings.filter(({ name }) => name === 'user') : crossings

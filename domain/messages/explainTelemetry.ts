@@ -6,7 +6,10 @@ import { telemetryFaults, telemetryLimits } from './telemetryLimits.ts'
 import { telemetrySliceSchema } from './telemetrySchema.ts'
 import type { TelemetrySlice } from './telemetrySlice.ts'
 
-/** What became of a message. `refused`: a remark a broken rule, the first place of it and how often; `remarks`: taken, and yet perhaps not meant so. */
+/**
+ * What became of a message. `refused`: a remark a broken rule, the first place of it and how often; `remarks`: taken,
+ * and yet perhaps not meant so.
+ */
 export type ExplainedTelemetry = {
   seq: number | null
   /** How many slices were taken, and the one that ends last. */
@@ -68,7 +71,10 @@ const lastOf = (slices: readonly TelemetrySlice[]): ExplainedTelemetry['last'] =
   return { from: last.from, to: last.to, state: stateOfCode(last.state), good: sum('good'), scrap: sum('scrap') }
 }
 
-/** Says for people what becomes of a message that arrived at `arrivalMs`, by the very rules that take it in. Never throws. */
+/**
+ * Says for people what becomes of a message that arrived at `arrivalMs`, by the very rules that take it in. Never
+ * throws.
+ */
 export function explainTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): ExplainedTelemetry {
   const unpacked = unpackTelemetry(bytes, gunzip)
   if ('fault' in unpacked) {

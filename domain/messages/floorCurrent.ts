@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a device is doing now, as services tell each other (not for browsers: names are masked by the gateway). Epoch milliseconds. */
+/**
+ * What a device is doing now, as services tell each other (not for browsers: names are masked by the gateway). Epoch
+ * milliseconds.
+ */
 const deviceCurrentShape = z.object({
   deviceId: z.number().int(),
   /** `stateCodes`; 0 is unknown. */

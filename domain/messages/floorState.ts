@@ -59,8 +59,9 @@ function placeFor(floor: FloorState, deviceId: number): number {
 export type Touched = { place: number; state: boolean; context: boolean }
 
 /**
- * Takes a frame into the floor, in place. `applied`: done; `repeated`: had it already; `gap`: frames are missing, nothing was changed, ask
- * for a snapshot. A snapshot replaces everything. `touched` hears of each row of the frame; the object it gets is reused.
+ * Takes a frame into the floor, in place. `applied`: done; `repeated`: had it already; `gap`: frames are missing,
+ * nothing was changed, ask for a snapshot. A snapshot replaces everything. `touched` hears of each row of the frame;
+ * the object it gets is reused.
  */
 export function applyFrame(
   floor: FloorState,
@@ -94,7 +95,9 @@ export function applyFrame(
   return 'applied'
 }
 
-/** Devices that a snapshot no longer names become unknown; they keep their place, so that a wall need not lay out anew. */
+/**
+ * Devices that a snapshot no longer names become unknown; they keep their place, so that a wall need not lay out anew.
+ */
 function forgetMissing(floor: FloorState, named: ReadonlySet<number>) {
   for (let place = 0; place < floor.count; place++)
     if (!named.has(floor.deviceId[place]!)) {

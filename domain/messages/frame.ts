@@ -13,7 +13,10 @@ const frameShape = z.object({
   since: numbers,
   /** The end of the latest slice: what time the news is of. */
   lastTo: numbers,
-  /** When that news arrived; later than `lastTo` where a device tells of the past (a played log, an edge that catches up). 0: before this service began. */
+  /**
+   * When that news arrived; later than `lastTo` where a device tells of the past (a played log, an edge that catches
+   * up). 0: before this service began.
+   */
   heardAt: numbers,
   reason: z.array(z.string().nullable()),
   /** Made since the machine began its current job operation, as far as ingest/live has seen. */
@@ -24,10 +27,10 @@ const frameShape = z.object({
 })
 
 /**
- * A frame of the floor: what changed since the last one (`kind: 'change'`) or everything (`kind: 'snapshot'`). Columns of equal length.
- * `frameSeq` grows by one a change frame and organization (a snapshot carries that of the latest one, and leaps when ingest starts
- * anew); a gap means: ask for a snapshot. A frame without rows says that the line is alive. Times are epoch milliseconds.
- * On the wire: gzip of this as JSON.
+ * A frame of the floor: what changed since the last one (`kind: 'change'`) or everything (`kind: 'snapshot'`). Columns
+ * of equal length. `frameSeq` grows by one a change frame and organization (a snapshot carries that of the latest one,
+ * and leaps when ingest starts anew); a gap means: ask for a snapshot. A frame without rows says that the line is
+ * alive. Times are epoch milliseconds. On the wire: gzip of this as JSON.
  */
 export type Frame = z.output<typeof frameShape>
 

@@ -14,8 +14,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * What is too much in a JSON body, told in a sentence, or null: looked at byte by byte before anything is made of it, so that it costs the same whatever
- * stands there. What is no JSON may pass; reading it finds that.
+ * What is too much in a JSON body, told in a sentence, or null: looked at byte by byte before anything is made of it,
+ * so that it costs the same whatever stands there. What is no JSON may pass; reading it finds that.
  */
 export function tooMuch(bytes: Uint8Array, { depth: deepest, keys: mostKeys, values: mostValues }: ShapeLimits) {
   const keys: number[] = [0]

@@ -3,7 +3,10 @@ import { type TelemetryFault, telemetryFaults } from './telemetryLimits.ts'
 
 const faults = Object.keys(telemetryFaults) as [TelemetryFault, ...TelemetryFault[]]
 
-/** A message of the stream REJECTED, as services tell each other: what was not taken of a message of `telemetry.…`, why, and the message itself. */
+/**
+ * A message of the stream REJECTED, as services tell each other: what was not taken of a message of `telemetry.…`, why,
+ * and the message itself.
+ */
 export const rejectedMessageShape = z.object({
   /** The first of them. */
   reason: z.string().optional(),

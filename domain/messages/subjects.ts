@@ -31,10 +31,16 @@ export const below = (subject: string) => `${subject}.>`
 /** The same as MQTT writes it. */
 export const topicOf = (subject: string) => subject.replaceAll('.', '/')
 
-/** A stream that keeps nothing: one that has it as a source takes every message, whatever id its publisher gave it (store/nats.ts). */
+/**
+ * A stream that keeps nothing: one that has it as a source takes every message, whatever id its publisher gave it
+ * (store/nats.ts).
+ */
 export const emptyStream = 'EMPTY'
 
-/** A stream that is written and read back to learn whether JetStream still keeps what it is given (store/probeJetStream.ts). */
+/**
+ * A stream that is written and read back to learn whether JetStream still keeps what it is given
+ * (store/probeJetStream.ts).
+ */
 export const probeStream = 'PROBE'
 
 /** JetStream streams: name → the subjects it keeps. */
@@ -53,8 +59,8 @@ function readId(word: string | undefined): number | null {
 }
 
 /**
- * What a subject says: its first word, its organization (null where the second word names none: events of an entity, what is for nobody's organization,
- * what anybody wrote) and the words behind.
+ * What a subject says: its first word, its organization (null where the second word names none: events of an entity,
+ * what is for nobody's organization, what anybody wrote) and the words behind.
  */
 export function readSubject(subject: string): { kind: string; organizationId: number | null; rest: string[] } {
   const [kind = '', organization, ...rest] = subject.split('.')
@@ -74,14 +80,19 @@ export function readDisplay(subject: string): number | null {
   return kind === 'live' && rest[0] === 'display' ? readId(rest[1]) : null
 }
 
-/** Where is told what was not taken of a message on this subject, whatever somebody wrote for organization and device. */
+/**
+ * Where is told what was not taken of a message on this subject, whatever somebody wrote for organization and device.
+ */
 export function rejectedOf(subject: string): string {
   const [, organization, device] = subject.split('.')
   const word = (text: string | undefined) => (text && /^[\w-]+$/.test(text) ? text : 'unknown')
   return `rejected.${word(organization)}.${word(device)}`
 }
 
-/** The subjects of an organization within what a stream keeps (`telemetry.>`); null where the second word is not the organization. */
+/**
+ * The subjects of an organization within what a stream keeps (`telemetry.>`); null where the second word is not the
+ * organization.
+ */
 export function organizationWithin(kept: string, organizationId: number): string | null {
   const [first, ...rest] = kept.split('.')
   return first && /^[a-z]+$/.test(first) && rest.join('.') === '>' ? below(`${first}.${organizationId}`) : null

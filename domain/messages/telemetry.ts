@@ -27,7 +27,10 @@ function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
-/** What a message holds before anything in it is checked: JSON, gzip told by its magic bytes; or the rule that even that breaks. */
+/**
+ * What a message holds before anything in it is checked: JSON, gzip told by its magic bytes; or the rule that even that
+ * breaks.
+ */
 export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
   let plain = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
@@ -47,8 +50,9 @@ export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: o
 }
 
 /**
- * Reads a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON, gzip
- * told by its magic bytes. A bad slice is rejected alone; of two with the same `from` the later counts. Never throws.
+ * Reads a message of `telemetry.{organizationId}.{deviceId}` (contracts: slices) that arrived at `arrivalMs`: JSON,
+ * gzip told by its magic bytes. A bad slice is rejected alone; of two with the same `from` the later counts. Never
+ * throws.
  */
 export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): Telemetry {
   const unpacked = unpackTelemetry(bytes, gunzip)

@@ -35,7 +35,10 @@ const namesSomething = (given: z.output<typeof output>) =>
   Boolean(given.jobNum || given.partNum || given.good || given.scrap || given.rework) ||
   (given.oprSeq !== null && given.oprSeq !== undefined)
 
-/** The rule of one slice as contracts give it, readable; `readTelemetrySlice` is its fast twin, and a property holds them together. */
+/**
+ * The rule of one slice as contracts give it, readable; `readTelemetrySlice` is its fast twin, and a property holds
+ * them together.
+ */
 export const telemetrySliceSchema = (arrivalMs: number) =>
   output
     .extend({

@@ -36,7 +36,10 @@ function readValues(given: unknown): Readonly<Record<string, number>> | null | u
   return absent ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) : (given as never)
 }
 
-/** Checks one slice of a message by hand (the hot path; `telemetrySchema` is the readable rule): the slice, or the rule it breaks. */
+/**
+ * Checks one slice of a message by hand (the hot path; `telemetrySchema` is the readable rule): the slice, or the rule
+ * it breaks.
+ */
 export function readTelemetrySlice(
   given: unknown,
   context: { seq: number; ord: number; arrivalMs: number },

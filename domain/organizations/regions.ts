@@ -1,4 +1,7 @@
-/** States, provinces, nations by their codes (ISO 3166-2 without the country), of the countries whose addresses name one. */
+/**
+ * States, provinces, nations by their codes (ISO 3166-2 without the country), of the countries whose addresses name
+ * one.
+ */
 const written = {
   AU: `ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland, SA South Australia,
     TAS Tasmania, VIC Victoria, WA Western Australia`,
@@ -26,6 +29,9 @@ const regions: Readonly<Record<string, readonly Region[]>> = Object.fromEntries(
   Object.entries(written).map(([country, list]) => [country, read(list)]),
 )
 
-/** The regions of a country (ISO 3166, two letters) that have addresses of their own; none where they are not told apart. */
+/**
+ * The regions of a country (ISO 3166, two letters) that have addresses of their own; none where they are not told
+ * apart.
+ */
 export const regionsOf = (country: unknown): readonly Region[] | undefined =>
   typeof country === 'string' && Object.hasOwn(regions, country) ? regions[country] : undefined

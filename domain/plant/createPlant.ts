@@ -37,8 +37,8 @@ export function createPlant(options: PlantOptions) {
   }
 
   /**
-   * The slices of a machine in `[from, to)`, cut at every change and at whole multiples of `cutMs`. Asked for in two parts it tells the
-   * same but for the cut between them. Where the machine is silent there are none.
+   * The slices of a machine in `[from, to)`, cut at every change and at whole multiples of `cutMs`. Asked for in two
+   * parts it tells the same but for the cut between them. Where the machine is silent there are none.
    */
   function slices(machine: PlantMachine, range: { from: number; to: number; cutMs?: number }): PlantSlice[] {
     const cutMs = range.cutMs ?? 60_000

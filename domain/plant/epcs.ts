@@ -5,7 +5,10 @@ const digits = (value: bigint, bits: number) => value.toString(2).padStart(bits,
 /** The company prefix of the plant's own tags (GS1's range for examples). */
 const companyPrefix = 614141n
 
-/** A tag code as printers write it: SGTIN-96 with the plant's prefix, an item reference (up to six digits) and a serial number. */
+/**
+ * A tag code as printers write it: SGTIN-96 with the plant's prefix, an item reference (up to six digits) and a serial
+ * number.
+ */
 export function sgtin96(itemReference: number, serial: number): string {
   // Header, filter 'other', partition 5: 24 bits of prefix, 20 of item, 38 of serial.
   const bits = `00110000${'000'}${'101'}${digits(companyPrefix, 24)}${digits(BigInt(itemReference), 20)}${digits(BigInt(serial), 38)}`

@@ -22,8 +22,8 @@ export type PlantOperation = {
   until: number
 }
 
-// How many jobs later a department works on a job than the first of the route: all machines before it, and a queue: long enough
-// for a day shift that has done its week by Friday while others still work.
+// How many jobs later a department works on a job than the first of the route: all machines before it, and a queue:
+// long enough for a day shift that has done its week by Friday while others still work.
 const queued = 12
 export const delays = departments.map((department) =>
   departments
@@ -52,7 +52,10 @@ function takenUp(
   return Math.round((position + sway) * takt)
 }
 
-/** What a machine is set up for at a moment of its department's worked time: each job goes from machine to machine along its route. */
+/**
+ * What a machine is set up for at a moment of its department's worked time: each job goes from machine to machine along
+ * its route.
+ */
 export function operationAt(seed: number, machine: PlantMachine, worked: number): PlantOperation {
   const { hall, department, departmentIndex, lane } = machine
   const { count, route, stage, scheduleID } = department

@@ -13,7 +13,10 @@ export type PlantWork = {
   scrap: number
 }
 
-/** Who worked at a machine on what: what they would have written on their tickets. `open` is what somebody is at when `to` comes. */
+/**
+ * Who worked at a machine on what: what they would have written on their tickets. `open` is what somebody is at when
+ * `to` comes.
+ */
 export function laborOf(
   plant: Plant,
   machine: PlantMachine,

@@ -12,8 +12,8 @@ const minute = 60_000
 type PendingStop = { state: Stretch['state']; reason: string | null; ms: number }
 
 /**
- * What a machine does on a wall day, stretch after stretch without gaps. It follows from the seed, the machine and the day alone: a
- * day needs no day before it.
+ * What a machine does on a wall day, stretch after stretch without gaps. It follows from the seed, the machine and the
+ * day alone: a day needs no day before it.
  */
 export function machineDay(seed: number, machine: PlantMachine, dayNumber: number, clock: WallClock): Stretch[] {
   const { department } = machine

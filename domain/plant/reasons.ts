@@ -20,7 +20,10 @@ export const plantReasons: readonly PlantReason[] = [
   { reasonCode: 'BREAK', description: 'Break', priority: 10, color: '#B0B8C0' },
 ]
 
-/** A kind of stop: how often (mean minutes of running between two), how long (median minutes), and what the machine says. */
+/**
+ * A kind of stop: how often (mean minutes of running between two), how long (median minutes), and what the machine
+ * says.
+ */
 export type StopKind = { state: MachineState; reasons: readonly (string | null)[]; everyMins: number; mins: number }
 
 export const microStops: StopKind = { state: 'idle', reasons: [null], everyMins: 27, mins: 1 }

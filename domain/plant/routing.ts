@@ -3,7 +3,10 @@ import { delays, type PlantJob } from './jobFlow.ts'
 import type { PlantMachine } from './machines.ts'
 import { cycleSecsOf } from './parts.ts'
 
-/** A step of a job with its standards in seconds. `resourceID`: the machine that will do it, null if the plant has none there. */
+/**
+ * A step of a job with its standards in seconds. `resourceID`: the machine that will do it, null if the plant has none
+ * there.
+ */
 export type PlantRoutingStep = {
   jobNum: string
   assemblySeq: number

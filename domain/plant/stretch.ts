@@ -9,7 +9,10 @@ export type Stretch = {
   reason: string | null
   operation: PlantOperation
   empIDs: readonly string[]
-  /** While running: one part every `cycleMs`, the first of the stretch at `firstPartAt`, which is the day's part number `firstPart`. */
+  /**
+   * While running: one part every `cycleMs`, the first of the stretch at `firstPartAt`, which is the day's part number
+   * `firstPart`.
+   */
   cycleMs: number
   firstPartAt: number
   firstPart: number

@@ -3,7 +3,10 @@ import type { PlantMachine } from './machines.ts'
 import { fraction } from './random.ts'
 import { mondayOf, shiftPieces, weekOfDay, workedMs } from './shifts.ts'
 
-/** A piece of a machine's day. `kind`: at work, in a break of its shift, working beyond its shifts, or at rest. Epoch ms. */
+/**
+ * A piece of a machine's day. `kind`: at work, in a break of its shift, working beyond its shifts, or at rest. Epoch
+ * ms.
+ */
 export type WorkPiece = {
   from: number
   to: number
@@ -16,7 +19,10 @@ export type WorkPiece = {
 
 const hours = 3_600_000
 
-/** Where an overtime machine works on its own: some evenings after the late shift, Sunday mornings. Wall milliseconds from midnight. */
+/**
+ * Where an overtime machine works on its own: some evenings after the late shift, Sunday mornings. Wall milliseconds
+ * from midnight.
+ */
 function overtimeOn(seed: number, machine: PlantMachine, dayNumber: number): { from: number; to: number } | null {
   if (!machine.overtime) return null
   const weekday = dayNumber - mondayOf(weekOfDay(dayNumber))

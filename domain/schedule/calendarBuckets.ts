@@ -34,8 +34,9 @@ function* hoursOf(day: Interval): Generator<Interval> {
 }
 
 /**
- * Cuts `range` into hours, days, weeks from Monday or months of a zone, oldest first, the outer ones clipped to it (`contracts.md` §4): a
- * day starts at its first instant; an hour is each elapsed 3,600 s from there, the last ending with the day.
+ * Cuts `range` into hours, days, weeks from Monday or months of a zone, oldest first, the outer ones clipped to it
+ * (`contracts.md` §4): a day starts at its first instant; an hour is each elapsed 3,600 s from there, the last ending
+ * with the day.
  */
 export function calendarBuckets(resolution: CalendarResolution, range: Interval, timeZone: string): Interval[] {
   if (range.end <= range.start) return []

@@ -44,7 +44,10 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): Inter
 /** Total length in milliseconds of disjoint intervals. */
 export const measure = (intervals: readonly Interval[]) => intervals.reduce((sum, i) => sum + (i.end - i.start), 0)
 
-/** Index of the first of a list for which `holds`, which must hold for all behind it; the list's length if it holds for none. */
+/**
+ * Index of the first of a list for which `holds`, which must hold for all behind it; the list's length if it holds for
+ * none.
+ */
 export function firstWhere<T>(list: readonly T[], holds: (one: T) => boolean): number {
   let low = 0
   let high = list.length

@@ -26,7 +26,10 @@ function shiftOn(shift: Shift, day: number, clock: WallClock): NominalShift {
   return { ...occurrence, day, shiftNum: shift.shiftNum, stops }
 }
 
-/** What an `open` exception adds: its own times, or without them the shifts of the schedule (that of its number) that the date lacks. */
+/**
+ * What an `open` exception adds: its own times, or without them the shifts of the schedule (that of its number) that
+ * the date lacks.
+ */
 function* opened(
   open: ScheduleException,
   day: number,

@@ -41,8 +41,8 @@ function join(before: Occurrence | undefined, after: Occurrence, at: number): Oc
 }
 
 /**
- * The shift occurrences of a resource that own an instant of `range` (epoch ms), oldest first, whole (not clipped to the range).
- * At each instant the schedule counts that was in force then (`contracts.md` §2, §4).
+ * The shift occurrences of a resource that own an instant of `range` (epoch ms), oldest first, whole (not clipped to
+ * the range). At each instant the schedule counts that was in force then (`contracts.md` §2, §4).
  */
 export function occurrences({ scheduleID, schedules, exceptions, resourceID, range }: ScheduleQuestion): Occurrence[] {
   const found: Occurrence[] = []

@@ -20,8 +20,8 @@ function timedExceptions(exceptions: readonly ScheduleException[], clock: WallCl
 const meets = (a: Interval, b: Interval) => a.start < b.end && a.end > b.start
 
 /**
- * When an exception with times holds for a shift, if it does. For no shift in particular: on its date, whatever shift lies there. For one: in the occurrence of that
- * business date, in the first such times from that date on that meet it.
+ * When an exception with times holds for a shift, if it does. For no shift in particular: on its date, whatever shift
+ * lies there. For one: in the occurrence of that business date, in the first such times from that date on that meet it.
  */
 function timesFor({ exception, day, onDay, onNextDay }: Timed, shift: NominalShift): Interval[] {
   if (exception.shiftNum === null) return [onDay]
@@ -44,8 +44,9 @@ function byDate(exceptions: readonly ScheduleException[]) {
 }
 
 /**
- * The occurrences of one version of a schedule around `range`, sorted by what they own (disjoint): an instant belongs to the earlier
- * start, then the lower shift number; `closed` removes. Those that own something in the range are complete.
+ * The occurrences of one version of a schedule around `range`, sorted by what they own (disjoint): an instant belongs
+ * to the earlier start, then the lower shift number; `closed` removes. Those that own something in the range are
+ * complete.
  */
 export function ownedShifts(
   schedule: Schedule,

@@ -13,6 +13,8 @@ export function plannerOf(floor: PlannerSource): Planner {
   return planner
 }
 
-/** Shift time of a resource in `range` (epoch ms): planned pieces, planned stops, and the occurrences they belong to. */
+/**
+ * Shift time of a resource in `range` (epoch ms): planned pieces, planned stops, and the occurrences they belong to.
+ */
 export const plannedTime = (floor: PlannerSource, resourceID: string, range: Interval): Plan =>
   plannerOf(floor)(resourceID, range)

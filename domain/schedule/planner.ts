@@ -16,8 +16,9 @@ const chunkMs = 32 * 86_400_000
 const rangesKept = 16
 
 /**
- * Answers the planned time of resources. Resources that follow the same schedule share the work and, for the same range, the very same
- * `Plan` object, so that a caller can remember by it what it derived. Lives as long as the master data it was made from.
+ * Answers the planned time of resources. Resources that follow the same schedule share the work and, for the same
+ * range, the very same `Plan` object, so that a caller can remember by it what it derived. Lives as long as the master
+ * data it was made from.
  */
 export function createPlanner(source: PlannerSource): Planner {
   const chunks = new Map<string, Plan>()

@@ -4,7 +4,8 @@ import type { ScheduleQuestion } from './occurrences.ts'
 import type { Schedule, ScheduleException } from './schedule.ts'
 
 /*
- * For tests: the schedule once more, slowly and by its definition, instant by instant. Shares nothing with what it checks.
+ * For tests: the schedule once more, slowly and by its definition, instant by instant. Shares nothing with what it
+ * checks.
  */
 
 /** The wall time of an instant as `YYYY-MM-DDTHH:mm:ss`. */

@@ -18,7 +18,9 @@ export type Schedule = { scheduleID: string; timezone: string; shifts: readonly 
 export const exceptionKinds = ['closed', 'open', 'plannedStop'] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
-/** `closed` removes (without times: that date's occurrences), `open` adds, `closed` wins; `plannedStop` acts as a break. */
+/**
+ * `closed` removes (without times: that date's occurrences), `open` adds, `closed` wins; `plannedStop` acts as a break.
+ */
 export type ScheduleException = {
   scheduleExceptionID: number
   scheduleID: string

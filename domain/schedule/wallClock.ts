@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The clock on the wall of a zone. `local` is wall time in milliseconds as if it were UTC, `day` days since 1970-01-01 on the wall. */
+/**
+ * The clock on the wall of a zone. `local` is wall time in milliseconds as if it were UTC, `day` days since 1970-01-01
+ * on the wall.
+ */
 export type WallClock = {
   localOf: (instant: number) => number
   /** A skipped wall time is the first instant after the gap, a repeated one the first of the two. */
@@ -10,7 +13,9 @@ export type WallClock = {
   dayOf: (instant: number) => number
   /** The first instant of a day. */
   dayStart: (day: number) => number
-  /** The offsets (ms, local − UTC) that hold in `[start, end)` and from when on, oldest first; the first from `start`. */
+  /**
+   * The offsets (ms, local − UTC) that hold in `[start, end)` and from when on, oldest first; the first from `start`.
+   */
   offsetsIn: (start: number, end: number) => { from: number; offset: number }[]
 }
 
@@ -35,7 +40,10 @@ function readOffsets(timeZone: string, firstYear: number, lastYear: number): Off
 
 const clocks = new Map<string, WallClock>()
 
-/** The wall clock of an IANA zone; throws a RangeError for a zone that does not exist. Transitions are read once a zone and year. */
+/**
+ * The wall clock of an IANA zone; throws a RangeError for a zone that does not exist. Transitions are read once a zone
+ * and year.
+ */
 export function wallClock(timeZone: string): WallClock {
   const known = clocks.get(timeZone)
   if (known) return known

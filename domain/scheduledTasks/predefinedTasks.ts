@@ -19,7 +19,10 @@ const predefined: readonly Predefined[] = [
   { scheduleName: 'MLTraining', workflowType: 'orgMLTraining', options: ['ONE_MONTH'], days: ['FRIDAY'], hour: 3 },
 ]
 
-/** A day and hour of the week in a zone as it stands in UTC, by the zone's offset when it comes next after `now` (epoch ms). */
+/**
+ * A day and hour of the week in a zone as it stands in UTC, by the zone's offset when it comes next after `now` (epoch
+ * ms).
+ */
 function entryOf(day: (typeof dayNames)[number], hour: number, at: { timeZone: string; now: number }): CalendarEntry {
   const here = Temporal.Instant.fromEpochMilliseconds(at.now).toZonedDateTimeISO(at.timeZone)
   const ahead = (dayNames.indexOf(day) + 1 - here.dayOfWeek + 7) % 7

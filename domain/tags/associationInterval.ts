@@ -6,8 +6,9 @@ type Interval = { startDate: string | null; endDate: string | null }
 const named = ['associationType', 'associationID', 'epc'] as const
 
 /**
- * From when to when an association holds, after a change at `now` (an instant): it begins when it becomes active or comes to name another tag
- * or thing, and ends when it is switched off. `resumed`: since when it held before it was taken away a moment ago.
+ * From when to when an association holds, after a change at `now` (an instant): it begins when it becomes active or
+ * comes to name another tag or thing, and ends when it is switched off. `resumed`: since when it held before it was
+ * taken away a moment ago.
  */
 export function associationInterval(
   before: Association | null,

@@ -1,4 +1,7 @@
-/** The types whose rows carry tags. An association's type is the item type's name, its id the row's key, `~` between parts. */
+/**
+ * The types whose rows carry tags. An association's type is the item type's name, its id the row's key, `~` between
+ * parts.
+ */
 export const associationTypes = [
   { associationType: 'employees', description: 'Employees' },
   { associationType: 'jobs', description: 'Jobs' },

@@ -8,8 +8,8 @@ const hexWithGaps = /^[0-9A-F](?:[ :-]?[0-9A-F])*$/
 const shortestGrouped = 16
 
 /**
- * A tag's code as it is kept, however it was typed or scanned: capital letters, and a hexadecimal one without the gaps that labels
- * print between its groups.
+ * A tag's code as it is kept, however it was typed or scanned: capital letters, and a hexadecimal one without the gaps
+ * that labels print between its groups.
  */
 export function normalEpc(text: string): string {
   const capitals = text.trim().toUpperCase()
@@ -25,8 +25,14 @@ export const epcCode = z
   .max(longest, `must have at most ${longest} characters`)
   .regex(code, 'must be a tag code: hexadecimal digits, or letters, digits and : . _ -')
 
-/** Whether it is an EPC as tags hold it: hexadecimal, whole words of 16 bits, 64 bits at least. Others may be a mis-scan. */
+/**
+ * Whether it is an EPC as tags hold it: hexadecimal, whole words of 16 bits, 64 bits at least. Others may be a
+ * mis-scan.
+ */
 export const isHexEpc = (epc: string): boolean => /^(?:[0-9A-F]{4}){4,31}$/.test(epc)
 
-/** Codes as they are kept, each once, in the order in which they came first. Text that is no code stays as it is, to be refused by name. */
+/**
+ * Codes as they are kept, each once, in the order in which they came first. Text that is no code stays as it is, to be
+ * refused by name.
+ */
 export const distinctEpcs = (codes: readonly string[]): string[] => [...new Set(codes.map(normalEpc).filter(Boolean))]

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { instantText } from '../item/values.ts'
 
-/** What the tag view asks for: what holds now, what held at an instant, or whatever held at some time from `from` until `to`. */
+/**
+ * What the tag view asks for: what holds now, what held at an instant, or whatever held at some time from `from` until
+ * `to`.
+ */
 export const tagDetailsQuestion = z.union([
   z.strictObject({ active: z.literal(true) }),
   z.strictObject({ asOf: instantText }),

@@ -23,7 +23,10 @@ import { emailRoutes } from './users/emailRoutes.ts'
 import { groupItem } from './users/groupItem.ts'
 import { manageRoutes } from './users/manageRoutes.ts'
 
-/** Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long over. */
+/**
+ * Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long
+ * over.
+ */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
   const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not swept')
   const stops = [

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely'
 import { findSession } from './findSession.ts'
 import { tokenOf } from './tokens.ts'
 
-/** Tells who sends a request by its authorization header; null when the token is missing, unknown, expired or revoked. */
+/**
+ * Tells who sends a request by its authorization header; null when the token is missing, unknown, expired or revoked.
+ */
 export const authenticateWith =
   (systemDb: Kysely<Tables>, now: () => number) =>
   async (request: Request): Promise<Session | null> => {

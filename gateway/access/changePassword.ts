@@ -14,8 +14,8 @@ export async function refuseWeak(newPassword: string, userName: string): Promise
 }
 
 /**
- * Gives a user a new password, voids all links by which it could be set, and ends all other sessions of the user; the log tells that it
- * happened, and nothing of it.
+ * Gives a user a new password, voids all links by which it could be set, and ends all other sessions of the user; the
+ * log tells that it happened, and nothing of it.
  */
 export async function changePassword(
   systemDb: Kysely<Tables>,

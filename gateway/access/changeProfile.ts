@@ -9,8 +9,9 @@ import { sessionUserOf } from './sessionUserOf.ts'
 import { usableSelection } from './usableSelection.ts'
 
 /**
- * Changes what users may change about themselves, and what this session has selected; answers the user as it is then. An entity or
- * organization that the user may not use is refused like one that does not exist; an entity without an organization of it deselects.
+ * Changes what users may change about themselves, and what this session has selected; answers the user as it is then.
+ * An entity or organization that the user may not use is refused like one that does not exist; an entity without an
+ * organization of it deselects.
  */
 export async function changeProfile(
   systemDb: Kysely<Tables>,

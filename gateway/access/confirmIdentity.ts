@@ -12,9 +12,10 @@ import { signInLimits } from './signInLimits.ts'
 export type Shown = { currentPassword?: string | undefined }
 
 /**
- * Throws unless whoever asks has shown within the last five minutes that it is them: by signing in, or by the password sent along now, which then
- * counts for the next five minutes. A password that is sent is looked at in any case; guesses are counted. With `always` it must be sent,
- * however short ago it was shown. A script, by an API token, can never show it.
+ * Throws unless whoever asks has shown within the last five minutes that it is them: by signing in, or by the password
+ * sent along now, which then counts for the next five minutes. A password that is sent is looked at in any case;
+ * guesses are counted. With `always` it must be sent, however short ago it was shown. A script, by an API token, can
+ * never show it.
  */
 export function identityConfirmer({ systemDb, env, now }: Dependencies) {
   const limits = signInLimits(systemDb)

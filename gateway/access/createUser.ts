@@ -30,8 +30,8 @@ export type NewUser = {
 }
 
 /**
- * Adds a user; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system. `afterwards` happens in the
- * same transaction.
+ * Adds a user; answers the id. Conflict if the name is taken. `systemDb`: the gateway's connection as takt_system.
+ * `afterwards` happens in the same transaction.
  */
 export async function createUser(
   systemDb: Kysely<Tables>,

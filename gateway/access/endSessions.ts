@@ -2,7 +2,10 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 
-/** Ends a user's sessions, one of them or all but one, and answers how many; their tokens and messaging credentials are void from here on. */
+/**
+ * Ends a user's sessions, one of them or all but one, and answers how many; their tokens and messaging credentials are
+ * void from here on.
+ */
 export async function endSessions(
   systemDb: Kysely<Tables>,
   which: { userId: number; only?: string; butNot?: string; now: number },
@@ -48,7 +51,10 @@ export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number
 /** How long the audit is kept, in milliseconds. */
 const auditKept = 400 * 86_400_000
 
-/** Forgets tokens and links that have expired, sessions that have been over for a month, and an audit of more than a year ago. */
+/**
+ * Forgets tokens and links that have expired, sessions that have been over for a month, and an audit of more than a
+ * year ago.
+ */
 export async function forgetEnded(systemDb: Kysely<Tables>, now: number): Promise<void> {
   const db = systemDb.withTables<AccessTables>()
   await db.deleteFrom('session_token').where('expires_at', '<=', new Date(now)).execute()

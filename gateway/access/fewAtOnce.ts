@@ -1,8 +1,8 @@
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * Lets `most` pieces of costly work run at once and some more wait; whatever comes on top is refused for now, so that it cannot keep
- * the process from everything else.
+ * Lets `most` pieces of costly work run at once and some more wait; whatever comes on top is refused for now, so that
+ * it cannot keep the process from everything else.
  */
 export function fewAtOnce({ most, waiting }: { most: number; waiting: number }) {
   let running = 0

@@ -9,12 +9,15 @@ import { sessionLimits } from './sessionLimits.ts'
 import { hashToken } from './tokens.ts'
 import { usableSelection } from './usableSelection.ts'
 
-/** `account.permissions` are the effective ones: the user's own and those of the groups; of an API token what it has of them. */
+/**
+ * `account.permissions` are the effective ones: the user's own and those of the groups; of an API token what it has of
+ * them.
+ */
 export type FoundSession = { session: Session; account: Selectable<UserAccountTable> }
 
 /**
- * The living session of a token with its user, or null. Rights and selection are read anew each time, so what is taken away
- * is gone with the next request. Its use is noted, at most once a minute.
+ * The living session of a token with its user, or null. Rights and selection are read anew each time, so what is taken
+ * away is gone with the next request. Its use is noted, at most once a minute.
  */
 export async function findSession(systemDb: Kysely<Tables>, token: string, now: number): Promise<FoundSession | null> {
   const db = systemDb.withTables<AccessTables>()

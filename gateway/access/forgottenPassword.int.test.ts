@@ -154,7 +154,8 @@ describe('forgotten passwords and guessed ones', () => {
     const cookie = reset.headers.get('set-cookie')!
     expect(cookie).toMatch(/^takt_device=[^;]+; Max-Age=\d+; Path=\/api\/login; HttpOnly; SameSite=Strict$/)
     expect((await login('eve@demo.takt', better, at('192.0.2.7'))).status).toBe(200)
-    // While the guessing goes on from the owner's own address, the owner's browser is not slowed for it; no other user's is.
+    // While the guessing goes on from the owner's own address, the owner's browser is not slowed for it; no other
+    // user's is.
     await Promise.all(Array.from({ length: 20 }, (_, i) => wrong(i)))
     expect((await login('eve@demo.takt', better, at('192.0.2.7'))).status).toBe(429)
     const known = cookie.split(';')[0]!

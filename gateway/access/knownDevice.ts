@@ -8,7 +8,10 @@ const year = 365 * 86_400
 const sign = (secret: string, userName: string, mark: string) =>
   createHmac('sha256', secret).update(`device:${mark}:${userName.toLowerCase()}`).digest('base64url')
 
-/** The mark of a browser that this user has signed in with before; null for any other. It is no right, it only is not slowed for others' guesses. */
+/**
+ * The mark of a browser that this user has signed in with before; null for any other. It is no right, it only is not
+ * slowed for others' guesses.
+ */
 export function knownDevice(c: Context, secret: string, userName: string): string | null {
   const [mark, signature] = (getCookie(c, name) ?? '').split('.')
   if (!mark || !signature) return null

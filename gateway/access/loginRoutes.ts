@@ -48,7 +48,8 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       handle: async (c) => {
         const given = tokenOf(c.req.raw)
         const found = given ? await findSession(systemDb, given, now()) : null
-        // A wall board keeps its token: one that loses power while it gets another must find its way back. So does a script.
+        // A wall board keeps its token: one that loses power while it gets another must find its way back. So does a
+        // script.
         const token =
           found?.session.isDisplay || found?.session.tokenName !== undefined
             ? given

@@ -6,7 +6,9 @@ import { sessionLimits } from './sessionLimits.ts'
 import { giveToken } from './sessionTokens.ts'
 import { usableSelection } from './usableSelection.ts'
 
-/** Begins a session with what the user had selected last, and answers its token: the only time that it exists in clear. */
+/**
+ * Begins a session with what the user had selected last, and answers its token: the only time that it exists in clear.
+ */
 export async function openSession(
   systemDb: Kysely<Tables>,
   who: { account: Selectable<UserAccountTable>; from: Origin; now: number },

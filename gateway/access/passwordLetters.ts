@@ -7,7 +7,9 @@ import type { Mail } from '../mail/face.ts'
 import type { AccessTables } from './accessTables.ts'
 import { createPasswordLink } from './passwordLink.ts'
 
-/** A letter with a link by which its user may set a password. Whether there is such a user shows only in the mailbox. */
+/**
+ * A letter with a link by which its user may set a password. Whether there is such a user shows only in the mailbox.
+ */
 export const passwordLetter = defineJob(
   'passwordLetter',
   z.object({ userName: z.string(), purpose: z.enum(['reset', 'invitation']) }),

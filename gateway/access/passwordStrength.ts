@@ -22,8 +22,8 @@ async function load() {
 }
 
 /**
- * What is to be said against a password, null if it is strong enough. Words that others know about the user (`known`: name, company) do
- * not count as strength.
+ * What is to be said against a password, null if it is strong enough. Words that others know about the user (`known`:
+ * name, company) do not count as strength.
  */
 export async function passwordWeakness(password: string, known: readonly string[]): Promise<string | null> {
   loaded ??= load()

@@ -13,7 +13,10 @@ export type UserEvent = {
   actorId: number | null
 }
 
-/** Appends what happened to a user to the log, in the transaction that changes the row; hashes and tokens never come here. */
+/**
+ * Appends what happened to a user to the log, in the transaction that changes the row; hashes and tokens never come
+ * here.
+ */
 export const recordUserEvent = (trx: Transaction<Tables>, event: UserEvent) =>
   append(trx, event.version - 1, [
     {

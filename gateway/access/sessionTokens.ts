@@ -30,7 +30,10 @@ export async function renewToken(systemDb: Kysely<Tables>, sessionId: string, no
   })
 }
 
-/** A token for the address of a page that this session opens: exchanged once, within `lifetime` ms, and good for nothing else. */
+/**
+ * A token for the address of a page that this session opens: exchanged once, within `lifetime` ms, and good for nothing
+ * else.
+ */
 export async function giveLinkToken(
   systemDb: Kysely<Tables>,
   link: { sessionId: string; now: number; lifetime?: number },
@@ -63,7 +66,9 @@ export async function ownerOfLinkToken(systemDb: Kysely<Tables>, token: string, 
     .executeTakeFirst()
 }
 
-/** Exchanges a single-use token for one of its living session; null if it is none, too late, or was exchanged before. */
+/**
+ * Exchanges a single-use token for one of its living session; null if it is none, too late, or was exchanged before.
+ */
 export async function exchangeLinkToken(systemDb: Kysely<Tables>, token: string, now: number): Promise<string | null> {
   const db = systemDb.withTables<AccessTables>()
   return db.transaction().execute(async (trx) => {

@@ -18,8 +18,8 @@ type Attempt = { userName: string; password: string; device: string | null; from
 const hashing = fewAtOnce({ most: 2, waiting: 40 })
 
 /**
- * Signs in with name and password. Unknown, disabled and mistaken are refused alike, in words and in time; too many failures
- * are refused with the seconds to wait.
+ * Signs in with name and password. Unknown, disabled and mistaken are refused alike, in words and in time; too many
+ * failures are refused with the seconds to wait.
  */
 export function createSignIn(systemDb: Kysely<Tables>) {
   const db = systemDb.withTables<AccessTables>()

@@ -28,7 +28,9 @@ export class Slowed extends Refusal {
   }
 }
 
-/** How long to wait, rounded up, so that who waits so long has waited long enough: `40 seconds`, `1 minute`, `23 hours`. */
+/**
+ * How long to wait, rounded up, so that who waits so long has waited long enough: `40 seconds`, `1 minute`, `23 hours`.
+ */
 export function waitText(secs: number): string {
   const units = [
     ['hour', 3600],
@@ -48,10 +50,10 @@ export type Attempting = {
 }
 
 /**
- * Slows guessing: attempts to sign in are counted by user and address together, by user, and by address, for all gateways alike. A browser
- * that the user has signed in with before is counted by itself alone, so nobody's guessing keeps a user out of it. `begin` counts an attempt
- * before its password is looked at (so that many at once gain nothing) and refuses with the seconds to wait; `succeeded` takes the
- * count back.
+ * Slows guessing: attempts to sign in are counted by user and address together, by user, and by address, for all
+ * gateways alike. A browser that the user has signed in with before is counted by itself alone, so nobody's guessing
+ * keeps a user out of it. `begin` counts an attempt before its password is looked at (so that many at once gain
+ * nothing) and refuses with the seconds to wait; `succeeded` takes the count back.
  */
 export function signInLimits(systemDb: Kysely<Tables>) {
   const storeClient = {
@@ -129,7 +131,10 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     /** The same for letters about another address of a user. */
     beginEmailChange: (userName: string): Promise<void> =>
       consume('emailChange', userName.toLowerCase().slice(0, 120), 'Too many letters were sent. Wait'),
-    /** Counts a user name that somebody beyond the entity's sight has, so that nobody finds out by trying which there are. */
+    /**
+     * Counts a user name that somebody beyond the entity's sight has, so that nobody finds out by trying which there
+     * are.
+     */
     beginTaken: (entityId: number): Promise<void> =>
       consume('taken', String(entityId), 'Too many user names were not available. Wait'),
   }

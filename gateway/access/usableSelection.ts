@@ -5,8 +5,8 @@ import type { AccessTables } from './accessTables.ts'
 export type Wanted = { userId: number; entityId: number | null; organizationId: number | null }
 
 /**
- * What of a wished selection the user may use, null for the rest: the own entity (a global admin: any), and in it the organizations
- * belonged to, or all where `restrict_orgs` is not set.
+ * What of a wished selection the user may use, null for the rest: the own entity (a global admin: any), and in it the
+ * organizations belonged to, or all where `restrict_orgs` is not set.
  */
 export async function usableSelection(
   db: Kysely<AccessTables> | Transaction<AccessTables>,

@@ -29,7 +29,10 @@ export const heardDevice = (deviceId: number, change: Partial<DeviceCurrent>): D
   ...change,
 })
 
-/** The efficiency bed with notices: what is heard of the devices, what machines cost, what is being computed anew and the settings are the test's. */
+/**
+ * The efficiency bed with notices: what is heard of the devices, what machines cost, what is being computed anew and
+ * the settings are the test's.
+ */
 export async function createAlertsBed() {
   const given = {
     devices: [] as DeviceCurrent[],

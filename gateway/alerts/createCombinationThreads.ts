@@ -15,9 +15,9 @@ export type CombinationThreads = {
 }
 
 /**
- * The threads in which a gateway looks for combinations: a quarter of hundreds of machines is more than a hundred thousand work days, and
- * meanwhile others are answered and the other kinds of insights found. Once opened one thread is always there, the others while they are
- * asked.
+ * The threads in which a gateway looks for combinations: a quarter of hundreds of machines is more than a hundred
+ * thousand work days, and meanwhile others are answered and the other kinds of insights found. Once opened one thread
+ * is always there, the others while they are asked.
  */
 export function createCombinationThreads({ CLICKHOUSE_URL }: Pick<GatewayEnv, 'CLICKHOUSE_URL'>): CombinationThreads {
   let threads: Piscina<CombinationsQuestion, Finding[]> | undefined

@@ -4,7 +4,10 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
-/** Days `[firstDay, endDay)` of resources, by number; `closedBefore`: the date before which days have their details, null: none has. */
+/**
+ * Days `[firstDay, endDay)` of resources, by number; `closedBefore`: the date before which days have their details,
+ * null: none has.
+ */
 export type DaysQuestion = {
   floor: Pick<Floor, 'organizationId' | 'timeZone'>
   resourceIDs: readonly string[]
@@ -40,8 +43,8 @@ export const splitDayOf = ({ firstDay, endDay, closedBefore }: DaysQuestion) =>
 export type DetailQuery = { closed: string; open: string; around?: (rows: string) => string }
 
 /**
- * Asks what is needed of a query: closed days come from their details, later ones from windows. `take` reads a row and then keeps it; a row that comes in two chunks is read
- * from its beginning again.
+ * Asks what is needed of a query: closed days come from their details, later ones from windows. `take` reads a row and
+ * then keeps it; a row that comes in two chunks is read from its beginning again.
  */
 export async function readDetailRows(
   client: ClickHouse,

@@ -8,7 +8,9 @@ import type { CombinationsOf } from './combinationsQuestion.ts'
 /** What an hour of each resource costs, where that is known. */
 export type Costs = ReadonlyMap<string, number>
 
-/** From where notices have what is not among facts and rollups; without `pendingOf` rollups are taken to be up to date. */
+/**
+ * From where notices have what is not among facts and rollups; without `pendingOf` rollups are taken to be up to date.
+ */
 export type NoticeSources = {
   floorOf: FloorOf
   currentOf: (organizationId: number) => Promise<FloorCurrent>

@@ -24,8 +24,8 @@ const query = `SELECT toString(resource_id), concat(job, '~', toString(assembly)
   GROUP BY resource_id, job, assembly, opr ORDER BY resource_id`
 
 /**
- * Reads row after row the setups of an operation; they hold until the next is read, as there are very many. What adjoins is joined; what reaches to an edge of `within` may have
- * begun before or go on after it, and is left out.
+ * Reads row after row the setups of an operation; they hold until the next is read, as there are very many. What
+ * adjoins is joined; what reaches to an edge of `within` may have begun before or go on after it, and is left out.
  */
 function setupsReader(within: Interval) {
   const [starts, ms]: [number[], number[]] = [[], []]
@@ -50,7 +50,10 @@ function setupsReader(within: Interval) {
   }
 }
 
-/** Compares the declared setups of job operations on machines in days that are closed, scheduled or not, each as Setup Details tells it, with their standards. */
+/**
+ * Compares the declared setups of job operations on machines in days that are closed, scheduled or not, each as Setup
+ * Details tells it, with their standards.
+ */
 export async function readComparedSetups(
   client: ClickHouse,
   question: DaysQuestion,

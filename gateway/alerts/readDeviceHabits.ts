@@ -17,7 +17,10 @@ const lastWordRow = z.object({ device_id: z.int(), last_to: z.number() })
 
 const date = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10)
 
-/** How long the longest slice of each device was on each day (UTC) of `range` on which it spoke, and the end of its last one. */
+/**
+ * How long the longest slice of each device was on each day (UTC) of `range` on which it spoke, and the end of its last
+ * one.
+ */
 export async function readDeviceHabits(
   client: ClickHouse,
   question: { organizationId: number; deviceIds: readonly number[]; range: Interval },

@@ -8,7 +8,10 @@ const query = `SELECT resource_id, day, toUInt32(run_ms), toUInt32(run_ms + setu
     AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
   ORDER BY resource_id, day`
 
-/** What tells the level of each resource on each of the days `[firstDay, endDay)` (by number) on which anything is known of it. */
+/**
+ * What tells the level of each resource on each of the days `[firstDay, endDay)` (by number) on which anything is known
+ * of it.
+ */
 export async function readLevelDays(
   client: ClickHouse,
   question: { organizationId: number; resourceIDs: readonly string[]; firstDay: number; endDay: number },

@@ -45,7 +45,10 @@ function daysOf(reader: RowReader): WorkDay[] {
   return days
 }
 
-/** What each person made of each operation of a part on each machine and day with at least so much run time, scheduled or not; by the operation. */
+/**
+ * What each person made of each operation of a part on each machine and day with at least so much run time, scheduled
+ * or not; by the operation.
+ */
 export async function readWorkDays(
   client: ClickHouse,
   question: DaysQuestion,

@@ -18,8 +18,9 @@ const busiest = `SELECT organization_id FROM rollup_day_detail WHERE day >= toDa
 const found = z.array(z.object({ organization_id: z.int() }))
 
 /**
- * Looks for insights of the organization with the most to look through, a few times, and forgets them: whoever asks first after a start waits no longer than those who
- * ask later. Of an installation without closed days nothing is read. Ends early when `signal` aborts.
+ * Looks for insights of the organization with the most to look through, a few times, and forgets them: whoever asks
+ * first after a start waits no longer than those who ask later. Of an installation without closed days nothing is read.
+ * Ends early when `signal` aborts.
  */
 export async function rehearseInsights(
   clickhouse: ClickHouse,

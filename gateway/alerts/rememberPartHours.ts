@@ -16,7 +16,10 @@ export type PartHoursOf = (question: {
 const keptMs = 600_000
 const machinesKept = 20_000
 
-/** Remembers the hours of each machine and part for ten minutes, so that looking often costs little: only what is not known is asked for, in one query. */
+/**
+ * Remembers the hours of each machine and part for ten minutes, so that looking often costs little: only what is not
+ * known is asked for, in one query.
+ */
 export function rememberPartHours(clickhouse: ClickHouse, now: () => number): PartHoursOf {
   const kept = new Map<string, Kept>()
   return async ({ organizationId, parts, range }) => {

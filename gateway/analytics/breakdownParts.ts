@@ -11,8 +11,9 @@ import { windowsPart } from './windowsPart.ts'
 export type BreakdownCover = { days: DaySpan | null; windows: Interval[]; raw: Interval[] }
 
 /**
- * Covers the range of a question. `closedBefore`: the date before which days have their details; `tail`: from here on data ahead of the clock may change what is
- * counted. Where the range ends at the clock, the window that holds it is taken whole: it holds nothing later unless data run ahead.
+ * Covers the range of a question. `closedBefore`: the date before which days have their details; `tail`: from here on
+ * data ahead of the clock may change what is counted. Where the range ends at the clock, the window that holds it is
+ * taken whole: it holds nothing later unless data run ahead.
  */
 export function coverBreakdown(question: BreakdownQuestion, closedBefore: string | null, tail: number): BreakdownCover {
   const { range, openEnd, floor, byDay } = question
@@ -35,7 +36,10 @@ export function coverBreakdown(question: BreakdownQuestion, closedBefore: string
   return { days: { firstDay, endDay }, windows: subtract([whole], [days]), raw }
 }
 
-/** What is asked of ClickHouse for a cover; `ahead`: resources whose data run ahead of the clock are left out from the tail on. */
+/**
+ * What is asked of ClickHouse for a cover; `ahead`: resources whose data run ahead of the clock are left out from the
+ * tail on.
+ */
 export function breakdownParts(
   question: BreakdownQuestion,
   { days, windows }: BreakdownCover,

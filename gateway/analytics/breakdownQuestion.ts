@@ -10,8 +10,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
 
 /**
- * A breakdown ready to be computed. `range` is clipped to `asOf`; `openEnd`: it reaches up to it; `calendar`: the buckets that it is cut into, null where none are
- * asked; `byDay`: whole days tell the groups apart; `timeClasses`: null for all.
+ * A breakdown ready to be computed. `range` is clipped to `asOf`; `openEnd`: it reaches up to it; `calendar`: the
+ * buckets that it is cut into, null where none are asked; `byDay`: whole days tell the groups apart; `timeClasses`:
+ * null for all.
  */
 export type BreakdownQuestion = {
   floor: Floor

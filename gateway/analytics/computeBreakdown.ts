@@ -13,7 +13,10 @@ import type { StandingOf } from './standings.ts'
 
 export type BreakdownSources = { clickhouse: ClickHouse; entriesOf: EntriesOfAll; standingOf: StandingOf }
 
-/** The groups of a breakdown that hold anything. `sorted`: they are already the first `limit` + 1 in the question's order. */
+/**
+ * The groups of a breakdown that hold anything. `sorted`: they are already the first `limit` + 1 in the question's
+ * order.
+ */
 async function groupsOf(
   { clickhouse, entriesOf, standingOf }: BreakdownSources,
   question: BreakdownQuestion,
@@ -51,7 +54,10 @@ async function groupsOf(
   return groups.filled()
 }
 
-/** All groups of a breakdown that hold anything, in no order: one query over closed days and windows, then slices for edges inside a window and for data ahead of the clock. */
+/**
+ * All groups of a breakdown that hold anything, in no order: one query over closed days and windows, then slices for
+ * edges inside a window and for data ahead of the clock.
+ */
 export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) =>
   groupsOf(sources, question, { sorted: false, signal })
 

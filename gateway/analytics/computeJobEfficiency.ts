@@ -54,7 +54,9 @@ function operationSums(days: readonly JobDay[]): OperationSums {
   }
 }
 
-/** Where a day's course is not known (its slices are no longer kept), days alone tell from when to when, and no setup. */
+/**
+ * Where a day's course is not known (its slices are no longer kept), days alone tell from when to when, and no setup.
+ */
 function withoutCourse({ floor, asOf }: BreakdownQuestion, days: readonly JobDay[]): OperationTold {
   const clock = wallClock(floor.timeZone)
   const numbers = days.map(({ day }) => day)
@@ -64,7 +66,10 @@ function withoutCourse({ floor, asOf }: BreakdownQuestion, days: readonly JobDay
 
 const compare = (a: number | null, b: number | null) => (a ?? Infinity) - (b ?? Infinity) || 0
 
-/** The operations of jobs in their whole life up to `asOf`: sums from closed days and windows, setups and ends from the courses of their days. */
+/**
+ * The operations of jobs in their whole life up to `asOf`: sums from closed days and windows, setups and ends from the
+ * courses of their days.
+ */
 export async function computeJobEfficiency(
   given: BreakdownSources & { setupStandardsOf: SetupStandardsOf },
   { floor, jobs, asOf, signal }: Ask,

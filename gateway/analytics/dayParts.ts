@@ -30,7 +30,9 @@ function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 's
   }
 }
 
-/** Closed days told apart by what was not running, planned time only; `startsOnly`: nothing but how many stops began. */
+/**
+ * Closed days told apart by what was not running, planned time only; `startsOnly`: nothing but how many stops began.
+ */
 export const dayStopsPart =
   (question: BreakdownQuestion, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
   (bind) => {

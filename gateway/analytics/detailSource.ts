@@ -5,7 +5,10 @@ import type { Bind } from '../efficiency/face.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { hasValue, told } from './detailDimensions.ts'
 
-/** What is summed of a table's rows: where they come from (with conditions), each dimension, and each sum; sums left out are 0. */
+/**
+ * What is summed of a table's rows: where they come from (with conditions), each dimension, and each sum; sums left out
+ * are 0.
+ */
 export type DetailSource = {
   from: string
   dimensions: Partial<Record<BreakdownDimension, string>>
@@ -25,7 +28,9 @@ export const asksRunning = ({ family, timeClasses }: BreakdownQuestion) =>
 /** Whether a question asks for parts: they belong to no stop and to no class of time. */
 export const asksParts = ({ family, timeClasses }: BreakdownQuestion) => !family.stops && !timeClasses
 
-/** The sums that the answer to a question can hold; the engine spends as long on planning the others as on adding up. */
+/**
+ * The sums that the answer to a question can hold; the engine spends as long on planning the others as on adding up.
+ */
 export function sumsAsked(question: BreakdownQuestion): readonly (keyof BreakdownSums)[] {
   const losses: readonly string[] = lossesOf(question).map((timeClass) => `${timeClass}Ms`)
   const isAsked = (field: keyof BreakdownSums) => {
@@ -81,7 +86,10 @@ export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
 /** The buckets of a question as ascending values on which they begin, and the value that a row is placed by. */
 export type Places = { edges: readonly number[]; value: string }
 
-/** The sums of a source by the question's dimensions, in one order of columns. A bucket is told by its place in the calendar. */
+/**
+ * The sums of a source by the question's dimensions, in one order of columns. A bucket is told by its place in the
+ * calendar.
+ */
 export function selectOf(
   question: BreakdownQuestion,
   bind: Bind,
@@ -103,7 +111,8 @@ export function selectOf(
   )
   const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${allOf([source.from, ...narrowed])} GROUP BY ${names.join(', ')}`
   if (!edges) return grouped
-  // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same value all but the last are too short to hold a row.
+  // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same
+  // value all but the last are too short to hold a row.
   const placed = names.map((name, k) =>
     name === 'edge' ? `toInt32(arrayLastIndex(value -> value = edge, ${edges}) - 1) AS d${k}` : name,
   )

@@ -2,7 +2,10 @@ import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { readReasonEntries } from '@takt/store/reasonEntries.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** What people said that the stops of machines were for, where it meets `[from, to)` (epoch ms), by resourceID; `resourceIDs`: of these only. */
+/**
+ * What people said that the stops of machines were for, where it meets `[from, to)` (epoch ms), by resourceID;
+ * `resourceIDs`: of these only.
+ */
 export type EntriesOfAll = (question: {
   organizationId: number
   from: number

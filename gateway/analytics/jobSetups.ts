@@ -7,7 +7,10 @@ import type { ResourceDay } from '@takt/store/dayCourses.ts'
 import type { BreakdownSources } from './computeBreakdown.ts'
 import { readCourses } from './courses.ts'
 
-/** What courses tell of an operation: its setups by machine, and from when to when there was time or a part of it (epoch ms). */
+/**
+ * What courses tell of an operation: its setups by machine, and from when to when there was time or a part of it (epoch
+ * ms).
+ */
 export type OperationTold = Interval & { setups: (Changeover & { resourceID: string })[] }
 
 type Ask = { floor: Floor; asOf: number; signal?: AbortSignal }
@@ -26,7 +29,10 @@ function stretchesOf(days: readonly ResourceDay[]): Stretch[] {
   return stretches
 }
 
-/** The days before `first`, the latest first, that are still to be read until something ran, at most as far as a changeover reaches. */
+/**
+ * The days before `first`, the latest first, that are still to be read until something ran, at most as far as a
+ * changeover reaches.
+ */
 function daysMissing({ resourceID, day }: ResourceDay, { timeZone }: Floor, known: ReadonlyMap<number, Course>) {
   const clock = wallClock(timeZone)
   const furthest = clock.dayOf(clock.dayStart(day) - changeoverReachMs)

@@ -15,7 +15,10 @@ type Ask = {
   signal?: AbortSignal
 }
 
-/** The days (of the organization's zone, begun before `asOf`) of resources with work on any of the jobs; of open days all from the first one to the last. */
+/**
+ * The days (of the organization's zone, begun before `asOf`) of resources with work on any of the jobs; of open days
+ * all from the first one to the last.
+ */
 export async function readJobDays(client: ClickHouse, ask: Ask): Promise<ResourceDay[]> {
   const { floor, jobs, asOf, closedBefore, signal } = ask
   const clock = wallClock(floor.timeZone)

@@ -10,7 +10,8 @@ export type UnexplainedSpan = { resourceID: string; range: Interval; ms: number 
 
 type Question = { organizationId: number; resourceIDs: readonly string[]; range: Interval; kinds: readonly string[] }
 
-// The condition stands in the aggregates: beside the key it might be applied before replacement and revive a replaced row.
+// The condition stands in the aggregates: beside the key it might be applied before replacement and revive a replaced
+// row.
 const query = `SELECT toString(resource_id), toUnixTimestamp64Milli(max(last_to)),
     groupArrayIf(toUnixTimestamp(window_start), open_ms > 0), groupArrayIf(toUInt32(open_ms), open_ms > 0)
   FROM (SELECT resource_id, last_to, window_start, arraySum((ms, kind, reason, planned) ->
@@ -42,8 +43,8 @@ function spansOf({ resourceID, starts, lengths }: ReturnType<typeof row>): Unexp
 }
 
 /**
- * Where stops of these kinds have no reason, in whole windows around `range`: those with the most of it first. `lastTo`: until when (epoch ms) anything is
- * known of each machine.
+ * Where stops of these kinds have no reason, in whole windows around `range`: those with the most of it first.
+ * `lastTo`: until when (epoch ms) anything is known of each machine.
  */
 export async function readUnexplained(client: ClickHouse, question: Question) {
   const { organizationId, resourceIDs, range, kinds } = question

@@ -7,8 +7,9 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { bindParams, mine } from '../efficiency/face.ts'
 
 /**
- * How far rollups stand. `noted`: what of them is being computed anew, null: there are no facts; `closedBefore`: days (`YYYY-MM-DD`) before it have their details, null: none has in this zone; `lastTo`: where the data of resources
- * end whose data ran ahead of the clock (epoch ms): what they say of the time before it is told by slices alone.
+ * How far rollups stand. `noted`: what of them is being computed anew, null: there are no facts; `closedBefore`: days
+ * (`YYYY-MM-DD`) before it have their details, null: none has in this zone; `lastTo`: where the data of resources end
+ * whose data ran ahead of the clock (epoch ms): what they say of the time before it is told by slices alone.
  */
 export type Standing = {
   noted: PendingRollups | null

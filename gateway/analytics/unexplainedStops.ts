@@ -23,8 +23,8 @@ export type UnexplainedQuestion = {
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /**
- * The stops of all machines together that have no reason, the longest first. The windows say where to look, slices and entries what is there now: what
- * somebody has just given a reason is out at once.
+ * The stops of all machines together that have no reason, the longest first. The windows say where to look, slices and
+ * entries what is there now: what somebody has just given a reason is out at once.
  */
 export async function unexplainedStops(
   { clickhouse, entriesOf }: { clickhouse: ClickHouse; entriesOf: EntriesOfAll },

@@ -21,7 +21,10 @@ const opened = () =>
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
 
-/** Has a thread look at a body, which is handed over to it. Refuses when too many wait already, or when it takes too much room. */
+/**
+ * Has a thread look at a body, which is handed over to it. Refuses when too many wait already, or when it takes too
+ * much room.
+ */
 export async function inThread<Name extends keyof typeof tasks>(
   name: Name,
   bytes: ArrayBuffer,

@@ -5,8 +5,8 @@ import { invalid } from '../http/refusal.ts'
 import { inThread, largeBytes } from './bodyThreads.ts'
 
 /**
- * Refuses JSON bodies that are nested too deep or hold too much before anything is made of them; large ones are looked at in a thread. Paths of `others`
- * read theirs in their own way.
+ * Refuses JSON bodies that are nested too deep or hold too much before anything is made of them; large ones are looked
+ * at in a thread. Paths of `others` read theirs in their own way.
  */
 export function checkBody(others: ReadonlySet<string> = new Set()): MiddlewareHandler {
   return async (c, next) => {

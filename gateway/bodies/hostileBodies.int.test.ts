@@ -4,7 +4,8 @@ import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { hostileRequests } from './hostileRequests.bed.ts'
 import { measureHolds } from './measureHolds.bed.ts'
 
-// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, so that a slow machine does not fail.
+// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, so that a slow machine does not
+// fail.
 const mostMs = 100
 
 let bed: ItemsBed

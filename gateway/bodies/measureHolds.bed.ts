@@ -8,7 +8,10 @@ import { watchHolds } from './watchHolds.bed.ts'
 
 export type Hold = { what: string; status: number; ms: number; worked: number; waited: number }
 
-/** For tests: sends each hostile request to a real gateway of this process and tells for how long it kept others waiting at most. */
+/**
+ * For tests: sends each hostile request to a real gateway of this process and tells for how long it kept others waiting
+ * at most.
+ */
 export async function measureHolds(bed: ItemsBed): Promise<Hold[]> {
   // As the gateway does before it listens.
   for (const path of ['/api/openapi.json', '/api/reference']) await bed.app.request(path)

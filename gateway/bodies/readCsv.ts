@@ -4,7 +4,9 @@ import { inThread, largeBytes } from './bodyThreads.ts'
 import { parseCsv } from './parseCsv.ts'
 import { joined } from './slices.ts'
 
-/** The cells of a CSV file that came as a body, or what is wrong with it as a whole; a large one is read in a thread. */
+/**
+ * The cells of a CSV file that came as a body, or what is wrong with it as a whole; a large one is read in a thread.
+ */
 export async function readCsv(c: Context): Promise<{ matrix: string[][] } | { problem: ImportProblem }> {
   const bytes = await c.req.arrayBuffer()
   if (bytes.byteLength < largeBytes) return parseCsv(new Uint8Array(bytes))

@@ -1,6 +1,7 @@
 /**
- * For tests: how long this thread was held by one thing after the other without others having their turn, at most: `worked` counts its own time alone, so that
- * it is the same on a crowded machine, `waited` what others waited. Milliseconds.
+ * For tests: how long this thread was held by one thing after the other without others having their turn, at most:
+ * `worked` counts its own time alone, so that it is the same on a crowded machine, `waited` what others waited.
+ * Milliseconds.
  */
 export function watchHolds(): () => { worked: number; waited: number } {
   const longest = { worked: 0, waited: 0 }

@@ -23,7 +23,9 @@ function fares(enabled: boolean, found: Status | undefined) {
   return { status: found.status, lastError: found.lastError, lastDataAt }
 }
 
-/** Adds to connectors how they fare: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data). */
+/**
+ * Adds to connectors how they fare: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data).
+ */
 export async function completeStatus(
   rows: Record<string, unknown>[],
   tenant: Tenant,

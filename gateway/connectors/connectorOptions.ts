@@ -13,7 +13,8 @@ export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
 }
 
 /**
- * Checks options against their type and parts what may be read from what may not. A secret that is not given stays as it was, null forgets it.
+ * Checks options against their type and parts what may be read from what may not. A secret that is not given stays as
+ * it was, null forgets it.
  */
 export function partOptions(
   type: ConnectorType,

@@ -23,9 +23,10 @@ export const groupOf = (rows: readonly DemoRow[]): DemoGroup => ({ rows: () => r
 type Outcome = { ids: ReadonlyMap<string, number>; leftOut: readonly string[] }
 
 /**
- * Adds the rows of each group, in order, that the tenant's log does not know yet. Whoever changed or removed one since keeps it that way, and
- * once the last of a group has been added nothing of the group is added any more: a demo that somebody works with is not mended behind their
- * back. What cannot be added because of what somebody changed is left out.
+ * Adds the rows of each group, in order, that the tenant's log does not know yet. Whoever changed or removed one since
+ * keeps it that way, and once the last of a group has been added nothing of the group is added any more: a demo that
+ * somebody works with is not mended behind their back. What cannot be added because of what somebody changed is left
+ * out.
  */
 export async function addRows(
   dependencies: Parts,

@@ -27,7 +27,9 @@ export async function createDemoBed(password: string) {
     signIn,
     tokenOf: async (userName: string, word = password) => (await signIn(userName, word)).body.token!,
     list: async (token: string, items: string) => (await ask('GET', `/${items}`, { token })).body.data,
-    /** Runs the seed to its end, or kills it once it says what `until` looks for; answers how it ended and what it said. */
+    /**
+     * Runs the seed to its end, or kills it once it says what `until` looks for; answers how it ended and what it said.
+     */
     async runSeed(more: Record<string, string> = {}, until?: RegExp) {
       const env = { ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password, TAKT_HISTORY_DAYS: '2', ...more }
       const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], { env })

@@ -3,8 +3,8 @@ import type { Body } from '../items/itemCommands.ts'
 import type { MountedItem } from '../items/mountedItem.ts'
 
 /**
- * A row that the demo begins with. `body` may need the number that an earlier row got (`devices/LATHE-01`). `at`: when it is said to have been
- * added, epoch ms.
+ * A row that the demo begins with. `body` may need the number that an earlier row got (`devices/LATHE-01`). `at`: when
+ * it is said to have been added, epoch ms.
  */
 export type DemoRow = { item: string; body: Body | ((idOf: (name: string) => number) => Body); at?: number }
 

@@ -12,5 +12,7 @@ const environment = z.object({
 
 export type DemoEnv = z.output<typeof environment>
 
-/** What the demo needs beside the gateway's environment, parsed; throws naming every variable that is missing or wrong. */
+/**
+ * What the demo needs beside the gateway's environment, parsed; throws naming every variable that is missing or wrong.
+ */
 export const readDemoEnv = (variables: NodeJS.ProcessEnv): DemoEnv => readSettings(environment, variables)

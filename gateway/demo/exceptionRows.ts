@@ -4,8 +4,8 @@ import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { DemoRow } from './demoRow.ts'
 
 /**
- * Overtime that was announced: last Saturday and the next are planned for the machines that work on Saturdays; on all others they run
- * unscheduled.
+ * Overtime that was announced: last Saturday and the next are planned for the machines that work on Saturdays; on all
+ * others they run unscheduled.
  */
 export function exceptionRows(machines: readonly PlantMachine[], about: { timeZone: string; now: number }): DemoRow[] {
   const thisMonday = mondayOf(weekOfDay(wallClock(about.timeZone).dayOf(about.now)))

@@ -3,7 +3,10 @@ import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { plantShifts } from '@takt/domain/plant/shifts.ts'
 import type { DemoRow } from './demoRow.ts'
 
-/** Schedules, machines with a hub each, and groups by line. First values of effective-dated fields hold from the beginning of time. */
+/**
+ * Schedules, machines with a hub each, and groups by line. First values of effective-dated fields hold from the
+ * beginning of time.
+ */
 export function floorRows(machines: readonly PlantMachine[], locationId: number): DemoRow[] {
   const resources = machines.map(({ resourceID, description, department }) => ({
     resourceID,
@@ -39,8 +42,8 @@ export const scheduleRows = (ids: readonly (keyof typeof plantShifts)[]): DemoRo
   ids.map((scheduleID) => ({ item: 'schedules', body: { scheduleID, ...plantShifts[scheduleID] } }))
 
 /**
- * A lathe that speaks SHDR, with a connector that is to be enabled when an adapter listens there
- * (`node ingest/connectors/play/main.ts` plays a recorded one). It is not on dashboards, having nothing to tell until then.
+ * A lathe that speaks SHDR, with a connector that is to be enabled when an adapter listens there (`node
+ * ingest/connectors/play/main.ts` plays a recorded one). It is not on dashboards, having nothing to tell until then.
  */
 export function latheRows(locationId: number): DemoRow[] {
   const resourceID = 'OKUMA-01'

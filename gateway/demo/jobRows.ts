@@ -7,7 +7,10 @@ import type { DemoRow } from './demoRow.ts'
 
 type About = { seed: number; timeZone: string; from: number; to: number; now: number }
 
-/** What the machines work on from `from` to `to` (epoch ms), whole weeks: jobs, what goes into them, and operations with their standards. */
+/**
+ * What the machines work on from `from` to `to` (epoch ms), whole weeks: jobs, what goes into them, and operations with
+ * their standards.
+ */
 export function jobRows(machines: readonly PlantMachine[], about: About): DemoRow[] {
   const clock = wallClock(about.timeZone)
   const weekOf = (instant: number) => weekOfDay(clock.dayOf(instant))

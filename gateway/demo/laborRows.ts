@@ -11,8 +11,8 @@ const handoverMs = 10 * 60_000
 const sameShiftMs = 6 * 3_600_000
 
 /**
- * The tickets that people wrote: for each machine who set it up and who ran it, for which operation and with how many parts, just as the machine
- * itself tells; a handover at the start of each shift; and repairs.
+ * The tickets that people wrote: for each machine who set it up and who ran it, for which operation and with how many
+ * parts, just as the machine itself tells; a handover at the start of each shift; and repairs.
  */
 export function laborRows(
   plant: Plant,

@@ -7,7 +7,10 @@ export type PlantStop = Stretch & { machine: PlantMachine; reason: string; empID
 
 const shortestMs = 12 * 60_000
 
-/** Stops with a reason, at machines with somebody at them, that lasted long enough to call for help; oldest first, the latest `most` of them. */
+/**
+ * Stops with a reason, at machines with somebody at them, that lasted long enough to call for help; oldest first, the
+ * latest `most` of them.
+ */
 export function plantStops(
   plant: Plant,
   machines: readonly PlantMachine[],

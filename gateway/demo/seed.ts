@@ -26,8 +26,9 @@ type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
 type Seed = { parts: Parts; items: ItemRegistry; env: DemoEnv; tell: (line: string) => void }
 
 /**
- * Makes two companies with their users and the master data that the simulated plant's machines speak of, through the commands that
- * everybody uses. What is there already stays as it is, so that it may run again, also after it was killed; only passwords are mended.
+ * Makes two companies with their users and the master data that the simulated plant's machines speak of, through the
+ * commands that everybody uses. What is there already stays as it is, so that it may run again, also after it was
+ * killed; only passwords are mended.
  */
 export async function seed(about: Seed): Promise<void> {
   const { parts, env } = about

@@ -2,7 +2,10 @@ import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import type { DemoRow } from './demoRow.ts'
 import { groupRows } from './floorRows.ts'
 
-/** What the plant and its first line are to reach, and a wall for the hall. The wall is the last row and always the same. */
+/**
+ * What the plant and its first line are to reach, and a wall for the hall. The wall is the last row and always the
+ * same.
+ */
 export function targetRows(machines: readonly PlantMachine[]): DemoRow[] {
   const line = groupRows(machines)[0]!
   const slides = [

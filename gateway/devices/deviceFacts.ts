@@ -1,7 +1,10 @@
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 
-/** What a device ever told and did not take back: how many slices, on how many days of the zone, parts made, from when to when (epoch ms). */
+/**
+ * What a device ever told and did not take back: how many slices, on how many days of the zone, parts made, from when
+ * to when (epoch ms).
+ */
 export type DeviceFacts = { slices: number; days: number; parts: number; from: number | null; to: number | null }
 
 const query = `SELECT count() AS slices, uniqExact(toDate(from, {zone:String})) AS days,

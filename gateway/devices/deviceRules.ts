@@ -21,7 +21,8 @@ type Dated = { key: string; field: 'resourceId' | 'reports'; from: number | null
 /** All attachments of the organization's devices that were ever at one of the resources. */
 async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly string[]) {
   const here = sql`organization_id = ${tenant.organizationId}::int and item_type = 'devices'`
-  // One after the other: in one statement the planner looks through all devices for each device, until it has statistics of them.
+  // One after the other: in one statement the planner looks through all devices for each device, until it has
+  // statistics of them.
   const { rows: devices } = await sql<{ key: string }>`select distinct key from effective_value
     where ${here} and field = 'resourceId' and value_text in (${sql.join(resourceIDs)})`.execute(trx)
   if (devices.length === 0) return []
@@ -38,7 +39,10 @@ async function attachmentsAt({ trx, tenant }: ItemContext, resourceIDs: readonly
 
 const instant = (at: number) => (Number.isFinite(at) ? `from ${new Date(at).toISOString()}` : 'from the beginning')
 
-/** A device takes country and zone from its location; at most one reports the state of a resource at a time; what it told stays when it is deleted. */
+/**
+ * A device takes country and zone from its location; at most one reports the state of a resource at a time; what it
+ * told stays when it is deleted.
+ */
 export const deviceRules: ItemRules = {
   together: true,
   derive: async (context, { row }) => ({

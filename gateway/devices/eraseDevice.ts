@@ -10,7 +10,9 @@ import { readItem } from '../items/readItem.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { deviceFactsErased } from './deviceFactsErased.ts'
 
-/** A device that is there or was retired: `rowId`, its name, and since when it is retired (epoch ms, null: it is there). */
+/**
+ * A device that is there or was retired: `rowId`, its name, and since when it is retired (epoch ms, null: it is there).
+ */
 export type KnownDevice = { deviceId: number; deviceName: string | null; rowId: string; retiredAt: number | null }
 
 /** A device of the tenant, whether it is there or retired. */
@@ -27,8 +29,8 @@ export async function findDevice({ trx, tenant }: Pick<ItemContext, 'trx' | 'ten
 }
 
 /**
- * Erases a device for good: what it told belongs to no machine from this transaction on, whose figures are recomputed without it, and is deleted afterwards. One that is
- * there is removed first, if nothing refers to it.
+ * Erases a device for good: what it told belongs to no machine from this transaction on, whose figures are recomputed
+ * without it, and is deleted afterwards. One that is there is removed first, if nothing refers to it.
  */
 export async function eraseDevice(context: ItemContext, { deviceId, rowId, retiredAt }: KnownDevice): Promise<void> {
   const { trx, tenant, items } = context

@@ -3,14 +3,17 @@ import { machinesKey } from './narrowedFloor.ts'
 type Entry<Answer> = { asked: number; size: number; lifeMs: number; answer: Promise<Answer> }
 
 export type AnswerCache<Answer> = {
-  /** An answer at most `ttlMs` old, or one that is just being computed; `ttlMs` 0 always computes, and later questions profit. */
+  /**
+   * An answer at most `ttlMs` old, or one that is just being computed; `ttlMs` 0 always computes, and later questions
+   * profit.
+   */
   get: (key: string, ttlMs: number, compute: () => Promise<Answer>) => Promise<Answer>
 }
 
 /**
- * Remembers answers by their question, the most recently asked ones up to `maxSize` (in what `sizeOf` measures). Failures are forgotten.
- * `lifeOf`: how long (ms) an answer may be given again, whatever age a question allows; 0: it is not remembered. Requests that are narrowed to other machines have answers of
- * their own.
+ * Remembers answers by their question, the most recently asked ones up to `maxSize` (in what `sizeOf` measures).
+ * Failures are forgotten. `lifeOf`: how long (ms) an answer may be given again, whatever age a question allows; 0: it
+ * is not remembered. Requests that are narrowed to other machines have answers of their own.
  */
 export function createAnswerCache<Answer>(options: {
   now: () => number

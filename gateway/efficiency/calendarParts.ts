@@ -6,7 +6,10 @@ import { dayPart, probePart, type Rows, windowPart } from './rollupRows.ts'
 import type { Sheet } from './sheet.ts'
 import type { TeepQuestion } from './teepQuestion.ts'
 
-/** What to ask of the rollups, what is left to slices, and from where resources whose data run ahead are to be asked anew. */
+/**
+ * What to ask of the rollups, what is left to slices, and from where resources whose data run ahead are to be asked
+ * anew.
+ */
 export type Recipe = {
   parts: Part[]
   raw: readonly Interval[]
@@ -18,7 +21,10 @@ const before = ({ start, end }: Interval, at: number): Interval => ({ start, end
 const after = ({ start, end }: Interval, at: number): Interval => ({ start: Math.max(start, at), end })
 const some = ({ start, end }: Interval) => start < end
 
-/** How a question cut by a calendar is answered: days and windows before the tail added up by the engine, those in it by resource. */
+/**
+ * How a question cut by a calendar is answered: days and windows before the tail added up by the engine, those in it by
+ * resource.
+ */
 export function calendarParts(
   question: TeepQuestion,
   sheet: Sheet,

@@ -94,8 +94,8 @@ async function addAllRaw(work: Work) {
 }
 
 /**
- * Computes the figures of a question: one query over the rollups, then slices for edges inside a window and for data ahead of the clock; or (`fromSlices`) all of it
- * from slices, for when rollups are behind.
+ * Computes the figures of a question: one query over the rollups, then slices for edges inside a window and for data
+ * ahead of the clock; or (`fromSlices`) all of it from slices, for when rollups are behind.
  */
 export async function computeTeep(
   clickhouse: ClickHouse,

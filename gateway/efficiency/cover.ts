@@ -8,8 +8,9 @@ import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 export type DaySpan = { firstDay: number; endDay: number }
 
 /**
- * From which rollups a range is added up: whole days, windows beside them, and stretches inside a window that only slices can tell.
- * Where the range ends at `asOf`, the day or window that holds it is taken whole: it holds nothing later unless data run ahead.
+ * From which rollups a range is added up: whole days, windows beside them, and stretches inside a window that only
+ * slices can tell. Where the range ends at `asOf`, the day or window that holds it is taken whole: it holds nothing
+ * later unless data run ahead.
  */
 export type Cover = { days: DaySpan | null; windows: Interval[]; raw: Interval[] }
 
@@ -27,7 +28,10 @@ function coverByWindows({ start, end }: Interval, openEnd: boolean): Pick<Cover,
   return { windows: first < last ? [{ start: first, end: last }] : [], raw }
 }
 
-/** Covers `range` by the coarsest rollups that are exact for it; `byDay`: whether the question may be answered by whole days. */
+/**
+ * Covers `range` by the coarsest rollups that are exact for it; `byDay`: whether the question may be answered by whole
+ * days.
+ */
 export function coverOf(
   range: Interval,
   timeZone: string,

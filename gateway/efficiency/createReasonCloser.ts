@@ -42,10 +42,16 @@ type Sources = {
 type Seen = { until: number; looks: number }
 
 const hourMs = 3_600_000
-/** Between these a long stop is looked at from an hour before its last news alone: what is told late of earlier time is found then. */
+/**
+ * Between these a long stop is looked at from an hour before its last news alone: what is told late of earlier time is
+ * found then.
+ */
 const wholeEvery = 100
 
-/** The instant at which the stop of an entry ended (null: it still lasts, or the entry begins in none), and how far it was seen. */
+/**
+ * The instant at which the stop of an entry ended (null: it still lasts, or the entry begins in none), and how far it
+ * was seen.
+ */
 async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Seen | undefined) {
   const { clickhouse, now } = dependencies
   const { resourceID } = entry
@@ -65,7 +71,10 @@ async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Se
   return { end: null, seen: stop.isStop() ? { until, looks } : undefined }
 }
 
-/** Answers a look at all entries that wait: those whose stops have ended are cut, as changes that nobody made; says how many. Somebody who was faster is right. */
+/**
+ * Answers a look at all entries that wait: those whose stops have ended are cut, as changes that nobody made; says how
+ * many. Somebody who was faster is right.
+ */
 export function createReasonCloser(sources: Sources): () => Promise<number> {
   const { dependencies, items } = sources
   const item = items.get(reasonEntries.name)!

@@ -16,7 +16,10 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
 
 const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
 
-/** Planned production time from when the present work began to the latest news (seconds): what its ideal quantity follows from. */
+/**
+ * Planned production time from when the present work began to the latest news (seconds): what its ideal quantity
+ * follows from.
+ */
 const jobPlannedSecs = (floor: Floor, { resourceID }: ResourceFloor, { jobSince, lastTo }: DeviceCurrent): number =>
   plannedMs(floor, resourceID, { start: jobSince, end: Math.max(jobSince, lastTo) }) / 1000
 
@@ -55,8 +58,8 @@ export const reportingDevices = (floor: Floor, now: number): number[] =>
   })
 
 /**
- * The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports then, by resourceID, each with whether something is planned for it and
- * what it means if it says nothing.
+ * The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports
+ * then, by resourceID, each with whether something is planned for it and what it means if it says nothing.
  */
 export function currentRows(floor: Floor, current: FloorCurrent, now: number, ways: WaysToSpeak = noWays) {
   const heard = new Map(current.devices.map((device) => [device.deviceId, device]))

@@ -64,7 +64,10 @@ const sessionOf = (organizationId: number | null, permissions = readerPermission
   permissions,
 })
 
-/** The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets. Tokens: `reader-{organizationId}`, `nobody`. */
+/**
+ * The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets.
+ * Tokens: `reader-{organizationId}`, `nobody`.
+ */
 export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
   const world = await createWorld()
   const clickhouse = openClickHouse(world.clickhouseUrl)

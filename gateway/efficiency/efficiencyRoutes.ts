@@ -9,7 +9,10 @@ import type { PendingOf } from './recomputing.ts'
 import { teepRoutes } from './teepRoutes.ts'
 import { valuesRoutes } from './valuesRoutes.ts'
 
-/** Where efficiency's answers come from, beside the dependencies of all areas; without `pendingOf` rollups are taken to be up to date. */
+/**
+ * Where efficiency's answers come from, beside the dependencies of all areas; without `pendingOf` rollups are taken to
+ * be up to date.
+ */
 export type EfficiencySources = EvidenceSources & { pendingOf?: PendingOf }
 
 /** Efficiency's routes, over floors and entries from wherever. */

@@ -48,8 +48,8 @@ function twice(chunks: () => AsyncIterable<Chunk>, question: Question): () => As
 }
 
 /**
- * The answer of evidence as JSON, piece by piece: every interval of the range in order, then every count, then the bucket that they add
- * up to. `chunks` is read once for each of the two lists.
+ * The answer of evidence as JSON, piece by piece: every interval of the range in order, then every count, then the
+ * bucket that they add up to. `chunks` is read once for each of the two lists.
  */
 export async function* evidenceJson(question: Question, chunks: () => AsyncIterable<Chunk>): AsyncGenerator<string> {
   const { floor, resourceID, range, asOf } = question

@@ -5,7 +5,10 @@ import type { Dependencies } from '../dependencies.ts'
 
 const waitMs = 2000
 
-/** What the machines of an organization are doing now: asks ingest; where it does not answer, nothing is known of any machine. */
+/**
+ * What the machines of an organization are doing now: asks ingest; where it does not answer, nothing is known of any
+ * machine.
+ */
 export async function floorNow({ nats, log, now }: Dependencies, organizationId: number): Promise<FloorCurrent> {
   try {
     const told = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })

@@ -9,8 +9,8 @@ const keptMs = 60_000
 const mostKept = 100
 
 /**
- * What `load` reads of an organization's floor, as it stands now: loaded anew when the floor's stamp changes or a minute has passed, otherwise the very same
- * object. That of the latest hundred organizations is kept.
+ * What `load` reads of an organization's floor, as it stands now: loaded anew when the floor's stamp changes or a
+ * minute has passed, otherwise the very same object. That of the latest hundred organizations is kept.
  */
 export function keepByFloorVersion<Value>(
   db: Kysely<Tables>,

@@ -9,6 +9,9 @@ export const machineDaysOf = ({ range, resourceIDs }: Asked): number =>
 
 const shortAtMost = 40
 
-/** With which settings ClickHouse is asked for the rollups of a question: few machine-days are read by one thread, and answered as a whole. */
+/**
+ * With which settings ClickHouse is asked for the rollups of a question: few machine-days are read by one thread, and
+ * answered as a whole.
+ */
 export const rollupSettings = (asked: Asked): Partial<typeof shortAnswer> =>
   machineDaysOf(asked) <= shortAtMost ? shortAnswer : {}

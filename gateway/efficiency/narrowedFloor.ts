@@ -11,10 +11,15 @@ const wholes = new WeakMap<Floor, Floor>()
 /** Runs `work`, whatever it asks, with a floor of these machines alone: for it there are no others. */
 export const withinMachines = <Result>(machines: Machines, work: () => Result): Result => within.run(machines, work)
 
-/** Marks what is remembered for this request's machines, so that nobody is answered from what was computed for others. */
+/**
+ * Marks what is remembered for this request's machines, so that nobody is answered from what was computed for others.
+ */
 export const machinesKey = (): string => within.getStore()?.key ?? ''
 
-/** The floor as this request may see it: the same object for the same floor and machines, so that plans are kept with it. */
+/**
+ * The floor as this request may see it: the same object for the same floor and machines, so that plans are kept with
+ * it.
+ */
 export function narrowedFloor(floor: Floor): Floor {
   const machines = within.getStore()
   if (!machines) return floor

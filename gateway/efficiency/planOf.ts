@@ -18,7 +18,10 @@ function* versionsIn(floor: Floor, resourceID: string, range: Interval) {
   }
 }
 
-/** What is planned for a resource of the floor in a range (epoch ms), as `plannedTime` says it for the time in which it is in service, with names and exceptions. */
+/**
+ * What is planned for a resource of the floor in a range (epoch ms), as `plannedTime` says it for the time in which it
+ * is in service, with names and exceptions.
+ */
 export function planOf(floor: Floor, resourceID: string, range: Interval): PlanData {
   const service = factsCountIn(floor.resources.get(resourceID)?.service ?? atAllTimes)
   const versions = [...versionsIn(floor, resourceID, range)]

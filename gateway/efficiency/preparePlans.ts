@@ -6,7 +6,10 @@ import { turns } from '@takt/store/turns.ts'
 const stepMs = 32 * 86_400_000
 const longMs = 400 * 86_400_000
 
-/** Of a long range, has the floor plan what resources follow month by month, so that others have their turn; asking for all of it is then quick. */
+/**
+ * Of a long range, has the floor plan what resources follow month by month, so that others have their turn; asking for
+ * all of it is then quick.
+ */
 export async function preparePlans(floor: Floor, resourceIDs: readonly string[], range: Interval): Promise<void> {
   if (range.end - range.start <= longMs) return
   const turn = turns()

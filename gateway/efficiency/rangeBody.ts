@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { instantText } from './instant.ts'
 
-/** What every question about machines in a range of time has in its body: which, from when to when, how old an answer may be. */
+/**
+ * What every question about machines in a range of time has in its body: which, from when to when, how old an answer
+ * may be.
+ */
 export const rangeBody = z.object({
   resourceIDs: z
     .array(z.string('must be a list of resource ids').max(200), 'must be a list of resource ids')

@@ -14,7 +14,10 @@ import type { FloorOf } from './teepRoutes.ts'
 // So many of the latest entries say what is used; older ones change no order that anybody would notice.
 const latest = { here: 200, anywhere: 1000 }
 
-/** `GET /api/resources/{resourceID}/reasons`: what dashboards choose from, for those who may not read master data as well. */
+/**
+ * `GET /api/resources/{resourceID}/reasons`: what dashboards choose from, for those who may not read master data as
+ * well.
+ */
 export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): readonly Route[] {
   return [
     route({

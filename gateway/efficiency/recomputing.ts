@@ -15,8 +15,8 @@ import { wholeFloor } from './narrowedFloor.ts'
 export type Pending = { since: number | null; stretches: readonly PendingStretch[] }
 
 /**
- * Tells what rollups do not agree with a floor yet, or (`reasons`) with what people said. To be asked before they are read; `known`: what changes of master data
- * have computed anew, where that was read already.
+ * Tells what rollups do not agree with a floor yet, or (`reasons`) with what people said. To be asked before they are
+ * read; `known`: what changes of master data have computed anew, where that was read already.
  */
 export type PendingOf = (floor: Floor, about?: { reasons?: boolean; known?: PendingRollups | null }) => Promise<Pending>
 
@@ -47,7 +47,10 @@ function pendingFor(floor: Floor, known: PendingRollups | null): Pending {
 
 const earlier = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
 
-/** What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. Use it by `Gateway.shared`. */
+/**
+ * What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. Use it by
+ * `Gateway.shared`.
+ */
 export function createPending({ clickhouse, systemDb }: Pick<Dependencies, 'clickhouse' | 'systemDb'>): PendingOf {
   const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
   const said = shared((organizationId) => readPendingReasons(systemDb, organizationId))

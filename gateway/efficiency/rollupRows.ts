@@ -10,9 +10,10 @@ import { type Bind, bindParams, mine, type Part, boundSeconds as seconds } from 
 export const tallySize = tallyFields.length
 
 /**
- * A sum over rollups. `who`: a resource or what resources were grouped into; `key`: the bucket (its first day, its start in seconds, or
- * the occurrence's start in ms); `lastTo`: the latest end of its slices, epoch ms. `live`: sums of one resource that may change when data
- * ahead of the clock are left out; `probe`: tells `lastTo` alone; `edge`: of an occurrence that is not asked for as a whole.
+ * A sum over rollups. `who`: a resource or what resources were grouped into; `key`: the bucket (its first day, its
+ * start in seconds, or the occurrence's start in ms); `lastTo`: the latest end of its slices, epoch ms. `live`: sums of
+ * one resource that may change when data ahead of the clock are left out; `probe`: tells `lastTo` alone; `edge`: of an
+ * occurrence that is not asked for as a whole.
  */
 export type RollupRow = { kind: RowKind; who: string; key: number; lastTo: number; tally: number[] }
 

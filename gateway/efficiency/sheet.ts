@@ -26,7 +26,10 @@ function calendarKeys(calendar: readonly Interval[], timeZone: string): Map<numb
   return keys
 }
 
-/** Makes the empty sheet of an answer: a unit a resource, or (`total`) one for all, or one for each plan where shifts differ. */
+/**
+ * Makes the empty sheet of an answer: a unit a resource, or (`total`) one for all, or one for each plan where shifts
+ * differ.
+ */
 export function createSheet(question: {
   groups: readonly PlanGroup[]
   calendar: readonly Interval[] | null

@@ -18,8 +18,8 @@ const cut = (intervals: readonly Interval[], from: number, to: number) =>
     .filter(({ start, end }) => start < end)
 
 /**
- * How a question cut by shifts is answered: whole occurrences from their own rollup (those that may reach into the tail by resource),
- * those that the range cuts from windows and, inside a window, slices.
+ * How a question cut by shifts is answered: whole occurrences from their own rollup (those that may reach into the tail
+ * by resource), those that the range cuts from windows and, inside a window, slices.
  */
 export function shiftParts(question: TeepQuestion, sheet: Sheet, groups: readonly PlanGroup[], tail: number): Recipe {
   const { floor, range, openEnd, resourceIDs, asOf } = question

@@ -59,7 +59,10 @@ function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
   throw new Refusal('tooLarge', `That would be about ${count} buckets; ${limit}. ${remedy}`)
 }
 
-/** While rollups are behind, this many machine-days are added up from slices: right at once, at the price of reading them. */
+/**
+ * While rollups are behind, this many machine-days are added up from slices: right at once, at the price of reading
+ * them.
+ */
 const slicesAtMost = 40
 
 /** `POST /api/resources/getTEEP`. */

@@ -29,7 +29,10 @@ function bucketsOf(
 export const calendarOf = (resolution: TeepResolution, range: Interval, timeZone: string) =>
   resolution === 'shift' ? null : calendarBuckets(resolution satisfies CalendarResolution, range, timeZone)
 
-/** Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the clock, so that nothing follows it. */
+/**
+ * Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the
+ * clock, so that nothing follows it.
+ */
 export function planGroups(
   floor: Floor,
   resourceIDs: readonly string[],

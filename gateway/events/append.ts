@@ -44,7 +44,8 @@ export const append = (trx: Transaction<Tables>, after: number, events: readonly
   )
 
 /**
- * What the log takes of one change at most, in bytes: well below what a message may hold (`store/nats.ts`), so that the relay can tell every event.
+ * What the log takes of one change at most, in bytes: well below what a message may hold (`store/nats.ts`), so that the
+ * relay can tell every event.
  */
 export const largestEvent = 2 * 1024 * 1024
 
@@ -55,7 +56,10 @@ function refuseLarge(text: string): void {
 
 type Recorded = Pick<RecordedEvent, 'id' | 'stream' | 'version' | 'epoch' | 'tx' | 'position'> & { recordedAt: Date }
 
-/** The same for events of many streams, each with the version that it gives its stream; one statement, in the order given. */
+/**
+ * The same for events of many streams, each with the version that it gives its stream; one statement, in the order
+ * given.
+ */
 export async function appendAll(
   trx: Transaction<Tables>,
   events: readonly { event: NewEvent; version: number }[],

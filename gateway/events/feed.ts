@@ -41,8 +41,8 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
 })
 
 /**
- * The next events after a mark, in an order that no slow writer can reorder: only what was written by transactions older than every
- * one still running is given, so nothing can appear before a mark later on.
+ * The next events after a mark, in an order that no slow writer can reorder: only what was written by transactions
+ * older than every one still running is given, so nothing can appear before a mark later on.
  */
 export async function feed(db: Kysely<Tables>, mark: Mark, limit = 500): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`

@@ -8,8 +8,8 @@ import { changedRow } from './changedRow.ts'
 const headerBytes = 16 * 1024
 
 /**
- * Puts an event into the stream EVENTS (its id is the message's, so that a repeated one is kept once) and, when that is acknowledged,
- * tells the browsers of `audience` that a row changed.
+ * Puts an event into the stream EVENTS (its id is the message's, so that a repeated one is kept once) and, when that is
+ * acknowledged, tells the browsers of `audience` that a row changed.
  */
 export async function publishEvent(
   nats: NatsConnection,

@@ -22,7 +22,10 @@ export type RelayParts = {
 
 const reader = 'relay'
 
-/** Publishes what is in the log beyond the relay's mark, in order; moves the mark after each acknowledgement. Gives how many. */
+/**
+ * Publishes what is in the log beyond the relay's mark, in order; moves the mark after each acknowledgement. Gives how
+ * many.
+ */
 export const relayOnce = async (parts: Omit<RelayParts, 'systemUrl' | 'log'>): Promise<number> =>
   (await relayFrom(parts, await readMark(parts.systemDb, reader))).count
 
@@ -50,8 +53,9 @@ async function relayFrom(parts: Omit<RelayParts, 'systemUrl' | 'log'>, mark: Mar
 const keenMs = 60_000
 
 /**
- * Relays the log to JetStream until stopped: one process of the installation at a time, woken by the database, looking by itself once a
- * second for a minute after each news, each ten seconds else. Failures are logged and tried again; nothing is skipped.
+ * Relays the log to JetStream until stopped: one process of the installation at a time, woken by the database, looking
+ * by itself once a second for a minute after each news, each ten seconds else. Failures are logged and tried again;
+ * nothing is skipped.
  */
 export function startRelay(parts: RelayParts): () => Promise<void> {
   const { log, systemUrl, pollMs = 1000 } = parts

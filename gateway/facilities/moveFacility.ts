@@ -14,7 +14,10 @@ const missing = {
   locating: 'No matching locating facility found to update order sequence',
 }
 
-/** Lets a facility change places with its neighbour of the same type; the first one stays when it is moved up, the last one down. */
+/**
+ * Lets a facility change places with its neighbour of the same type; the first one stays when it is moved up, the last
+ * one down.
+ */
 export async function moveFacility(context: ItemContext, { facilityId, type, direction }: Move): Promise<ItemRow> {
   await lockOrder(context)
   const { rows } =

@@ -15,11 +15,16 @@ export type FileLimits = {
 }
 
 export type Files = {
-  /** Keeps a file under its own hash and answers what it is; nothing is kept of one that breaks the limits or ends early. */
+  /**
+   * Keeps a file under its own hash and answers what it is; nothing is kept of one that breaks the limits or ends
+   * early.
+   */
   put(organizationId: number, content: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<StoredFile>
   /** A kept file of this organization, or null. */
   get(organizationId: number, sha256: string): Promise<{ size: number; stream: Readable } | null>
-  /** Removes a file. Equal content is kept once: the caller knows that no row of the organization refers to it any more. */
+  /**
+   * Removes a file. Equal content is kept once: the caller knows that no row of the organization refers to it any more.
+   */
   delete(organizationId: number, sha256: string): Promise<void>
   /** Removes all files of an organization; answers whether there was a folder of them. */
   deleteAll(organizationId: number): Promise<boolean>
@@ -65,8 +70,8 @@ async function receive(
 }
 
 /**
- * Files on a local disk under `{folder}/{organizationId}`, each under the SHA-256 of its content. A file is written aside, synced
- * and renamed: it is there whole or not at all, whatever is killed.
+ * Files on a local disk under `{folder}/{organizationId}`, each under the SHA-256 of its content. A file is written
+ * aside, synced and renamed: it is there whole or not at all, whatever is killed.
  */
 export function openFiles(folder: string): Files {
   const root = resolve(folder)

@@ -15,8 +15,8 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * The media type that the first bytes of a file show, whatever its name or sender says. Text of any kind, markup without a signature
- * among it, is `text/plain`; what shows nothing is `application/octet-stream`.
+ * The media type that the first bytes of a file show, whatever its name or sender says. Text of any kind, markup
+ * without a signature among it, is `text/plain`; what shows nothing is `application/octet-stream`.
  */
 export async function sniffType(first: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(first)

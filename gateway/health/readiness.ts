@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Each part's state in words: `ready`, or why not; the disk may be low on space though all is ready. Nothing internal: this is answered to anybody.
+ * Each part's state in words: `ready`, or why not; the disk may be low on space though all is ready. Nothing internal:
+ * this is answered to anybody.
  */
 export type Readiness = z.input<typeof readiness> & { ready: boolean }
 

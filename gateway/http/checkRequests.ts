@@ -6,9 +6,10 @@ import type { Address, FindAddress, Operation } from './operations.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /**
- * What holds for every request of the API, from what its routes declare. `methods`: an address that is known answers other methods with a
- * 405 that names those it has. `input`: path, query and body are text that can be kept, of the type the route takes; what is not is named.
- * `address` is that without the body. A JSON body is parsed here, once; `c.req.json()` answers it behind this, `{}` where there may be none and is none. Paths of `inParts` hold many rows
+ * What holds for every request of the API, from what its routes declare. `methods`: an address that is known answers
+ * other methods with a 405 that names those it has. `input`: path, query and body are text that can be kept, of the
+ * type the route takes; what is not is named. `address` is that without the body. A JSON body is parsed here, once;
+ * `c.req.json()` answers it behind this, `{}` where there may be none and is none. Paths of `inParts` hold many rows
  * and read them in parts, by the same rules (`bodies/sliceBulk.ts`).
  */
 export function checkRequests(

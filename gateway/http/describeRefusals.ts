@@ -40,8 +40,8 @@ const kinds: Record<string, Kind> = {
 }
 
 /**
- * Adds to each route of the document every status by which it may be refused, and makes addresses of the same shape one, whatever their
- * parts are called: the name given first stays.
+ * Adds to each route of the document every status by which it may be refused, and makes addresses of the same shape
+ * one, whatever their parts are called: the name given first stays.
  */
 export function describeRefusals(document: ApiDocument): ApiDocument {
   const paths: NonNullable<ApiDocument['paths']> = {}

@@ -19,7 +19,10 @@ export const statusOf = {
 /** What logs call a request that its client gave up (nginx's number; no client ever sees it). */
 const gaveUp = 499
 
-/** Turns whatever was thrown into an answer: a refusal as it is, everything else a 500 that tells nothing but the request's id. */
+/**
+ * Turns whatever was thrown into an answer: a refusal as it is, everything else a 500 that tells nothing but the
+ * request's id.
+ */
 export function answerError(error: Error, c: Context<RequestEnv>): Response {
   if (error instanceof Refusal) {
     if (error.retryAfterSecs !== undefined) c.header('Retry-After', String(Math.ceil(error.retryAfterSecs)))

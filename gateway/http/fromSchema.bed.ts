@@ -5,12 +5,15 @@ import type { ApiDocument, Schema } from './referencePage.ts'
 const lookahead = /\(\?![^)]*\)/g
 
 /**
- * What a schema is drawn from: the document it stands in, and by name what is there, which most members of that name are; `likely`: all of
- * them, and what may be left out is only given if it is known.
+ * What a schema is drawn from: the document it stands in, and by name what is there, which most members of that name
+ * are; `likely`: all of them, and what may be left out is only given if it is known.
  */
 export type Source = { document: ApiDocument; known: ReadonlyMap<string, readonly unknown[]>; likely: boolean }
 
-/** For tests: values that a schema of the API document allows, most of them at least; `name` is that of the member, or parameter, it is of. */
+/**
+ * For tests: values that a schema of the API document allows, most of them at least; `name` is that of the member, or
+ * parameter, it is of.
+ */
 export function fromSchema(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
   const values = source.known.get(name)
   if (!values) return anyOf(schema, source)

@@ -11,8 +11,8 @@ const times = {
 }
 
 /**
- * For tests: the whole gateway with a row of every type that has a sample, its API document, and what there is: values by the names of
- * fields, keys by that of their type.
+ * For tests: the whole gateway with a row of every type that has a sample, its API document, and what there is: values
+ * by the names of fields, keys by that of their type.
  */
 export async function createFuzzBed() {
   const bed = await createItemsBed([...areas])

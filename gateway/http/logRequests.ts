@@ -3,7 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import { routeOf } from './routeOf.ts'
 import type { RequestEnv } from './router.ts'
 
-/** Gives each request a log that carries its id, and writes one line when it is answered: by route, for addresses name people. */
+/**
+ * Gives each request a log that carries its id, and writes one line when it is answered: by route, for addresses name
+ * people.
+ */
 export const logRequests = (log: Log) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const started = performance.now()

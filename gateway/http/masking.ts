@@ -20,7 +20,10 @@ export const withMasking = <Result>(masking: Masking, work: () => Result): Resul
 /** How this request is masked; undefined where it is not. */
 export const maskingHere = (): Masking | undefined => within.getStore()
 
-/** Takes down what a sentence names, each by the name of its field, so that masked sessions are told the sentence without it. */
+/**
+ * Takes down what a sentence names, each by the name of its field, so that masked sessions are told the sentence
+ * without it.
+ */
 export function noteNamed(fields: Readonly<Record<string, unknown>>): void {
   const masking = within.getStore()
   if (masking) for (const [name, value] of Object.entries(fields)) masking.note(name, value)

@@ -5,7 +5,10 @@ import { createRouter, type Router } from './router.ts'
 /** The pages that `describeApi` serves. */
 export const apiPages = ['/openapi.json', '/reference', '/reference.css']
 
-/** `/api/openapi.json`: the document of every route, from the very objects that answer and validate; `/api/reference`: the same for people. */
+/**
+ * `/api/openapi.json`: the document of every route, from the very objects that answer and validate; `/api/reference`:
+ * the same for people.
+ */
 export function describeApi(api: Router): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',
@@ -39,7 +42,10 @@ export function describeApi(api: Router): void {
   api.get('/reference.css', (c) => c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
-/** What was declared, without what was declared before for the same address and method: a special route stands before the general one. */
+/**
+ * What was declared, without what was declared before for the same address and method: a special route stands before
+ * the general one.
+ */
 function firstOf({ openAPIRegistry }: Router): Router {
   const router = createRouter()
   const known = new Set<string>()

@@ -3,13 +3,19 @@ import type { Router } from './router.ts'
 /** What a route takes, as it was declared. */
 export type Operation = { bodyTypes: readonly string[]; bodyRequired: boolean }
 
-/** An address of the API: the names of its parts that vary (null: the part is as it stands), and the routes it has by method. */
+/**
+ * An address of the API: the names of its parts that vary (null: the part is as it stands), and the routes it has by
+ * method.
+ */
 export type Address = { parts: readonly { fixed: string | null; name: string }[]; methods: Map<string, Operation> }
 
 /** The address that a path means: of several that it fits, the one with the most parts that are as they stand. */
 export type FindAddress = (path: string) => Address | null
 
-/** Every address that routes were declared for, and `pages` besides, which answer GET alone. Paths are relative to the API. */
+/**
+ * Every address that routes were declared for, and `pages` besides, which answer GET alone. Paths are relative to the
+ * API.
+ */
 export function addressesOf({ definitions }: Router['openAPIRegistry'], pages: readonly string[]): FindAddress {
   const found = new Map<string, Address>()
   const add = (path: string, method: string, operation: Operation) => {

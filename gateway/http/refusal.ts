@@ -63,7 +63,10 @@ export function invalid(fields: Record<string, string>): Refusal {
   return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(told) } })
 }
 
-/** The same from zod's findings; the first sentence for each field counts. `within`: the field that holds what was looked at. */
+/**
+ * The same from zod's findings; the first sentence for each field counts. `within`: the field that holds what was
+ * looked at.
+ */
 export function invalidFrom(error: z.ZodError, within: readonly string[] = []): Refusal {
   // Without prototype: fields are named by clients.
   const fields: Record<string, string> = Object.create(null)

@@ -7,8 +7,9 @@ import { forbidden } from './refusal.ts'
 import type { RequestEnv, Router } from './router.ts'
 
 /**
- * Who may ask: `anyone`; `ownToken`, whoever shows a token that is no session's, or `device`, a device with its credentials, at which the route looks itself;
- * `session`, whoever is signed in; else sessions with that flag on that area, or those that the function does not refuse.
+ * Who may ask: `anyone`; `ownToken`, whoever shows a token that is no session's, or `device`, a device with its
+ * credentials, at which the route looks itself; `session`, whoever is signed in; else sessions with that flag on that
+ * area, or those that the function does not refuse.
  */
 export type Right = 'anyone' | 'ownToken' | 'device' | 'session' | readonly [Area, Flag] | ((session: Session) => void)
 
@@ -63,7 +64,10 @@ type Parsed<Params, Query, Body, Answer> = Described & {
 }
 
 type Unparsed = Described & {
-  /** Parameters, query and body are described here, and read and refused by what handles them: an item type's commands have sentences of their own. */
+  /**
+   * Parameters, query and body are described here, and read and refused by what handles them: an item type's commands
+   * have sentences of their own.
+   */
   isRead: 'byItself'
   params?: z.ZodType
   query?: z.ZodType
@@ -98,7 +102,10 @@ const admit =
     await next()
   }
 
-/** One route of the API: who may ask, what is sent, what is answered and what is done, in one object; checks, limits, audit and the document follow from it. */
+/**
+ * One route of the API: who may ask, what is sent, what is answered and what is done, in one object; checks, limits,
+ * audit and the document follow from it.
+ */
 export function route<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,

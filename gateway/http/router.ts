@@ -3,7 +3,10 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { Log } from '@takt/store/log.ts'
 import { invalidFrom } from './refusal.ts'
 
-/** What a request carries: `c.var.session` (behind authentication only), `c.var.requestId`, `c.var.log`; `c.var.route`: the one that answers, once it is found. */
+/**
+ * What a request carries: `c.var.session` (behind authentication only), `c.var.requestId`, `c.var.log`; `c.var.route`:
+ * the one that answers, once it is found.
+ */
 export type RequestEnv = {
   Variables: { session: Session; requestId: string; log: Log; route?: { isAudited: boolean } }
 }
@@ -15,5 +18,8 @@ const refuseInvalid: Hook<any, RequestEnv, any, any> = (result) => {
   if (!result.success) throw invalidFrom(result.error)
 }
 
-/** A router whose declared routes refuse bad input field by field. Do not `use('*')` on it: routers share their base path. */
+/**
+ * A router whose declared routes refuse bad input field by field. Do not `use('*')` on it: routers share their base
+ * path.
+ */
 export const createRouter = (): Router => new OpenAPIHono<RequestEnv>({ defaultHook: refuseInvalid })

@@ -26,5 +26,7 @@ const unlessSet: MiddlewareHandler = async (c, next) => {
   if (c.req.header('x-forwarded-proto') === 'https') headers.set('strict-transport-security', 'max-age=31536000')
 }
 
-/** Headers that make browsers strict with every answer. What sets its own content security policy or caching keeps it. */
+/**
+ * Headers that make browsers strict with every answer. What sets its own content security policy or caching keeps it.
+ */
 export const secureHeaders = (): MiddlewareHandler => every(always, unlessSet)

@@ -10,7 +10,10 @@ export type Patience = {
   request: number
   /** Without sending or taking anything that it is to send or to take. */
   stalled: number
-  /** Idle between requests; longer than browsers and proxies keep a connection, or our closing and their next request cross each other. */
+  /**
+   * Idle between requests; longer than browsers and proxies keep a connection, or our closing and their next request
+   * cross each other.
+   */
   idle: number
 }
 
@@ -22,8 +25,8 @@ const headBytes = 16 * 1024
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
- * The server of an app: cuts off whoever sends a request too slowly, and whoever does not take its answer, so that what is held for it is
- * freed. However long an answer takes to be made, its connection stays.
+ * The server of an app: cuts off whoever sends a request too slowly, and whoever does not take its answer, so that what
+ * is held for it is freed. However long an answer takes to be made, its connection stays.
  */
 export function serve(fetch: Fetch, patience: Partial<Patience> = {}): Server {
   const { head, request, stalled, idle } = { ...usual, ...patience }

@@ -6,8 +6,8 @@ const chunkChars = 1 << 16
 const stalledMs = 30_000
 
 /**
- * A JSON body that is made as it is taken; other requests get their turn between its chunks. When nobody takes it any more it breaks, and what `pieces`
- * hold is freed.
+ * A JSON body that is made as it is taken; other requests get their turn between its chunks. When nobody takes it any
+ * more it breaks, and what `pieces` hold is freed.
  */
 export function streamJson(
   pieces: Iterable<string> | AsyncIterable<string>,

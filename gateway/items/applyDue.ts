@@ -9,8 +9,8 @@ export type DueRow = { organizationId: number; area: string; itemType: string; r
 type Due = { organization_id: number; item_type: string; key: string; field: string; value: unknown }
 
 /**
- * Brings into the rows those values that were decided for later and have begun to hold since `after` (epoch ms, exclusive) until `until`
- * (inclusive). Doing it again changes nothing. Gives the rows that changed.
+ * Brings into the rows those values that were decided for later and have begun to hold since `after` (epoch ms,
+ * exclusive) until `until` (inclusive). Doing it again changes nothing. Gives the rows that changed.
  */
 export async function applyDue(
   db: Kysely<Tables>,

@@ -16,9 +16,9 @@ import {
 } from './itemTable.ts'
 
 /**
- * The table as it stood at an instant (epoch ms); the same columns as the table itself. Rows that nothing happened to since are taken as they
- * are, the others are folded from the log: the cost follows what happened since, not what is stored. `present`: those of today's rows that
- * are enough, as a list selects them; all, unless given.
+ * The table as it stood at an instant (epoch ms); the same columns as the table itself. Rows that nothing happened to
+ * since are taken as they are, the others are folded from the log: the cost follows what happened since, not what is
+ * stored. `present`: those of today's rows that are enough, as a list selects them; all, unless given.
  */
 export function asOfTable(
   type: ItemType,
@@ -63,7 +63,10 @@ function touchedKeys(type: ItemType, owner: Owner | null, asOf: number) {
 const typeEvents = (type: ItemType, owner: Owner | null) =>
   sql`${owner ? eventsOf(owner) : sql`true`} and item_type = ${type.name}`
 
-/** Those rows from their events until then. A row that was removed and added again is what it was since it was added last. */
+/**
+ * Those rows from their events until then. A row that was removed and added again is what it was since it was added
+ * last.
+ */
 function folded(type: ItemType, owner: Owner | null, asOf: number) {
   const value = (name: string) =>
     fieldOf(type, name).effective ? sql.ref(`${snakeCase(name)}_then`) : sql`merged -> ${name}::text`

@@ -3,7 +3,10 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** For tests: a row that must be refused, and the field that is to be named. `cell` is the same in a file, where it can be written. */
+/**
+ * For tests: a row that must be refused, and the field that is to be named. `cell` is the same in a file, where it can
+ * be written.
+ */
 export type BadRow = { what: string; field: string; body: Row; cell?: string }
 
 const wrong: Record<Field['stored'], readonly unknown[]> = {
@@ -16,7 +19,10 @@ const wrong: Record<Field['stored'], readonly unknown[]> = {
   json: [7, 'x'],
 }
 
-/** Whatever is wrong with one field of a row that is otherwise sound: kind, length, characters, nothing where something must be. */
+/**
+ * Whatever is wrong with one field of a row that is otherwise sound: kind, length, characters, nothing where something
+ * must be.
+ */
 export function badRows(type: ItemType, sound: Row): BadRow[] {
   const writable = Object.entries(type.fields).filter(([, field]) => field.required !== 'A' && !field.derived)
   return writable.flatMap(([name, field]) => {

@@ -17,8 +17,8 @@ import { type Refusals, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 
 /**
- * Changes rows: only what the bodies carry. A body's `version` insists that nobody was faster, its `effectiveFrom` says from when it holds. No key
- * stands twice.
+ * Changes rows: only what the bodies carry. A body's `version` insists that nobody was faster, its `effectiveFrom` says
+ * from when it holds. No key stands twice.
  */
 export async function changeItems(
   context: ItemContext,

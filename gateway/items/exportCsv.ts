@@ -13,8 +13,9 @@ import { wholeListSql } from './listItems.ts'
 const rowsAtOnce = 1000
 
 /**
- * Everything that a list's query matches as CSV (RFC 4180, no cell of which a spreadsheet runs), as it stood at one moment; read from the
- * database as it is taken. When it cannot be finished the stream breaks, so that nobody takes a part for the whole.
+ * Everything that a list's query matches as CSV (RFC 4180, no cell of which a spreadsheet runs), as it stood at one
+ * moment; read from the database as it is taken. When it cannot be finished the stream breaks, so that nobody takes a
+ * part for the whole.
  */
 export async function exportCsv(
   { db, env }: Pick<Dependencies, 'db' | 'env'>,

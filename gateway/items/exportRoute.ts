@@ -11,7 +11,10 @@ const exportParameters = listParameters.extend({
   bom: z.string().optional().openapi({ description: '`true` marks the file as UTF-8, for Excel' }),
 })
 
-/** `GET /{itemType}/export.csv`: everything that the list's query matches. `bom=true` puts the mark in front by which Excel knows UTF-8. */
+/**
+ * `GET /{itemType}/export.csv`: everything that the list's query matches. `bom=true` puts the mark in front by which
+ * Excel knows UTF-8.
+ */
 export function exportRoute(dependencies: Dependencies, item: MountedItem): Route {
   const { type } = item
   return route({

@@ -6,7 +6,10 @@ type Limits = Pick<GatewayEnv, 'TAKT_EXPORTS' | 'TAKT_EXPORTS_PER_ORGANIZATION'>
 /** How many exports each organization reads at this moment. Each holds a connection to the database. */
 const running = new Map<number | null, number>()
 
-/** Takes one of the places for exports, of the organization and of this gateway; what it answers gives it back. Refuses when there is none. */
+/**
+ * Takes one of the places for exports, of the organization and of this gateway; what it answers gives it back. Refuses
+ * when there is none.
+ */
 export function takeSlot(organizationId: number | null, limits: Limits): () => void {
   const own = running.get(organizationId) ?? 0
   const all = [...running.values()].reduce((sum, count) => sum + count, 0)

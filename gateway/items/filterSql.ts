@@ -7,7 +7,9 @@ import { column } from './itemTable.ts'
 import { indexedLength, type ListColumns } from './listColumns.ts'
 
 type Condition = RawBuilder<boolean>
-/** What is compared: the column as it is and, of text, without regard to case, whole and as far as an index knows it. */
+/**
+ * What is compared: the column as it is and, of text, without regard to case, whole and as far as an index knows it.
+ */
 type Compared = {
   it: RawBuilder<unknown>
   folded: RawBuilder<unknown>

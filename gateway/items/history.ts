@@ -24,7 +24,10 @@ type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom' | 'later'> & {
   effective: DatedValues | null
 }
 
-/** Everything that happened to the row of that key, oldest first, also after it was removed; empty if there never was one. */
+/**
+ * Everything that happened to the row of that key, oldest first, also after it was removed; empty if there never was
+ * one.
+ */
 export async function readHistory(
   trx: Transaction<Tables>,
   type: ItemType,

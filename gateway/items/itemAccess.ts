@@ -19,7 +19,10 @@ export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read
 export const mayItem = (item: MountedItem, flag: 'read' | 'write') => (session: Session) =>
   refuseUnlessMay(session, item, flag)
 
-/** The session's tenant; refuses (400) if it has not chosen the organization, or entity, that rows of the type belong to. */
+/**
+ * The session's tenant; refuses (400) if it has not chosen the organization, or entity, that rows of the type belong
+ * to.
+ */
 export function tenantFor(type: ItemType, session: Session): Tenant {
   const tenant = tenantOf(session)
   const missing = type.scope === 'organization' ? tenant.organizationId === null : tenant.entityId === null

@@ -15,7 +15,10 @@ export type { Body } from './splitSecrets.ts'
 export const addItem = async (context: ItemContext, item: MountedItem, body: Body, given?: ItemKey): Promise<ItemRow> =>
   (await one((refusals) => addItems(context, item, [{ index: 0, body }], refusals, given ? [given] : []))).row!
 
-/** Changes a row: only what the body carries. Its `version` insists that nobody was faster, its `effectiveFrom` says from when it holds. */
+/**
+ * Changes a row: only what the body carries. Its `version` insists that nobody was faster, its `effectiveFrom` says
+ * from when it holds.
+ */
 export const changeItem = async (context: ItemContext, item: MountedItem, key: ItemKey, body: Body): Promise<ItemRow> =>
   (await one((refusals) => changeItems(context, item, [{ index: 0, key, body }], refusals))).row!
 

@@ -11,8 +11,8 @@ import { columnOf, itemRow, keyRelation, ownedBy, sameKey, selection, table } fr
 export type ItemStates = ReadonlyMap<string, ItemState>
 
 /**
- * The rows of these keys, as far as they are there. Locks them until the transaction ends, in the order of their keys: two that lock many
- * do not wait for each other in a circle.
+ * The rows of these keys, as far as they are there. Locks them until the transaction ends, in the order of their keys:
+ * two that lock many do not wait for each other in a circle.
  */
 export async function readStates(
   db: Kysely<Tables>,

@@ -46,8 +46,8 @@ const itemAreas = [
 ]
 
 /**
- * A gateway of real databases for tests, with entities 1 and 2, and organizations 1 and 2 of the first and 3 of the second, made through its
- * own routes. Whoever asks says who they are; sign-in has its own tests.
+ * A gateway of real databases for tests, with entities 1 and 2, and organizations 1 and 2 of the first and 3 of the
+ * second, made through its own routes. Whoever asks says who they are; sign-in has its own tests.
  */
 export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) {
   const world = await createWorld()

@@ -6,8 +6,8 @@ import { column, ownerColumn, snakeCase } from './itemTable.ts'
 export const indexedLength = 200
 
 /**
- * Whether the table of a type has the indexes of migrations/postgres/0125 (`index_list`): all whose rows belong to an organization by their
- * key. Entities, organizations and settings are few and have none.
+ * Whether the table of a type has the indexes of migrations/postgres/0125 (`index_list`): all whose rows belong to an
+ * organization by their key. Entities, organizations and settings are few and have none.
  */
 export const hasListIndexes = (type: ItemType) =>
   type.scope === 'organization' && type.key.every((name) => snakeCase(name) !== ownerColumn(type))
@@ -16,7 +16,10 @@ export const hasListIndexes = (type: ItemType) =>
 export type ListColumns = {
   /** A text without regard to case. */
   folded: (name: string) => RawBuilder<unknown>
-  /** Its first `indexedLength` letters, in the column that an index and row security allow to look for; null where there is none. */
+  /**
+   * Its first `indexedLength` letters, in the column that an index and row security allow to look for; null where there
+   * is none.
+   */
   beginning: (name: string) => RawBuilder<unknown> | null
 }
 

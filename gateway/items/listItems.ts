@@ -13,8 +13,8 @@ import { pageSql } from './pageSql.ts'
 import { searchSql } from './searchSql.ts'
 
 /**
- * The rows of an owner (null: all that the connection may see) that a query asks for, in its order and then the key's. Refuses more
- * than `largestList` rows.
+ * The rows of an owner (null: all that the connection may see) that a query asks for, in its order and then the key's.
+ * Refuses more than `largestList` rows.
  */
 export async function listItems(
   db: Kysely<Tables>,
@@ -41,8 +41,8 @@ const touchedSince = (db: Kysely<Tables>, type: ItemType, owner: Owner | null, {
 const fewTouched = 2000
 
 /**
- * The statement that answers a list, at most one row more than `largestList`. `touched`: of a list as it stood, how many rows at most something
- * happened to since.
+ * The statement that answers a list, at most one row more than `largestList`. `touched`: of a list as it stood, how
+ * many rows at most something happened to since.
  */
 export function listSql(
   type: ItemType,

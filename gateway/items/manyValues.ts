@@ -3,7 +3,9 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemState } from '@takt/domain/item/itemEvent.ts'
 import type { ItemChange } from './mountedItem.ts'
 
-/** At most this many values of one field of one row, each from its instant on: a change every day for thirteen years. */
+/**
+ * At most this many values of one field of one row, each from its instant on: a change every day for thirteen years.
+ */
 export const mostValues = 5000
 
 /** Which effective-dated fields would hold too many values after the change: field → sentence. */

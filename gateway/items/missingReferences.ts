@@ -8,8 +8,8 @@ import { type ItemReference, keyNamed, namedKeys, referencesOf } from './referen
 type Problems = Record<string, string>
 
 /**
- * What changes of rows of one type refer to without it being there: a record field → sentence for each change. What is there is locked
- * against removal until the transaction ends; what the changes add themselves is there, too.
+ * What changes of rows of one type refer to without it being there: a record field → sentence for each change. What is
+ * there is locked against removal until the transaction ends; what the changes add themselves is there, too.
  */
 export async function missingReferences(
   context: ItemContext,

@@ -32,7 +32,10 @@ export type ItemChange = {
   fields: Readonly<Record<string, unknown>>
   /** Epoch ms from when effective-dated fields hold; null: from when it is recorded. */
   effectiveFrom: number | null
-  /** While changes are taken back: values that hold from several instants on. Of such a field `fields` has what holds now. */
+  /**
+   * While changes are taken back: values that hold from several instants on. Of such a field `fields` has what holds
+   * now.
+   */
   effective?: DatedValues
 }
 
@@ -42,7 +45,10 @@ export type ItemRules = {
   derive?: (context: ItemContext, change: ItemChange) => Promise<Record<string, unknown>>
   /** In place of `derive`: the same for many rows at once, in their order. It refuses nothing. */
   deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<Record<string, unknown>[]>
-  /** Throws unless the session, which may write rows of the type, may write rows like these: as they are, and as they shall be. */
+  /**
+   * Throws unless the session, which may write rows of the type, may write rows like these: as they are, and as they
+   * shall be.
+   */
   refuseUnlessMayWrite?: (
     session: Session,
     items: ItemRegistry,
@@ -52,15 +58,18 @@ export type ItemRules = {
   check?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */
   keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Whether what a row that goes said of the time before must stay known: figures need it. It cannot be added again then. */
+  /**
+   * Whether what a row that goes said of the time before must stay known: figures need it. It cannot be added again
+   * then.
+   */
   retires?: (context: ItemContext, change: ItemChange) => Promise<boolean>
   /** What else must happen: changes of other rows, jobs. */
   afterwards?: (context: ItemContext, change: ItemChange) => Promise<void>
   /** Besides: what else must happen for many rows at once. It refuses nothing. */
   afterwardsAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<void>
   /**
-   * Deriving and checking a row do not look at other rows of the same type: a bulk asks for all rows before the first is written, instead
-   * of row by row.
+   * Deriving and checking a row do not look at other rows of the same type: a bulk asks for all rows before the first
+   * is written, instead of row by row.
    */
   together?: true
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
@@ -81,7 +90,10 @@ export type MountedItem = {
   goesAlong?: true
   /** Adding and removing take more than a row, and lists are answered elsewhere: there is no bulk, import or export. */
   oneByOne?: true
-  /** Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of reach. */
+  /**
+   * Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of
+   * reach.
+   */
   reach?: (request: Reaching) => Promise<Tenant>
 }
 

@@ -120,7 +120,8 @@ describe('operators in the database and in memory', () => {
     const operands = fc.array(operand, { minLength: count[0], maxLength: count[1] })
     await fc.assert(
       fc.asyncProperty(table, operands, async (rows, given) => {
-        // A value that ends in a backslash, or is empty, cannot be told apart in a comma-joined list or from no filter at all.
+        // A value that ends in a backslash, or is empty, cannot be told apart in a comma-joined list or from no filter
+        // at all.
         fc.pre(!given.some((value) => /\\$|\\,/.test(String(value))))
         await fill(rows)
         const written = given.map(String)

@@ -8,8 +8,8 @@ import type { ListColumns } from './listColumns.ts'
 export type Term = { value: RawBuilder<unknown>; descending: boolean; nullable: boolean }
 
 /**
- * What a query orders by, texts without regard to case, and then the key in the direction of the first field, so that an index that is
- * read forwards or backwards gives the whole order. The key's terms are the last.
+ * What a query orders by, texts without regard to case, and then the key in the direction of the first field, so that
+ * an index that is read forwards or backwards gives the whole order. The key's terms are the last.
  */
 export function orderTerms(type: ItemType, query: ListQuery, columns: ListColumns): Term[] {
   const sorted = query.orderBy.flatMap(({ field: name, descending }) => {

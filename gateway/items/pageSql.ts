@@ -22,8 +22,8 @@ type Page = {
 }
 
 /**
- * One page of a list from a table with list indexes (migrations/postgres/0125): first the keys of its rows, from indexes in the list's
- * order as far as possible, then those rows. Row security holds for all of it.
+ * One page of a list from a table with list indexes (migrations/postgres/0125): first the keys of its rows, from
+ * indexes in the list's order as far as possible, then those rows. Row security holds for all of it.
  */
 export function pageSql(
   type: ItemType,
@@ -75,10 +75,10 @@ function orderedKeys({ type, terms, owned, offset, limit }: Page) {
 }
 
 /**
- * The keys of a page of the rows that match. Where many do, a short walk in the list's order meets enough of them; where few do, it does not,
- * and all of them are fetched by the indexes of what they must match, and sorted. So neither wrong statistics nor values that
- * go together (late numbers have late dates) make it read the whole table. Only where very many rows hold a text, and all of them far down
- * the list, is the list read until there.
+ * The keys of a page of the rows that match. Where many do, a short walk in the list's order meets enough of them;
+ * where few do, it does not, and all of them are fetched by the indexes of what they must match, and sorted. So neither
+ * wrong statistics nor values that go together (late numbers have late dates) make it read the whole table. Only where
+ * very many rows hold a text, and all of them far down the list, is the list read until there.
  */
 function matchingKeys(
   { type, terms, owned, offset, limit }: Page,

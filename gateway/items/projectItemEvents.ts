@@ -18,8 +18,9 @@ export const itemEvent = (event: Pick<RecordedEvent, 'type' | 'version' | 'recor
   }) as ItemEvent
 
 /**
- * Applies events of one type and owner, in order, to the type's table: inline when they are recorded, and again when tables are rebuilt. `known` are
- * the rows before, if they have been read. Gives the new state of each row touched, null if it was removed.
+ * Applies events of one type and owner, in order, to the type's table: inline when they are recorded, and again when
+ * tables are rebuilt. `known` are the rows before, if they have been read. Gives the new state of each row touched,
+ * null if it was removed.
  */
 export async function projectItemEvents(
   db: Kysely<Tables>,

@@ -12,8 +12,8 @@ export type ChangeBody = {
 }
 
 /**
- * Splits a change's body into fields and what is said about the change. Whoever sends a whole row back may: fields that cannot be
- * changed are refused only where they differ, derived ones are left out (the server makes them).
+ * Splits a change's body into fields and what is said about the change. Whoever sends a whole row back may: fields that
+ * cannot be changed are refused only where they differ, derived ones are left out (the server makes them).
  */
 export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<Record<string, unknown>>): ChangeBody {
   const { version, effectiveFrom, rowId: _, ...rest } = body

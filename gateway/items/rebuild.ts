@@ -12,8 +12,9 @@ import { projectItemEvents } from './projectItemEvents.ts'
 const pageSize = 1000
 
 /**
- * Empties the tables of the item types and fills them again from the log, through the very functions that fill them inline, in one
- * transaction: commands wait for it, readers see either the old or the new, which are equal. Gives the number of events replayed.
+ * Empties the tables of the item types and fills them again from the log, through the very functions that fill them
+ * inline, in one transaction: commands wait for it, readers see either the old or the new, which are equal. Gives the
+ * number of events replayed.
  */
 export const rebuild = (systemDb: Kysely<Tables>, types: readonly ItemType[]): Promise<number> =>
   systemDb.transaction().execute(async (trx) => {
@@ -45,8 +46,9 @@ const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
   `${stream.split('/')[0]}/${organizationId}/${entityId}`
 
 /**
- * The next events, in the order in which they were appended, without those of organizations that are being deleted. Nobody is appending meanwhile, so no event can turn up between; and the order of
- * transactions would not do: one that began early may have waited for a row that a later one made.
+ * The next events, in the order in which they were appended, without those of organizations that are being deleted.
+ * Nobody is appending meanwhile, so no event can turn up between; and the order of transactions would not do: one that
+ * began early may have waited for a row that a later one made.
  */
 async function replayed(db: Kysely<Tables>, names: readonly string[], after: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`

@@ -30,8 +30,8 @@ export type Draft = {
 export type Done = { index: number; row: ItemRow | null; touched: boolean }
 
 /**
- * Checks the changes of different rows of one type, appends their events and applies them to the table, all at once. What must not be is put among
- * the refusals; the rest is done.
+ * Checks the changes of different rows of one type, appends their events and applies them to the table, all at once.
+ * What must not be is put among the refusals; the rest is done.
  */
 export async function recordChanges(
   context: ItemContext,

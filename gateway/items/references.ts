@@ -3,7 +3,10 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { noteNamed } from '../http/masking.ts'
 import type { ItemRegistry } from './mountedItem.ts'
 
-/** Fields that together hold the key of a row of `to`, in the order of its key; or one field that holds a list of such keys. */
+/**
+ * Fields that together hold the key of a row of `to`, in the order of its key; or one field that holds a list of such
+ * keys.
+ */
 export type ItemReference = { to: ItemType; by: readonly string[]; list: boolean }
 
 /** All that rows of a type refer to, as far as it is mounted. */

@@ -7,8 +7,9 @@ import type { ItemContext } from './mountedItem.ts'
 import { type ItemReference, keyNamed, referencesOf } from './references.ts'
 
 /**
- * The removals that must not be (409), by the text of the key: rows that others still refer to, or once referred to by an effective-dated field (figures
- * of that time need it). Each names which types, how many and the first few. What is removed together may refer to each other.
+ * The removals that must not be (409), by the text of the key: rows that others still refer to, or once referred to by
+ * an effective-dated field (figures of that time need it). Each names which types, how many and the first few. What is
+ * removed together may refer to each other.
  */
 export async function refusedRemovals(
   context: ItemContext,

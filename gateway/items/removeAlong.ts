@@ -10,8 +10,9 @@ import type { Refusals } from './sift.ts'
 export type Along = { itemType: string; label: string; count: number }
 
 /**
- * Removes what belongs to rows that are about to be removed (`owns`), lowest first. What must not go is the refusal of its owner, by the owner's place.
- * `counts`: how many rows of which types went, and how many standards (numbers that hold from an instant on) with them.
+ * Removes what belongs to rows that are about to be removed (`owns`), lowest first. What must not go is the refusal of
+ * its owner, by the owner's place. `counts`: how many rows of which types went, and how many standards (numbers that
+ * hold from an instant on) with them.
  */
 export async function removeAlong(
   context: ItemContext,

@@ -8,7 +8,9 @@ import { removeAlong } from './removeAlong.ts'
 import { type RowList, type RowsDone, rowLists, runRows } from './runRows.ts'
 import { type Refusals, sift } from './sift.ts'
 
-/** Does what a bulk asks for, in the caller's transaction, or refuses it as a whole with what is wrong with each row. */
+/**
+ * Does what a bulk asks for, in the caller's transaction, or refuses it as a whole with what is wrong with each row.
+ */
 export async function runBulk(context: ItemContext, item: MountedItem, body: BulkBody) {
   const { type } = item
   const keyless = { remove: new Map(), change: new Map(), add: new Map() } satisfies Record<RowList, Refusals>

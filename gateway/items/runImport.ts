@@ -10,8 +10,8 @@ import { runRows } from './runRows.ts'
 import type { Refusals } from './sift.ts'
 
 /**
- * Does what a file's rows ask for in the caller's transaction and tells what that was, with everything that is wrong. Whoever finds a problem in it
- * takes it back.
+ * Does what a file's rows ask for in the caller's transaction and tells what that was, with everything that is wrong.
+ * Whoever finds a problem in it takes it back.
  */
 export async function runImport(
   context: ItemContext,

@@ -11,7 +11,10 @@ import { removeItems } from './removeItems.ts'
 import type { Refusals } from './sift.ts'
 import type { Body } from './splitSecrets.ts'
 
-/** Rows of one type to be removed, changed and added; `index` is a row's place in its list, `effective` what else holds from instants on. */
+/**
+ * Rows of one type to be removed, changed and added; `index` is a row's place in its list, `effective` what else holds
+ * from instants on.
+ */
 export type Rows = {
   remove: readonly { index: number; key: ItemKey; version?: number | undefined }[]
   change: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues }[]
@@ -25,8 +28,8 @@ export type RowList = (typeof rowLists)[number]
 export type RowsDone = Record<RowList, { done: Done[]; refusals: Refusals }>
 
 /**
- * Removes, changes and adds rows, in this order, in the caller's transaction: what must not be is among the refusals, the rest is done. Whoever finds a
- * refusal takes all of it back.
+ * Removes, changes and adds rows, in this order, in the caller's transaction: what must not be is among the refusals,
+ * the rest is done. Whoever finds a refusal takes all of it back.
  */
 export async function runRows(context: ItemContext, item: MountedItem, rows: Rows): Promise<RowsDone> {
   const { type } = item

@@ -1,4 +1,7 @@
-/** For tests: an item of each type, what else must exist first, a change of it, and a body that must be refused with the fields it names. */
+/**
+ * For tests: an item of each type, what else must exist first, a change of it, and a body that must be refused with the
+ * fields it names.
+ */
 export type Sample = {
   body: Record<string, unknown>
   change: Record<string, unknown>

@@ -21,8 +21,9 @@ export const searchSql = (
       )})`
 
 /**
- * Rows that the query's search, or its filter on a part of a text, may be about, as an index of all texts finds them: at most `most`, by
- * the longest text that is looked for. Null where none is looked for, or elsewhere than in texts alone.
+ * Rows that the query's search, or its filter on a part of a text, may be about, as an index of all texts finds them:
+ * at most `most`, by the longest text that is looked for. Null where none is looked for, or elsewhere than in texts
+ * alone.
  */
 export function rowsContaining(
   type: ItemType,

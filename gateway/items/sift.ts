@@ -5,7 +5,8 @@ import { Refusal } from '../http/refusal.ts'
 export type Refusals = Map<number, Refusal>
 
 /**
- * Does the work for each row that is not refused yet: what it throws as a `Refusal` stays behind with that, the others go on. Other requests get their turn between rows.
+ * Does the work for each row that is not refused yet: what it throws as a `Refusal` stays behind with that, the others
+ * go on. Other requests get their turn between rows.
  */
 export async function sift<Row extends { index: number }, Next>(
   rows: readonly Row[],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ItemsBed } from './items.bed.ts'
 
-/** For tests: every row of every table of the database, log and effective values among them, as text in a fixed order. */
+/**
+ * For tests: every row of every table of the database, log and effective values among them, as text in a fixed order.
+ */
 export async function snapshot({ dependencies: { systemDb } }: Pick<ItemsBed, 'dependencies'>) {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')

@@ -40,8 +40,8 @@ const literals: Record<string, (n: number) => string> = {
 }
 
 /**
- * For tests: puts a row of an owner into a table, whatever its columns are; as the owner of the database, past foreign keys, triggers and
- * checks, for it is only about whose the row is. What is there already stays.
+ * For tests: puts a row of an owner into a table, whatever its columns are; as the owner of the database, past foreign
+ * keys, triggers and checks, for it is only about whose the row is. What is there already stays.
  */
 export async function fillTable(owner: Kysely<Tables>, table: string, whose: Owner): Promise<void> {
   const { rows: columns } = await sql<Column>`

@@ -7,8 +7,8 @@ import { conflict, notFound } from '../http/refusal.ts'
 import type { ItemContext, ItemRegistry } from './mountedItem.ts'
 
 /**
- * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at most three times;
- * then it is a 409.
+ * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at
+ * most three times; then it is a 409.
  */
 export async function transact<Result>(
   dependencies: Pick<Dependencies, 'db' | 'now' | 'env'>,
@@ -45,7 +45,8 @@ export async function transactChange<Result>(
 // Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.
 const passing = new Set(['40P01', '40001', '23505'])
 
-// The organization is being deleted (migrations/postgres/0180): who was asked just before is answered as everybody after.
+// The organization is being deleted (migrations/postgres/0180): who was asked just before is answered as everybody
+// after.
 const leaving = 'TK001'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -17,7 +17,10 @@ import {
   table,
 } from './itemTable.ts'
 
-/** What became of a row. `changed` names the fields that may differ; null: it is another row than before, or there was none. `retired`: as what it is remembered since when. */
+/**
+ * What became of a row. `changed` names the fields that may differ; null: it is another row than before, or there was
+ * none. `retired`: as what it is remembered since when.
+ */
 export type Written = {
   key: ItemKey
   before: boolean
@@ -26,7 +29,10 @@ export type Written = {
   changed: ReadonlySet<string> | null
 }
 
-/** Writes what became of rows of one type and owner: at most one removal, one update and one insertion, however many there are. */
+/**
+ * Writes what became of rows of one type and owner: at most one removal, one update and one insertion, however many
+ * there are.
+ */
 export async function writeStates(
   db: Kysely<Tables>,
   type: ItemType,

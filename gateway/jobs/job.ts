@@ -6,10 +6,14 @@ export type Job<Payload = unknown> = { name: string; payload: z.ZodType<Payload>
 /** Names a kind of work. Who enqueues it needs no more than this; an area does it with `handleJob`. */
 export const defineJob = <Payload>(name: string, payload: z.ZodType<Payload>): Job<Payload> => ({ name, payload })
 
-/** What does a kind of work. It may be done again if the gateway dies in the middle, so doing it twice must do no harm. */
+/**
+ * What does a kind of work. It may be done again if the gateway dies in the middle, so doing it twice must do no harm.
+ */
 export type JobHandler = { name: string; run: (payload: unknown, signal: AbortSignal | undefined) => Promise<void> }
 
-/** Ties a kind of work to the function that does it; the payload is parsed, a throw means that it is tried again later. */
+/**
+ * Ties a kind of work to the function that does it; the payload is parsed, a throw means that it is tried again later.
+ */
 export const handleJob = <Payload>(
   job: Job<Payload>,
   run: (payload: Payload, signal: AbortSignal | undefined) => Promise<void>,

@@ -17,7 +17,10 @@ begin
   end loop;
 end $$`
 
-/** Brings the queue's schema up as the owner (`databaseUrl`) and lets takt_system work on it. Several gateways may do so at once. */
+/**
+ * Brings the queue's schema up as the owner (`databaseUrl`) and lets takt_system work on it. Several gateways may do so
+ * at once.
+ */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
   const one = await lockConnection(databaseUrl)
   try {

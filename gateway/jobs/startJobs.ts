@@ -12,8 +12,8 @@ const logTo = (log: Log) =>
   })
 
 /**
- * Does what is in the queue, in this process, with these handlers, until the answer is called: that takes no more, and gives what is
- * running five seconds; what then still runs is told to abort and done again after the next start.
+ * Does what is in the queue, in this process, with these handlers, until the answer is called: that takes no more, and
+ * gives what is running five seconds; what then still runs is told to abort and done again after the next start.
  */
 export async function startJobs(options: {
   databaseUrl: string

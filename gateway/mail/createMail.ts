@@ -21,7 +21,10 @@ export type MailOptions = {
   from: string
 }
 
-/** Mail by SMTP, or into a folder where there is no server. Addresses are taken as they are, one mailbox each: no header can be smuggled in. */
+/**
+ * Mail by SMTP, or into a folder where there is no server. Addresses are taken as they are, one mailbox each: no header
+ * can be smuggled in.
+ */
 export function createMail({ smtpUrl, home, from }: MailOptions): Mail {
   const outbox = resolve(home, 'outbox')
   const transport = smtpUrl

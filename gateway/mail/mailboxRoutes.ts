@@ -25,9 +25,9 @@ const letterView = ({ subject, to, date, text }: OutboxLetter) => html`<article>
   <p>To ${to.join(', ')} · <time datetime="${date}">${date}</time></p><pre>${linked(text)}</pre></article>`
 
 /**
- * `/mailbox`: while there is no mail server, the letters that would have been sent. They hold links that open accounts, so only the key that the start
- * prints opens it; `?key=` is exchanged for a cookie, so that it stays in no address. To all others, and with a mail server to everybody,
- * there is nothing at these addresses.
+ * `/mailbox`: while there is no mail server, the letters that would have been sent. They hold links that open accounts,
+ * so only the key that the start prints opens it; `?key=` is exchanged for a cookie, so that it stays in no address. To
+ * all others, and with a mail server to everybody, there is nothing at these addresses.
  */
 export function mailboxRoutes({ env }: Dependencies): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()

@@ -14,8 +14,8 @@ const needed = ['jobNum', 'partNum', 'revision', 'prodQty'] as const
 const partRevision = z.object({ partNum: z.string(), revision: z.string() })
 
 /**
- * Adds jobs with all that making their part revision takes: assemblies with the quantities that the job needs of each, and operations with
- * their standards. What is copied is the jobs' own from then on. One bad row and none is added.
+ * Adds jobs with all that making their part revision takes: assemblies with the quantities that the job needs of each,
+ * and operations with their standards. What is copied is the jobs' own from then on. One bad row and none is added.
  */
 export async function addJobsByPart(context: ItemContext, bodies: readonly Body[]): Promise<readonly ItemRow[]> {
   const named = bodies.flatMap((body) => partRevision.safeParse(body).data ?? [])
@@ -42,7 +42,10 @@ export async function addJobsByPart(context: ItemContext, bodies: readonly Body[
   return added
 }
 
-/** Refuses rows without what a job by part needs, or whose revision does not exist; of several each by its place, as a bulk does. */
+/**
+ * Refuses rows without what a job by part needs, or whose revision does not exist; of several each by its place, as a
+ * bulk does.
+ */
 function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, JobDetails>) {
   const problems = bodies.map((body) => {
     const missing = needed.filter((name) => body[name] === undefined || body[name] === null)

@@ -17,7 +17,10 @@ export type PartRevision = { partNum: string; revision: string }
 /** The name of a part revision in what `jobDetails` answers. */
 export const revisionName = ({ partNum, revision }: PartRevision) => `${partNum}~${revision}`
 
-/** The assemblies and operations of part revisions, as they stand now, by `revisionName`; none for a revision that does not exist. */
+/**
+ * The assemblies and operations of part revisions, as they stand now, by `revisionName`; none for a revision that does
+ * not exist.
+ */
 export async function jobDetails(
   { trx, tenant }: ItemContext,
   wanted: readonly PartRevision[],

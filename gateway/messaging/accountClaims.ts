@@ -9,8 +9,9 @@ export type RevokedKey = { publicKey: string; expires: number }
 const everything = { subs: -1, imports: -1, exports: -1, data: -1, wildcards: true }
 
 /**
- * The quota of an organization: how many connect at once, how large a message is (bytes), what is kept for MQTT's sessions (bytes; the server
- * needs five streams for them). It has no other place in JetStream: facts lie with the services.
+ * The quota of an organization: how many connect at once, how large a message is (bytes), what is kept for MQTT's
+ * sessions (bytes; the server needs five streams for them). It has no other place in JetStream: facts lie with the
+ * services.
  */
 export const organizationLimits = {
   ...everything,

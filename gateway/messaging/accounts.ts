@@ -7,16 +7,17 @@ import type { Signer } from './signer.ts'
 import { systemAccount } from './systemAccount.ts'
 
 /**
- * What NATS was told of an account last (`revoked` null: it may have forgotten), and in which second: it tells versions of an account apart
- * by that.
+ * What NATS was told of an account last (`revoked` null: it may have forgotten), and in which second: it tells versions
+ * of an account apart by that.
  */
 type Told = { publicKey: string; revoked: string | null; second: number }
 
 const atOnce = 20
 
 /**
- * Keeps NATS's accounts as Postgres has the organizations: makes them, ends them, revokes keys, which cuts their connections at once. `push`
- * compares with what was told last and tells what differs (`again`: everything, after NATS has been away).
+ * Keeps NATS's accounts as Postgres has the organizations: makes them, ends them, revokes keys, which cuts their
+ * connections at once. `push` compares with what was told last and tells what differs (`again`: everything, after NATS
+ * has been away).
  */
 export function createAccounts(options: { db: Kysely<MessagingTables>; system: NatsConnection; signer: Signer }) {
   const { db, signer } = options

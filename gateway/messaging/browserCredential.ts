@@ -14,8 +14,8 @@ export const browserLifetime = 15 * 60_000
 const largestQuestion = 1024
 
 /**
- * What a browser connects with: `token` (bearer), `topic` (what is for this user comes on `topic.>`), `subscription` (the prefix of its
- * inboxes), `expires` (an instant).
+ * What a browser connects with: `token` (bearer), `topic` (what is for this user comes on `topic.>`), `subscription`
+ * (the prefix of its inboxes), `expires` (an instant).
  */
 export type Subscription = { token: string; topic: string; subscription: string; expires: string }
 
@@ -46,7 +46,10 @@ async function mint({ signer, accountOf }: Store, session: Session, key: { publi
   } satisfies Subscription
 }
 
-/** A new credential that lists what the session may do now. It is void as soon as the session's rights or selection change. */
+/**
+ * A new credential that lists what the session may do now. It is void as soon as the session's rights or selection
+ * change.
+ */
 export async function provisionBrowser(store: Store, session: Session): Promise<Subscription> {
   const key = { publicKey: createKey(), expires: store.now + browserLifetime }
   const values = {

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Device } from './deviceCredential.ts'
 import type { MessagingTables } from './messagingTables.ts'
 
-/** Whether a device has credentials that are good, until when (an instant), and what was last done with them, when and why. */
+/**
+ * Whether a device has credentials that are good, until when (an instant), and what was last done with them, when and
+ * why.
+ */
 export type CredentialState = {
   expires: string | null
   last: { what: 'issued' | 'revoked'; at: string; reason: string | null } | null

@@ -5,7 +5,10 @@ import { createMessagingBed } from './messaging.bed.ts'
 import { openMessaging } from './openMessaging.ts'
 import { createKey, mintToken } from './signer.ts'
 
-/** What a hostile user of organization 1 names of organization 3 and of the services: every crossing, and what JetStream and the server listen on. */
+/**
+ * What a hostile user of organization 1 names of organization 3 and of the services: every crossing, and what JetStream
+ * and the server listen on.
+ */
 export const foreignSubjects = [
   ...crossings.map(({ subject }) => subject(3).replaceAll('*', '9').replace('>', '9.call')),
   ...['rejected.3.9', 'event.3.jobs.jobs.added', 'floor.3.current', 'floor.1.current', 'event.1.jobs.jobs.added'],
@@ -48,8 +51,9 @@ export const natsHeaders = [
 ].map((name) => `Nats-${name}`)
 
 /**
- * For tests: organization 1's device 7 and 3's device 9, streams with facts of both, and a `wide` user of an organization: whatever a credential
- * of that organization could be good for, it has more. `witness` hears all that arrives in the account of organization 3, `services` in theirs.
+ * For tests: organization 1's device 7 and 3's device 9, streams with facts of both, and a `wide` user of an
+ * organization: whatever a credential of that organization could be good for, it has more. `witness` hears all that
+ * arrives in the account of organization 3, `services` in theirs.
  */
 export async function createCrossingBed() {
   const bed = await createMessagingBed()

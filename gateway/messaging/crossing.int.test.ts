@@ -28,7 +28,10 @@ describe('from the account of one organization', () => {
   const own = ['telemetry.1.7', 'tags.1.7', 'live.1.snapshot', 'live.1.display.5.snapshot']
   /** Acknowledgements on their way back, as the server maps them, and how it fills a stream from another. */
   const serversOwn = /^(_R_\.\w{6}\.\w{6}|\$JS\.S\.\w{8})$/
-  /** What reached the services and was not said on one of the organization's own subjects, and all that reached the other organization. */
+  /**
+   * What reached the services and was not said on one of the organization's own subjects, and all that reached the
+   * other organization.
+   */
   async function strangers() {
     await bed.settled(...speakers)
     const others = bed.inServices.filter((subject) => !own.includes(subject) && !serversOwn.test(subject))

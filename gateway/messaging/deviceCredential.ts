@@ -16,8 +16,9 @@ export type Device = { organizationId: number; deviceId: number }
 type Store = { db: Kysely<MessagingTables>; now: number }
 
 /**
- * New credentials of a device in place of those it has, which are void from then on; `ended` says how many these were. MQTT takes user name and
- * password, NATS the file (or the password as a bearer token), HTTP the password as a bearer token.
+ * New credentials of a device in place of those it has, which are void from then on; `ended` says how many these were.
+ * MQTT takes user name and password, NATS the file (or the password as a bearer token), HTTP the password as a bearer
+ * token.
  */
 export async function issueDeviceCredential(store: Store & { signer: Signer; accountOf: AccountOf }, device: Device) {
   const { organizationId, deviceId } = device

@@ -18,7 +18,9 @@ function readToken(token: string, { signingSeed }: Signer, now: number) {
   return found.success && found.data.exp * 1000 > now ? found.data : null
 }
 
-/** The device whose password that is, looked up anew each time: null once it is revoked, expired, or the device is gone. */
+/**
+ * The device whose password that is, looked up anew each time: null once it is revoked, expired, or the device is gone.
+ */
 export async function deviceOfToken(
   token: string,
   store: { db: Kysely<MessagingTables>; signer: Signer; now: number },

@@ -14,7 +14,10 @@ import { messagingArea } from './messagingArea.ts'
 
 const password = 'correct horse battery'
 
-/** The access bed with messaging and what is given, listening on a port; devices 7 and 8 are organization 1's, device 9 is organization 3's. For tests. */
+/**
+ * The access bed with messaging and what is given, listening on a port; devices 7 and 8 are organization 1's, device 9
+ * is organization 3's. For tests.
+ */
 export async function createMessagingBed(more: readonly GatewayArea[] = []) {
   const bed = await createAccessBed([accessArea, messagingArea, ...more])
   const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)

@@ -22,8 +22,8 @@ export type MessagingParts = {
 }
 
 /**
- * What minting and revoking need: the signer's file and a connection to NATS's system account, both opened when first asked for. Use it by
- * `Gateway.shared`.
+ * What minting and revoking need: the signer's file and a connection to NATS's system account, both opened when first
+ * asked for. Use it by `Gateway.shared`.
  */
 export function openMessaging({ env, systemDb, log }: Pick<Dependencies, 'env' | 'systemDb' | 'log'>): MessagingParts {
   const db = systemDb.withTables<MessagingTables>()

@@ -20,8 +20,9 @@ function isForeign({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Passes WebSockets through to NATS byte by byte: one origin and one port for browsers. Pages of other origins are refused; cookies and
- * other headers stay here. Who may do what is NATS's own decision by the token that the client then sends.
+ * Passes WebSockets through to NATS byte by byte: one origin and one port for browsers. Pages of other origins are
+ * refused; cookies and other headers stay here. Who may do what is NATS's own decision by the token that the client
+ * then sends.
  */
 export const proxyMessaging =
   (target: string, log: Log) =>

@@ -23,8 +23,8 @@ const present = (organizationIds: readonly number[] | null) => sql<Found>`
   order by 1`
 
 /**
- * The accounts of all organizations that are not being deleted, or of some; one that has none yet is given a key whose secret half nobody
- * holds: the operator signs accounts, and one key signs for users of all of them.
+ * The accounts of all organizations that are not being deleted, or of some; one that has none yet is given a key whose
+ * secret half nobody holds: the operator signs accounts, and one key signs for users of all of them.
  */
 export async function readAccounts(
   db: Kysely<MessagingTables>,

@@ -9,7 +9,9 @@ export type Rights = { publish: string[]; subscribe: string[] }
 export const userTopic = ({ organizationId, userId }: Pick<Session, 'organizationId' | 'userId'>) =>
   subjects.user(organizationId ?? nobodysOrganization, userId)
 
-/** What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go. */
+/**
+ * What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go.
+ */
 export function browserRights(session: Session, inboxPrefix: string): Rights {
   const rights: Rights = { publish: [], subscribe: [below(inboxPrefix), below(userTopic(session))] }
   const { organizationId } = session
@@ -30,8 +32,9 @@ export function browserRights(session: Session, inboxPrefix: string): Rights {
 }
 
 /**
- * What a device may do: report its slices and tag reads, hear what is meant for it. Over MQTT that allows publishing with QoS 0 and 1 and
- * subscribing with QoS 0: NATS would deliver QoS 1 on `$MQTT.sub.>`, which is not kept apart by device.
+ * What a device may do: report its slices and tag reads, hear what is meant for it. Over MQTT that allows publishing
+ * with QoS 0 and 1 and subscribing with QoS 0: NATS would deliver QoS 1 on `$MQTT.sub.>`, which is not kept apart by
+ * device.
  */
 export function deviceRights(organizationId: number, deviceId: number): Rights {
   const own = subjects.device(organizationId, deviceId)

@@ -5,8 +5,8 @@ import { privateKeyOf, publicKeyText } from '@takt/store/keyText.ts'
 const known = new Map<string, KeyPair>()
 
 /**
- * The key of a seed, to sign claims with: the platform signs, a hundred times as fast as the library's own arithmetic, which held everything up for 20 ms
- * with each claim.
+ * The key of a seed, to sign claims with: the platform signs, a hundred times as fast as the library's own arithmetic,
+ * which held everything up for 20 ms with each claim.
  */
 export function signingKey(seed: string): KeyPair {
   const made = known.get(seed)

@@ -8,7 +8,10 @@ import { createMessagingBed } from './messaging.bed.ts'
 
 type Actor = 'display' | 'otherDisplay' | 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
 
-/** Every subject of organization 1, its device 7 and its reader, and who of the actors may hear it and who may say it: nobody else. */
+/**
+ * Every subject of organization 1, its device 7 and its reader, and who of the actors may hear it and who may say it:
+ * nobody else.
+ */
 const judged = (
   readerId: number,
   displayId: number,

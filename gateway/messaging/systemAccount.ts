@@ -10,7 +10,9 @@ const reply = z.object({
 })
 const timeout = 5000
 
-/** What the operator asks of NATS through its system account; each rejects with NATS's own sentence where it is refused. */
+/**
+ * What the operator asks of NATS through its system account; each rejects with NATS's own sentence where it is refused.
+ */
 export function systemAccount(system: NatsConnection, signer: Signer) {
   const ask = async (subject: string, body: string) => {
     const { error } = reply.parse((await system.request(subject, body, { timeout })).json())

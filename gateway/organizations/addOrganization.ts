@@ -13,8 +13,9 @@ import { organizationItem } from './organizationItems.ts'
 import { saveSettings } from './saveSettings.ts'
 
 /**
- * Adds an organization to the session's entity; a global administrator may name another (`entityId`). Its first settings (`settings`, else
- * the defaults) hold from the beginning of time; it begins with the rows that types say every organization begins with.
+ * Adds an organization to the session's entity; a global administrator may name another (`entityId`). Its first
+ * settings (`settings`, else the defaults) hold from the beginning of time; it begins with the rows that types say
+ * every organization begins with.
  */
 export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
   const { settings = {}, ...fields } = body
@@ -35,7 +36,10 @@ export async function addOrganization(dependencies: Dependencies, items: ItemReg
   )
 }
 
-/** Adds an organization to the context's entity under a number taken beforehand, with its settings and what each begins with. */
+/**
+ * Adds an organization to the context's entity under a number taken beforehand, with its settings and what each begins
+ * with.
+ */
 export async function beginOrganization(
   context: ItemContext,
   organizationId: number,

@@ -12,8 +12,8 @@ import { transact } from '../items/transact.ts'
 import { saveSettings } from './saveSettings.ts'
 
 /**
- * Makes what is missing of what an organization needs: its settings, the rows that each begins with, its folder of files, the streams. Asked
- * again it makes only what is still missing; `configured` says that nothing is.
+ * Makes what is missing of what an organization needs: its settings, the rows that each begins with, its folder of
+ * files, the streams. Asked again it makes only what is still missing; `configured` says that nothing is.
  */
 export async function configureOrganization(dependencies: Dependencies, items: ItemRegistry, tenant: Tenant) {
   const { env, nats, log } = dependencies

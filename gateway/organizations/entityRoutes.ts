@@ -17,7 +17,10 @@ import { readListQuery } from '../items/readListQuery.ts'
 import { transact } from '../items/transact.ts'
 import { entityItem } from './organizationItems.ts'
 
-/** `GET` answers `data.entities`: all to a global administrator, else the own one. A new one is the tenant of its own row. */
+/**
+ * `GET` answers `data.entities`: all to a global administrator, else the own one. A new one is the tenant of its own
+ * row.
+ */
 export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   return [
     route({

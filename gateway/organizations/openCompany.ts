@@ -29,7 +29,10 @@ const operators = {
   permissions: operatorPermissions,
 }
 
-/** An entity with one organization and what each begins with, made unless the log knows them; null if somebody has removed one of them since. */
+/**
+ * An entity with one organization and what each begins with, made unless the log knows them; null if somebody has
+ * removed one of them since.
+ */
 export async function openCompany(parts: Parts, items: ItemRegistry, company: Company): Promise<Tenant | null> {
   const { entityName, entityDescription, organizationName, timeZone } = company
   const nobody: Tenant = { organizationId: null, entityId: null, userId: null }

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 
 /**
- * The organizations that a session may reach: those of its entity (a global administrator: of any), or where the user is restricted,
- * those given by name; none that is being deleted.
+ * The organizations that a session may reach: those of its entity (a global administrator: of any), or where the user
+ * is restricted, those given by name; none that is being deleted.
  */
 export const reachable = (session: Session) => sql<boolean>`(
   not is_leaving(o.organization_id) and (${session.globalAdmin}::bool or o.entity_id = ${session.entityId}::int)

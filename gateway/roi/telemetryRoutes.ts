@@ -11,7 +11,10 @@ export type TelemetryTables = {
   telemetry: { organization_id: number; user_id: number; description: string; recorded_at: Generated<Date> }
 }
 
-/** `POST /api/telemetry`: what somebody did, in few words; everybody may record their own doing in the organization they chose. */
+/**
+ * `POST /api/telemetry`: what somebody did, in few words; everybody may record their own doing in the organization they
+ * chose.
+ */
 export function telemetryRoutes({ db }: Dependencies): readonly Route[] {
   return [
     route({

@@ -22,7 +22,10 @@ import { associationItem } from './tagItems.ts'
 
 const path = `/${tagAssociations.name}`
 
-/** What tag associations do differently from other item types; everything else falls through to the routes that all have. */
+/**
+ * What tag associations do differently from other item types; everything else falls through to the routes that all
+ * have.
+ */
 export function associationRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
   const { refuseUnlessMayWrite } = associationRules
 

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { addItem } from '../items/itemCommands.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 
-/** A type whose things carry tags exists in every organization, also where it was removed or never made; others must be made by hand. */
+/**
+ * A type whose things carry tags exists in every organization, also where it was removed or never made; others must be
+ * made by hand.
+ */
 export async function ensureAssociationType(context: ItemContext, associationType: unknown): Promise<void> {
   const given = associationTypes.find((one) => one.associationType === associationType)
   if (!given) return

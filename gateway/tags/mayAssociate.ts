@@ -5,7 +5,10 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 
 type Row = Readonly<{ associationType?: unknown }>
 
-/** Throws unless the session may write what these associations are with: an employee's tags are the employee's, a job's the job's. */
+/**
+ * Throws unless the session may write what these associations are with: an employee's tags are the employee's, a job's
+ * the job's.
+ */
 export function refuseUnlessMayAssociate(session: Session, items: ItemRegistry, rows: readonly Row[]): void {
   for (const { associationType } of rows) {
     const area = items.get(String(associationType))?.type.area ?? tagAssociations.area

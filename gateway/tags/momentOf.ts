@@ -3,13 +3,15 @@ import type { ItemContext } from '../items/mountedItem.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Within this time an association that is taken away and put back was never away: that is how rows are registered anew. */
+/**
+ * Within this time an association that is taken away and put back was never away: that is how rows are registered anew.
+ */
 const momentSecs = 60
 
 /**
- * When a change of an association happens, always after what the tag was put on last, so that of two changes in one instant the log tells which came
- * later; and `resumed`: since when it was on this very thing, if it
- * was only taken away a moment ago and put nowhere else meanwhile.
+ * When a change of an association happens, always after what the tag was put on last, so that of two changes in one
+ * instant the log tells which came later; and `resumed`: since when it was on this very thing, if it was only taken
+ * away a moment ago and put nowhere else meanwhile.
  */
 export async function momentOf({ trx, tenant, now }: ItemContext, association: Row, before: Row | null) {
   const { associationType, associationID, epc } = association

@@ -15,7 +15,9 @@ const whenSql = (question: TagDetailsQuestion) => {
 type Row = Omit<TagDetail, 'deviceID' | 'startDate' | 'endDate'> & { startDate: Date; endDate: Date | number }
 type Device = { deviceID: number; resourceID: string; deviceTypeId: string }
 
-/** Associations of these types as they held, oldest first, each with the device that reports from where its tag belongs. */
+/**
+ * Associations of these types as they held, oldest first, each with the device that reports from where its tag belongs.
+ */
 export async function readTagDetails(
   trx: Transaction<Tables>,
   organizationId: number,

@@ -25,7 +25,10 @@ const withResource = createMiddleware<RequestEnv>(async (c, next) => {
   c.res = c.json({ ...body, resourceID: body.data[0]?.resourceID ?? null })
 })
 
-/** What lists of tags and of their associations do beyond other lists; the rows are answered by the routes that all types have. */
+/**
+ * What lists of tags and of their associations do beyond other lists; the rows are answered by the routes that all
+ * types have.
+ */
 export const tagRoutes = (): readonly Route[] => [
   ahead({ right: 'session', method: 'get', path: `/${tags.name}`, handle: every(asKept, withResource) }),
   ahead({ right: 'session', method: 'get', path: `/${tagAssociations.name}`, handle: asKept }),

@@ -4,7 +4,10 @@ import { changeItem } from '../items/itemCommands.ts'
 import { keyEquals, ownedBy, ownerOf, table } from '../items/itemTable.ts'
 import type { ItemContext, MountedItem } from '../items/mountedItem.ts'
 
-/** What an association is with. `item` is null for types that only the organization knows: their ids are whatever it says. */
+/**
+ * What an association is with. `item` is null for types that only the organization knows: their ids are whatever it
+ * says.
+ */
 export type TaggedRow = { item: MountedItem | null; key: ItemKey | null; id: string }
 
 /** The row that an association names, locked until the transaction ends; null if there is none. */

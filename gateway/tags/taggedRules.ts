@@ -5,8 +5,9 @@ import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts
 import { endAssociations } from './endAssociations.ts'
 
 /**
- * For item types whose rows carry tags: the derived field `epc` follows their associations, whatever is sent for it, and these end in the
- * transaction that removes the row. `many`: a list, oldest association first, empty for none; else the latest, null for none.
+ * For item types whose rows carry tags: the derived field `epc` follows their associations, whatever is sent for it,
+ * and these end in the transaction that removes the row. `many`: a list, oldest association first, empty for none; else
+ * the latest, null for none.
  */
 export function taggedRules({ associationType, many }: { associationType: string; many: boolean }) {
   const idOf = ({ items }: ItemContext, { key }: ItemChange) => keyText(items.get(associationType)!.type, key)

@@ -1,6 +1,6 @@
 /**
- * What a page of ours may load: its own scripts, styles and workers, nothing from elsewhere, no eval. Styles that scripts make carry
- * `nonce`. `host` is the origin's own, for its WebSocket.
+ * What a page of ours may load: its own scripts, styles and workers, nothing from elsewhere, no eval. Styles that
+ * scripts make carry `nonce`. `host` is the origin's own, for its WebSocket.
  */
 export function contentSecurityPolicy({ nonce, host }: { nonce: string; host: string }): string {
   return [

@@ -49,8 +49,8 @@ async function listFiles(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * A built web application, read and compressed as it is asked for and kept in memory; looked at anew when it was built anew.
- * `get` answers null for what is not in it, `page` the text of index.html or null when nothing has been built.
+ * A built web application, read and compressed as it is asked for and kept in memory; looked at anew when it was built
+ * anew. `get` answers null for what is not in it, `page` the text of index.html or null when nothing has been built.
  */
 export function createAssets(folder: string) {
   let built = Number.NaN

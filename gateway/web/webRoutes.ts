@@ -24,8 +24,8 @@ function answerAsset(c: Context, asset: Asset, cacheControl: string) {
 }
 
 /**
- * The web application built in `folder`: files under /assets for ever, others with a check, and its page for every other address,
- * each time with a nonce of its own in place of `__CSP_NONCE__`.
+ * The web application built in `folder`: files under /assets for ever, others with a check, and its page for every
+ * other address, each time with a nonce of its own in place of `__CSP_NONCE__`.
  */
 export function webRoutes(folder: string): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()

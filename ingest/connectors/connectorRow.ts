@@ -25,7 +25,10 @@ function secretsOf(sealed: string | null, place: string, secret: string): Record
   }
 }
 
-/** All connectors of all organizations that are enabled and whose kind runs. One whose options cannot be read any more is left out. */
+/**
+ * All connectors of all organizations that are enabled and whose kind runs. One whose options cannot be read any more
+ * is left out.
+ */
 export async function readConnectors(db: Kysely<Tables>, secret: string): Promise<ConnectorRow[]> {
   const rows = await db
     .withTables<ConnectorTables>()

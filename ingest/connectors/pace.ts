@@ -20,7 +20,9 @@ const longestNapMs = 1_000
 export type Pace = {
   /** Notes what was spent; it may overdraw. */
   spend: (cost: Partial<Cost>) => void
-  /** Lets others have their turn, and resolves when nothing is overdrawn (or at the end): a source is read on only then. */
+  /**
+   * Lets others have their turn, and resolves when nothing is overdrawn (or at the end): a source is read on only then.
+   */
   rest: () => Promise<void>
 }
 

@@ -31,7 +31,9 @@ const publishTo = (jetStream: JetStreamClient) => async (message: Waiting) => {
 
 type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule }
 
-/** Runs a connector from where it was left until `stop`; another machine, address or meaning than before starts afresh. */
+/**
+ * Runs a connector from where it was left until `stop`; another machine, address or meaning than before starts afresh.
+ */
 export async function runConnector(row: ConnectorRow, { db, jetStream, rule }: Parts) {
   const runner = runners[row.connectorTypeId]
   if (!runner) throw new Error(`Connectors of type ${row.connectorTypeId} do not run yet`)

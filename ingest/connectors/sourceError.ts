@@ -5,7 +5,9 @@ export class SourceError extends Error {}
 export const explainFailure = (error: unknown, where: string): string =>
   error instanceof SourceError ? error.message : unreachable(where).message
 
-/** The one sentence for everything that keeps a connector from hearing a source, so that nobody maps a network with it. */
+/**
+ * The one sentence for everything that keeps a connector from hearing a source, so that nobody maps a network with it.
+ */
 export const unreachable = (where: string) =>
   new SourceError(
     `Nothing that speaks MTConnect answers at ${where}. Is it switched on and on this network, and are name, address and port right? ` +

@@ -15,8 +15,8 @@ const sentences: Record<DiskSpace['level'], (free: string) => string | null> = {
 }
 
 /**
- * The part of ingest that watches the disk of the data folder: it warns when little is left, and holds intake before nothing is left, so that there
- * is room to write what was acknowledged. With room again it takes again by itself.
+ * The part of ingest that watches the disk of the data folder: it warns when little is left, and holds intake before
+ * nothing is left, so that there is room to write what was acknowledged. With room again it takes again by itself.
  */
 export const disk: IngestPart = {
   name: 'disk',

@@ -5,8 +5,8 @@ const mostMessages = 24
 const mostBytes = 262_144
 
 /**
- * Messages from long ago until somebody reads them: of each sender the latest by the time that they tell of, in whatever order they came. A plant that
- * catches up must not hold up the wall, so what lies further back is let go.
+ * Messages from long ago until somebody reads them: of each sender the latest by the time that they tell of, in
+ * whatever order they came. A plant that catches up must not hold up the wall, so what lies further back is let go.
  */
 export function createCatchUp<Message>() {
   const senders = new Map<string, Waiting<Message>[]>()

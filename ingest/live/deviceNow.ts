@@ -18,7 +18,10 @@ function goesOn(winner: LiveSlice | null, current: LiveSlice): boolean {
   return winner !== null && sameState(winner, current)
 }
 
-/** The start of the unbroken stretch of the current state and reason: back over the edges of slices, an instant belonging to the highest `seq`. */
+/**
+ * The start of the unbroken stretch of the current state and reason: back over the edges of slices, an instant
+ * belonging to the highest `seq`.
+ */
 function stretchStart(recent: RecentSlices, current: LiveSlice): number {
   const { slices, earlier } = recent
   const all = earlier ? [earlier.last, ...slices] : slices
@@ -63,7 +66,10 @@ function currentJob({ slices, earlier }: RecentSlices): CurrentJob {
   }
 }
 
-/** What the device is doing at `now`; unknown when its last word is older than `staleMs` and arrived (`heardAt`, 0: not seen) longer ago than that. */
+/**
+ * What the device is doing at `now`; unknown when its last word is older than `staleMs` and arrived (`heardAt`, 0: not
+ * seen) longer ago than that.
+ */
 export function deviceNow(
   recent: RecentSlices,
   at: { now: number; staleMs: number; heardAt: number },

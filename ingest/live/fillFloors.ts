@@ -23,8 +23,8 @@ const countQuery = `SELECT count() AS slices FROM slice WHERE organization_id = 
   AND device_id IN {devices:Array(UInt32)} AND from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')`
 
 /**
- * Tells of each device that spoke in the last seven days what is stored of its end: up to a day, less where that would be many slices.
- * What began earlier than that is told as beginning there.
+ * Tells of each device that spoke in the last seven days what is stored of its end: up to a day, less where that would
+ * be many slices. What began earlier than that is told as beginning there.
  */
 export async function fillFloors(
   client: ClickHouse,

@@ -4,8 +4,8 @@ import { turns } from '@takt/store/turns.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 
 /**
- * Hands on every message of the stream TELEMETRY from the instant `since` on, in order, each once, for ever: after whatever broke it goes
- * on behind the last one it handed on. It keeps no mark in the server.
+ * Hands on every message of the stream TELEMETRY from the instant `since` on, in order, each once, for ever: after
+ * whatever broke it goes on behind the last one it handed on. It keeps no mark in the server.
  */
 export function followTelemetry(options: {
   nats: NatsConnection

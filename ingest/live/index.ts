@@ -8,7 +8,10 @@ import { watchDisplays } from './watchDisplays.ts'
 
 const pollMs = 2000
 
-/** The part of ingest that tells what the machines are doing now. Of several ingests one does; when it is gone another takes over. */
+/**
+ * The part of ingest that tells what the machines are doing now. Of several ingests one does; when it is gone another
+ * takes over.
+ */
 export const live: IngestPart = {
   name: 'live',
   async start({ env, db, nats, clickhouse, log, leaving, metrics }) {

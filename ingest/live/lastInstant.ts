@@ -2,7 +2,10 @@ import { parseInstant } from '@takt/domain/messages/parseInstant.ts'
 
 const name = Buffer.from('"to":')
 
-/** The latest `to` that stands in a plain JSON message, in whatever order, without parsing it; null when none is to be seen (compressed, say). */
+/**
+ * The latest `to` that stands in a plain JSON message, in whatever order, without parsing it; null when none is to be
+ * seen (compressed, say).
+ */
 export function lastInstant(bytes: Uint8Array): number | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let last: number | null = null

@@ -19,8 +19,8 @@ const forgetMs = 30 * 86_400_000
 export type LiveFloor = ReturnType<typeof createLiveFloor>
 
 /**
- * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its last word, and past
- * the arrival of that word, a device is unknown; after 30 days it is forgotten.
+ * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its
+ * last word, and past the arrival of that word, a device is unknown; after 30 days it is forgotten.
  */
 export function createLiveFloor(options: { frameSeq: number; staleMs: number }) {
   const devices = new Map<number, LiveDevice>()
@@ -52,7 +52,10 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
   }
 
   return {
-    /** Takes a slice that arrived at `heardAt` (epoch ms). What only mends a device's past does not make its present fresh. */
+    /**
+     * Takes a slice that arrived at `heardAt` (epoch ms). What only mends a device's past does not make its present
+     * fresh.
+     */
     take(deviceId: number, slice: LiveSlice, heardAt: number) {
       const one = device(deviceId)
       if (!takeSlice(one.recent, slice)) return

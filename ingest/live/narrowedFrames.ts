@@ -3,9 +3,9 @@ import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
 import { cutFrame } from './cutFrame.ts'
 
 /**
- * What wall boards that show some machines only are told: of each frame of the floor their own part. When their machines change they are left
- * out once: the next frame shows them that one is missing, and they ask for a snapshot. Only an answer is a snapshot, whoever may have put another
- * on the board's subject.
+ * What wall boards that show some machines only are told: of each frame of the floor their own part. When their
+ * machines change they are left out once: the next frame shows them that one is missing, and they ask for a snapshot.
+ * Only an answer is a snapshot, whoever may have put another on the board's subject.
  */
 export function createNarrowedFrames(displaysOf: (organizationId: number) => readonly NarrowedDisplay[]) {
   const told = new Map<number, string>()

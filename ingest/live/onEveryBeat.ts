@@ -1,6 +1,6 @@
 /**
- * Calls `work` once in each stretch of `ms` of the clock, as early in it as the process comes to it: what makes one call late does not delay
- * those after it. Answers how to stop.
+ * Calls `work` once in each stretch of `ms` of the clock, as early in it as the process comes to it: what makes one
+ * call late does not delay those after it. Answers how to stop.
  */
 export function onEveryBeat(ms: number, work: () => void): () => void {
   let timer: NodeJS.Timeout

@@ -3,7 +3,10 @@ import type { Slice } from '@takt/domain/efficiency/slice.ts'
 /** A slice as far as the live floor cares. */
 export type LiveSlice = Pick<Slice, 'from' | 'to' | 'seq' | 'ord' | 'state' | 'reason' | 'outputs' | 'empIDs'>
 
-/** What is remembered of the slices before the recent ones: the unbroken run, and the job operation's counts, that end with them. */
+/**
+ * What is remembered of the slices before the recent ones: the unbroken run, and the job operation's counts, that end
+ * with them.
+ */
 export type Earlier = {
   /** The last of them. */
   last: LiveSlice
@@ -16,7 +19,10 @@ export type Earlier = {
   scrap: number
 }
 
-/** A device's newest slices, ascending and unique by `from`, at most `keptSlices`; a late slice finds its place among them. */
+/**
+ * A device's newest slices, ascending and unique by `from`, at most `keptSlices`; a late slice finds its place among
+ * them.
+ */
 export type RecentSlices = { earlier: Earlier | null; slices: LiveSlice[] }
 
 const keptSlices = 24
@@ -32,7 +38,10 @@ export const outranks = (a: LiveSlice, b: LiveSlice) => a.seq > b.seq || (a.seq 
 
 export const sameState = (a: LiveSlice, b: LiveSlice) => a.state === b.state && a.reason === b.reason
 
-/** Takes a slice in, whatever the order of arrival; false when it changes nothing (older than all that is kept, or replaced already). */
+/**
+ * Takes a slice in, whatever the order of arrival; false when it changes nothing (older than all that is kept, or
+ * replaced already).
+ */
 export function takeSlice(recent: RecentSlices, slice: LiveSlice): boolean {
   const { slices, earlier } = recent
   let at = slices.length

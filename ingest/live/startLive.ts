@@ -15,12 +15,17 @@ import { createLiveFloor, type LiveFloor } from './liveFloor.ts'
 import { createNarrowedFrames } from './narrowedFrames.ts'
 import { onEveryBeat } from './onEveryBeat.ts'
 
-/** Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence after which a machine is unknown. */
+/**
+ * Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence
+ * after which a machine is unknown.
+ */
 const usual = { frame: 250, alive: 2000, stale: 150_000 }
 const historyMs = 3_600_000
 const replayMs = 180_000
 
-/** Where an answer may go: an inbox of a service, or the way back that the server keeps for an organization's account. */
+/**
+ * Where an answer may go: an inbox of a service, or the way back that the server keeps for an organization's account.
+ */
 const isInbox = (reply: string | undefined) => /^_(INBOX|R_\.)/.test(reply ?? '')
 
 const squeeze: Squeeze = (bytes) => gzipSync(bytes, { level: 3 })
@@ -32,8 +37,9 @@ export type Live = {
 }
 
 /**
- * Keeps what each machine is doing now and tells it: frames on `live.{organizationId}`, snapshots and the floor with its jobs on request.
- * Only one may run at a time (the writer's leadership), else walls see gaps. Resolves once what is stored was read, or could not be.
+ * Keeps what each machine is doing now and tells it: frames on `live.{organizationId}`, snapshots and the floor with
+ * its jobs on request. Only one may run at a time (the writer's leadership), else walls see gaps. Resolves once what is
+ * stored was read, or could not be.
  */
 export async function startLive(options: {
   nats: NatsConnection

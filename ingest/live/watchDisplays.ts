@@ -6,7 +6,10 @@ import type { Kysely } from 'kysely'
 
 const everyMs = 1000
 
-/** Looks every second which wall boards show some machines only, and which; while the database is away, what is known holds. */
+/**
+ * Looks every second which wall boards show some machines only, and which; while the database is away, what is known
+ * holds.
+ */
 export function watchDisplays(db: Kysely<Tables>, log: Log) {
   let known: ReadonlyMap<number, readonly NarrowedDisplay[]> = new Map()
   const stop = repeat({

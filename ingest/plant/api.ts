@@ -14,7 +14,10 @@ export class Refused extends Error {
 
 export type Api = ReturnType<typeof createApi>
 
-/** Does it unless it is refused because of what somebody has changed meanwhile (removed, switched off, added before): that stays as it is. */
+/**
+ * Does it unless it is refused because of what somebody has changed meanwhile (removed, switched off, added before):
+ * that stays as it is.
+ */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error) => {
     if (!(error instanceof Refused) || ![400, 404, 409].includes(error.status)) throw error
@@ -22,8 +25,8 @@ export async function unlessRefused(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Asks the gateway as a user would. Signs in when it must; waits and asks again while the gateway is away or busy; throws `Refused` for
- * what will not get better by asking again.
+ * Asks the gateway as a user would. Signs in when it must; waits and asks again while the gateway is away or busy;
+ * throws `Refused` for what will not get better by asking again.
  */
 export function createApi(options: { url: string; userName: string; password: string; signal: AbortSignal }) {
   let token: string | null = null

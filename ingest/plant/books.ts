@@ -30,8 +30,8 @@ const file = z.object({ owner: z.string(), machines: z.record(z.string(), entry)
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
 /**
- * What the plant remembers over restarts, machine by machine, in one file that only its owner may read. `owner`: whose it is; what another
- * left is not used. Losing it costs only time: everything is told again, and counts once.
+ * What the plant remembers over restarts, machine by machine, in one file that only its owner may read. `owner`: whose
+ * it is; what another left is not used. Losing it costs only time: everything is told again, and counts once.
  */
 export async function openBooks(path: string, owner: string) {
   await mkdir(dirname(path), { recursive: true })

@@ -8,8 +8,9 @@ const row = z.object({ connectorId: z.number(), options: z.record(z.string(), z.
 type Wanted = { connectorTypeId: string; description: string; deviceId: number; options: Record<string, unknown> }
 
 /**
- * Makes the connector that fetches a machine's data, once, and tells it where the machine listens now. One that was removed stays so; one that the
- * books do not know, because a kill came before they were written, is found by its device.
+ * Makes the connector that fetches a machine's data, once, and tells it where the machine listens now. One that was
+ * removed stays so; one that the books do not know, because a kill came before they were written, is found by its
+ * device.
  */
 export async function keepConnector(api: Api, entry: Entry, wanted: Wanted): Promise<void> {
   const { connectorTypeId, deviceId, options } = wanted

@@ -13,7 +13,9 @@ const ticketsMs = 60_000
 /** People at so many machines write labor tickets; more would only be more of the same. */
 const machinesWithTickets = 48
 
-/** Does what people do around the machines until `signal` aborts: releases jobs, moves them on, writes labor tickets. */
+/**
+ * Does what people do around the machines until `signal` aborts: releases jobs, moves them on, writes labor tickets.
+ */
 export async function keepPlanning(planning: Planning): Promise<void> {
   await Promise.all([keepReleasing(planning), keepTickets(planning)])
 }

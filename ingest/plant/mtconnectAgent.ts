@@ -24,7 +24,10 @@ function element({ sequence, said }: Kept): string {
   return `<${name} ${common}>${escapeXml(said.value)}</${name}>`
 }
 
-/** An MTConnect agent over HTTP for one machine: `/current`, and `/sample?from&count` over its last observations. Loopback, on `port` if free. */
+/**
+ * An MTConnect agent over HTTP for one machine: `/current`, and `/sample?from&count` over its last observations.
+ * Loopback, on `port` if free.
+ */
 export async function mtconnectAgent(
   name: string,
   opening: readonly Observation[],

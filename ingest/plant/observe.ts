@@ -2,7 +2,9 @@ import type { Plant } from '@takt/domain/plant/createPlant.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { partsBefore, type Stretch } from '@takt/domain/plant/stretch.ts'
 
-/** What a machine's control says in MTConnect's words. A condition's `value` is its native code, empty when all is well. */
+/**
+ * What a machine's control says in MTConnect's words. A condition's `value` is its native code, empty when all is well.
+ */
 export type Observation =
   | { at: number; item: 'avail' | 'execution' | 'program' | 'partCount' | 'mode'; value: string }
   | { at: number; item: 'system'; level: 'NORMAL' | 'FAULT'; value: string }
@@ -32,8 +34,8 @@ function begin(stretch: Stretch, at: number): Observation[] {
 }
 
 /**
- * What a machine says in `[from, to)`, in order; with `whole` also, first, all that was so at `from`. Its counter stood at `counted` at
- * `from` and never goes back; the answer's `counted` is where it stands at `to`.
+ * What a machine says in `[from, to)`, in order; with `whole` also, first, all that was so at `from`. Its counter stood
+ * at `counted` at `from` and never goes back; the answer's `counted` is where it stands at `to`.
  */
 export function observe(
   plant: Plant,

@@ -19,8 +19,8 @@ const weeksBack = 12
 const weeksAhead = 4
 
 /**
- * Moves the plant's jobs on as their days come, as a planning system would: planned, released, completed. A released job gets a traveller with a
- * tag, a completed one gives it back. Jobs that are not the plant's stay as they are.
+ * Moves the plant's jobs on as their days come, as a planning system would: planned, released, completed. A released
+ * job gets a traveller with a tag, a completed one gives it back. Jobs that are not the plant's stay as they are.
  */
 export async function progressJobs(api: Api, plant: Plant, now: number): Promise<number> {
   const day = wallClock(plant.timeZone).dayOf(now)

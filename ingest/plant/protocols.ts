@@ -1,6 +1,9 @@
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 
-/** How a machine speaks to Takt: by itself over NATS or MQTT, or through a connector that asks its MTConnect adapter or agent. */
+/**
+ * How a machine speaks to Takt: by itself over NATS or MQTT, or through a connector that asks its MTConnect adapter or
+ * agent.
+ */
 export type Protocol = 'nats' | 'mqtt' | 'shdr' | 'agent'
 
 /** In the first hall some machines speak each protocol; all others speak NATS. */

@@ -9,8 +9,8 @@ import { type Api, Refused, unlessRefused } from './api.ts'
 const weeksAhead = 4
 
 /**
- * Adds the jobs of coming weeks that Takt does not know yet, with what they are made of and their operations, as a planning system would. Weeks
- * that were once known stay as they are.
+ * Adds the jobs of coming weeks that Takt does not know yet, with what they are made of and their operations, as a
+ * planning system would. Weeks that were once known stay as they are.
  */
 export async function releaseJobs(api: Api, plant: Plant, now: number): Promise<number> {
   const day = wallClock(plant.timeZone).dayOf(now)

@@ -22,7 +22,10 @@ const saveMs = 2000
 /** In `fast`, an hour of the plant takes six seconds until it has caught up with the clock. */
 const fastPace = 600
 
-/** Runs the simulated plant until `signal` aborts: every machine as a device of its own, over a protocol that real ones speak. */
+/**
+ * Runs the simulated plant until `signal` aborts: every machine as a device of its own, over a protocol that real ones
+ * speak.
+ */
 export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Promise<void> {
   const plant = createPlant({ seed: env.TAKT_PLANT_SEED, machines: env.TAKT_PLANT_MACHINES, timeZone })
   const api = createApi({ url: env.url, userName, password: env.TAKT_DEMO_PASSWORD, signal })
@@ -54,7 +57,9 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
   await books.save()
 }
 
-/** The plant's time when it hurries: from the beginning of its history, faster than the clock until it has caught up. */
+/**
+ * The plant's time when it hurries: from the beginning of its history, faster than the clock until it has caught up.
+ */
 function fastClock(since: number): () => number {
   const started = Date.now()
   return () => Math.min(Date.now(), since + (Date.now() - started) * fastPace)

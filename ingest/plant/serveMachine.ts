@@ -19,10 +19,10 @@ const silence = (at: number): Observation[] => [
 ]
 
 /**
- * A machine with an MTConnect adapter or agent, for ever: up to a full minute its slices are told over the device's own line, as an edge
- * that had kept them would; from there on its server says what happens, and a connector of Takt fetches it. The counter begins anew there:
- * what was counted before is not counted again. The books stay on the full minute before: what is told again after a kill begins where the
- * connector's slices begin, and replaces them.
+ * A machine with an MTConnect adapter or agent, for ever: up to a full minute its slices are told over the device's own
+ * line, as an edge that had kept them would; from there on its server says what happens, and a connector of Takt
+ * fetches it. The counter begins anew there: what was counted before is not counted again. The books stay on the full
+ * minute before: what is told again after a kill begins where the connector's slices begin, and replaces them.
  */
 export async function serveMachine(
   telling: Telling,

@@ -25,8 +25,8 @@ export type MachineServer = {
 }
 
 /**
- * An MTConnect adapter: every client is told what is so now, then what is said from then on, as lines of SHDR; PINGs are answered. It
- * listens on loopback, on `port` if that is free.
+ * An MTConnect adapter: every client is told what is so now, then what is said from then on, as lines of SHDR; PINGs
+ * are answered. It listens on loopback, on `port` if that is free.
  */
 export async function shdrAdapter(opening: readonly Observation[], port: number | null): Promise<MachineServer> {
   const current = new Map(opening.map((said) => [said.item, said]))

@@ -43,9 +43,9 @@ async function catchUp(telling: Telling) {
 }
 
 /**
- * Tells what a machine does, from where its books end and for ever: first what is behind, then every `liveMs` the slice that is running
- * (the same `from`, a later `to`, a higher `seq`) and those that ended since. Nothing is skipped, whatever breaks. With `until` (epoch ms) it
- * ends when all before that is told, or when nothing is behind any more.
+ * Tells what a machine does, from where its books end and for ever: first what is behind, then every `liveMs` the slice
+ * that is running (the same `from`, a later `to`, a higher `seq`) and those that ended since. Nothing is skipped,
+ * whatever breaks. With `until` (epoch ms) it ends when all before that is told, or when nothing is behind any more.
  */
 export async function tellMachine(telling: Telling & { liveMs: number; until?: number | 'caughtUp' }) {
   const { plant, machine, entry, clock, liveMs, signal, until = Number.POSITIVE_INFINITY } = telling

@@ -4,8 +4,9 @@ import { connect, ErrorCode, jwtAuthenticator, NatsError } from 'nats'
 import type { Credential } from './books.ts'
 
 /**
- * A device's line to Takt. `tell` resolves when the message was acknowledged, however often it takes. `mayHaveLost`: since it was asked last
- * the line broke, and of what had been acknowledged just before something may not have been kept.
+ * A device's line to Takt. `tell` resolves when the message was acknowledged, however often it takes. `mayHaveLost`:
+ * since it was asked last the line broke, and of what had been acknowledged just before something may not have been
+ * kept.
  */
 export type Wire = { tell(message: Uint8Array): Promise<void>; mayHaveLost(): boolean; close(): Promise<void> }
 
@@ -89,7 +90,10 @@ export async function mqttWire({ credential, signal }: Line): Promise<Wire> {
 const isRefusal = (error: unknown) =>
   error instanceof NatsError ? refusals.includes(error.code) : /not authori[sz]ed|bad user ?name/i.test(String(error))
 
-/** Tries until it works or `signal` aborts; `renew` tells an attempt that the one before was refused, or that many have failed. */
+/**
+ * Tries until it works or `signal` aborts; `renew` tells an attempt that the one before was refused, or that many have
+ * failed.
+ */
 async function patiently<Result>(signal: AbortSignal, work: (renew: boolean) => Promise<Result>): Promise<Result> {
   let renew = false
   for (let failures = 1; ; failures++) {

@@ -13,8 +13,8 @@ const tickets = z.array(
 const mostBack = 7 * dayMs
 
 /**
- * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was made, and begins one for
- * what is going on.
+ * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was
+ * made, and begins one for what is going on.
  */
 export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine, now: number): Promise<void> {
   const { resourceID } = machine

@@ -13,8 +13,8 @@ const lookEveryMs = 1000
 const daysAtOnce = 8
 
 /**
- * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be written. `isOldest`: nothing is closed yet and
- * nothing was known of days before `first`.
+ * Days `first` to `last` that are about to be closed; `left`: resources whose details and courses are still to be
+ * written. `isOldest`: nothing is closed yet and nothing was known of days before `first`.
  */
 type Plan = { floor: Floor; first: number; last: number; left: Set<string>; isOldest: boolean }
 
@@ -36,8 +36,9 @@ async function firstDay(client: ClickHouse, organizationId: number, from: number
 }
 
 /**
- * Closes days that lie behind, an organization's oldest first, in steps so that fresh facts need not wait: writes details and courses of all resources, then says that
- * the days are closed. What is written to them in the meantime is summed up again before; killed in between, nothing was said.
+ * Closes days that lie behind, an organization's oldest first, in steps so that fresh facts need not wait: writes
+ * details and courses of all resources, then says that the days are closed. What is written to them in the meantime is
+ * summed up again before; killed in between, nothing was said.
  */
 export function createDayCloser(options: {
   context: RollUpContext

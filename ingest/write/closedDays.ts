@@ -12,8 +12,9 @@ export type TouchedDays = { organizationId: number; first: number; last: number;
 export type ClosedDays = ReturnType<typeof createClosedDays>
 
 /**
- * Which days of an organization are closed: their details are kept, and renewed whenever their windows are. What an earlier writer closed is
- * taken over under a version of this one, so that a late row of that one never counts; in another zone nothing is closed.
+ * Which days of an organization are closed: their details are kept, and renewed whenever their windows are. What an
+ * earlier writer closed is taken over under a version of this one, so that a late row of that one never counts; in
+ * another zone nothing is closed.
  */
 export function createClosedDays(options: { client: ClickHouse; versions: Versions; signal: AbortSignal }) {
   const { client, versions, signal } = options

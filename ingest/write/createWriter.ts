@@ -10,8 +10,8 @@ import { writerMetrics } from './writerMetrics.ts'
 const stopMs = 8000
 
 /**
- * The writer: stream TELEMETRY → facts and rollups in ClickHouse, exactly as if each slice had come once and in order, whatever is sent
- * again, comes late or is killed. One process writes; others stand by.
+ * The writer: stream TELEMETRY → facts and rollups in ClickHouse, exactly as if each slice had come once and in order,
+ * whatever is sent again, comes late or is killed. One process writes; others stand by.
  */
 export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, closing = closingTimes): IngestPart => ({
   name: 'writer',

@@ -13,8 +13,8 @@ const notLooked = -8_640_000_000_000_000
 export type FirstFacts = ReturnType<typeof createFirstFacts>
 
 /**
- * Keeps when the first fact of each machine lies. It is looked for again whenever facts come that lie no later, and when what belongs to a machine changes; all other
- * facts cost nothing. May be repeated if it fails.
+ * Keeps when the first fact of each machine lies. It is looked for again whenever facts come that lie no later, and
+ * when what belongs to a machine changes; all other facts cost nothing. May be repeated if it fails.
  */
 export function createFirstFacts(options: {
   client: ClickHouse
@@ -63,7 +63,10 @@ export function createFirstFacts(options: {
     for (const [resourceID, at] of changed) there.set(resourceID, at)
   }
 
-  /** Whether what is held of a machine from `start` on shows that its first fact is still the one that is known: while it is young all it told lies there. */
+  /**
+   * Whether what is held of a machine from `start` on shows that its first fact is still the one that is known: while
+   * it is young all it told lies there.
+   */
   function stands({ floor, resourceID, start }: ResourceTask, known: number | null | undefined): boolean {
     if (known === null || known === undefined || known < start) return false
     const { organizationId } = floor

@@ -6,7 +6,10 @@ import { attachmentChanges } from './attachmentChanges.ts'
 import { effectiveChanges } from './effectiveChanges.ts'
 import { scheduleChanges } from './scheduleChanges.ts'
 
-/** Where figures differ that were computed under one floor from those under another. Intervals may reach from and to infinity. */
+/**
+ * Where figures differ that were computed under one floor from those under another. Intervals may reach from and to
+ * infinity.
+ */
 export type FloorChanges = {
   /** By resourceID. */
   resources: Map<string, Interval[]>
@@ -44,7 +47,10 @@ function thresholdChanges(was: Effective<number | null>, is: Effective<number | 
   return effectiveChanges(was, is).map(({ start, end }) => ({ start, end: end + reachMs }))
 }
 
-/** Where facts count under one of two dates alone; a stop that is cut there may be another. A floor that an earlier release kept has no dates. */
+/**
+ * Where facts count under one of two dates alone; a stop that is cut there may be another. A floor that an earlier
+ * release kept has no dates.
+ */
 function serviceChanges(was: Service | undefined, is: Service, reachMs: number): Interval[] {
   const [before, after] = [[factsCountIn(was ?? atAllTimes)], [factsCountIn(is)]]
   const changed = [...subtract(before, after), ...subtract(after, before)]

@@ -9,7 +9,10 @@ import type { FloorChanges } from './floorChanges.ts'
 
 const row = z.object({ floor: z.string() })
 
-/** The floor with which an organization's rollups agree but for what is `pending`: there they may have been computed under another. */
+/**
+ * The floor with which an organization's rollups agree but for what is `pending`: there they may have been computed
+ * under another.
+ */
 export type FloorSnapshot = { floor: Floor; pending: FloorChanges | null }
 
 /** What an organization's rollups agree with; null if that is not known (then all is to be computed anew). */
@@ -42,8 +45,8 @@ const stretchesOf = ({ resources, operations, days }: FloorChanges): PendingStre
 }
 
 /**
- * Remembers that an organization's rollups agree with a floor, but for what is `pending` since an instant (epoch ms), after which they will agree with `after`. What is pending stands beside
- * it in short, for answers to tell.
+ * Remembers that an organization's rollups agree with a floor, but for what is `pending` since an instant (epoch ms),
+ * after which they will agree with `after`. What is pending stands beside it in short, for answers to tell.
  */
 export async function writeFloorSnapshot(
   client: ClickHouse,

@@ -6,7 +6,9 @@ import { type FloorChanges, floorChanges } from './floorChanges.ts'
 import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
 import type { Versions } from './versions.ts'
 
-/** Of how many organizations the writer asks master data and the engine at a time, where each must be asked by itself. */
+/**
+ * Of how many organizations the writer asks master data and the engine at a time, where each must be asked by itself.
+ */
 export const organizationsAtOnce = 8
 
 /** Reads an organization's floor from master data. */
@@ -33,17 +35,21 @@ function uniteChanges(a: FloorChanges, b: FloorChanges): FloorChanges {
 }
 
 /**
- * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is kept beside them; whenever the floor of today differs,
- * `changes` hears what, and once that is computed, `settle` keeps the new snapshot. What is to be computed under another floor is noted with the snapshot
- * before: killed in between, it is computed again, even if all was changed back meanwhile. Events only say when to look: a missed event or a
- * kill in between changes nothing in the end.
+ * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is kept beside them;
+ * whenever the floor of today differs, `changes` hears what, and once that is computed, `settle` keeps the new
+ * snapshot. What is to be computed under another floor is noted with the snapshot before: killed in between, it is
+ * computed again, even if all was changed back meanwhile. Events only say when to look: a missed event or a kill in
+ * between changes nothing in the end.
  */
 export function createFloors(options: {
   client: ClickHouse
   loadFloor: LoadFloor
   versions: Versions
   changed: (change: FloorChange) => void
-  /** Whether an organization had no facts when this writer began: whatever it has now is rolled up by rounds, under floors of from now on. */
+  /**
+   * Whether an organization had no facts when this writer began: whatever it has now is rolled up by rounds, under
+   * floors of from now on.
+   */
   isNew: (organizationId: number) => boolean
 }) {
   const { client, loadFloor, versions, changed } = options

@@ -7,8 +7,8 @@ const worthwhileMs = 2 * 3_600_000
 const mostTasks = 5000
 
 /**
- * Groups tasks so that few questions read little too much: a group covers at most twice its shortest task, or two hours, and 5,000 tasks. In live running all
- * machines have the same windows and make one group.
+ * Groups tasks so that few questions read little too much: a group covers at most twice its shortest task, or two
+ * hours, and 5,000 tasks. In live running all machines have the same windows and make one group.
  */
 export function groupTasks<Task extends Interval>(tasks: readonly Task[]): TaskGroup<Task>[] {
   const groups: TaskGroup<Task>[] = []

@@ -7,7 +7,10 @@ import type pg from 'pg'
 const pollMs = 500
 const beatMs = 1000
 
-/** The right to write. `term` is higher than that of every writer before; `lost` aborts when the right is gone; `onReasons` hears when something waits in `reason_touched`. */
+/**
+ * The right to write. `term` is higher than that of every writer before; `lost` aborts when the right is gone;
+ * `onReasons` hears when something waits in `reason_touched`.
+ */
 export type WriterLock = {
   term: bigint
   lost: AbortSignal

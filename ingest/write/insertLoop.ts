@@ -5,7 +5,10 @@ import type { WriterMetrics } from './writerMetrics.ts'
 
 const fullRows = 100_000
 
-/** Writes what gathers in the intake, in batches of 100,000 rows or what came within the pace, one at a time, until `signal` aborts (the intake is to be woken then). */
+/**
+ * Writes what gathers in the intake, in batches of 100,000 rows or what came within the pace, one at a time, until
+ * `signal` aborts (the intake is to be woken then).
+ */
 export async function insertLoop(options: {
   intake: Intake
   insert: (batch: Batch) => Promise<void>

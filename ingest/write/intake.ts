@@ -34,8 +34,8 @@ const newBatch = (first: TelemetryMessage): Batch => ({
 export type Intake = ReturnType<typeof createIntake>
 
 /**
- * Where checked messages gather between the log and the tables; bounded: whoever puts waits while it is full. What organizations sent that are
- * being deleted is passed over.
+ * Where checked messages gather between the log and the tables; bounded: whoever puts waits while it is full. What
+ * organizations sent that are being deleted is passed over.
  */
 export function createIntake(isLeaving: (organizationId: number) => boolean) {
   let batch: Batch | null = null

@@ -15,8 +15,9 @@ const keyOf = ({ organizationId, deviceId, day }: DeviceDay) => `${organizationI
 export type LongestSlices = ReturnType<typeof createLongestSlices>
 
 /**
- * The longest slice (ms) that ever began on a device's day. A slice that comes again may replace one that was longer, and the time that
- * one covered is touched too; how long it was may be forgotten by the time of the asking, the longest never is.
+ * The longest slice (ms) that ever began on a device's day. A slice that comes again may replace one that was longer,
+ * and the time that one covered is touched too; how long it was may be forgotten by the time of the asking, the longest
+ * never is.
  */
 export function createLongestSlices(client: ClickHouse) {
   const longest = new Map<string, number>()

@@ -3,8 +3,9 @@ import type { JetStreamManager, StreamState } from 'nats'
 const stream = 'TELEMETRY'
 
 /**
- * Removes the older half of what is done once the stream is half full, so that it never refuses what is new while only what is written takes
- * its room. What is not done (after the sequence `done`) is never removed. Answers how many messages went.
+ * Removes the older half of what is done once the stream is half full, so that it never refuses what is new while only
+ * what is written takes its room. What is not done (after the sequence `done`) is never removed. Answers how many
+ * messages went.
  */
 export async function makeRoom(
   manager: JetStreamManager,

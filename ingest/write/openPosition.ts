@@ -7,9 +7,9 @@ const prefix = 'writer-'
 const doneBy = ({ ack_floor, config }: ConsumerInfo) => Math.max(ack_floor.stream_seq, (config.opt_start_seq ?? 1) - 1)
 
 /**
- * Makes a fresh consumer that starts after all that earlier writers have done, and removes theirs: what they had taken and not
- * finished comes again at once, without waiting for their acknowledgement to time out. Killed at any point, one consumer is left
- * that knows the place. `name` must be new; `done` is what the caller knows to be done (0 if nothing).
+ * Makes a fresh consumer that starts after all that earlier writers have done, and removes theirs: what they had taken
+ * and not finished comes again at once, without waiting for their acknowledgement to time out. Killed at any point, one
+ * consumer is left that knows the place. `name` must be new; `done` is what the caller knows to be done (0 if nothing).
  */
 export async function openPosition(
   manager: JetStreamManager,

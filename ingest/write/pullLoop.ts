@@ -39,8 +39,9 @@ type PullLoop = {
 }
 
 /**
- * Takes messages for ever. A consumer whose deliveries broke (connection lost, server restarted) is followed by a fresh one that begins after
- * what is done: what is in hand is finished first, so that nothing is acknowledged that was never taken.
+ * Takes messages for ever. A consumer whose deliveries broke (connection lost, server restarted) is followed by a fresh
+ * one that begins after what is done: what is in hand is finished first, so that nothing is acknowledged that was never
+ * taken.
  */
 export async function pullLoop(options: PullLoop): Promise<void> {
   const { nats, intake, signal } = options

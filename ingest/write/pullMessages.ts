@@ -12,8 +12,9 @@ export type Puller = { next: () => Promise<TelemetryMessage[]>; close: () => voi
 export class DeliveryBroken extends Error {}
 
 /**
- * Pulls from a durable consumer, at most 500 messages and 32 MiB at a time (the engine's slow-consumer limit is 64 MB), asking for the
- * next lot while the last one is worked on. `next` rejects with DeliveryBroken when a delivery is missing.
+ * Pulls from a durable consumer, at most 500 messages and 32 MiB at a time (the engine's slow-consumer limit is 64 MB),
+ * asking for the next lot while the last one is worked on. `next` rejects with DeliveryBroken when a delivery is
+ * missing.
  */
 export function pullMessages(nats: NatsConnection, consumer: string): Puller {
   const inbox = createInbox()

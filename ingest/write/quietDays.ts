@@ -1,11 +1,17 @@
 import type { TouchedDays } from './closedDays.ts'
 
-/** When a day may be closed: so long after its end, and once it was quiet for so long (or has waited for quiet that long). */
+/**
+ * When a day may be closed: so long after its end, and once it was quiet for so long (or has waited for quiet that
+ * long).
+ */
 export type ClosingTimes = { afterMs: number; quietMs: number; patienceMs: number }
 
 export const closingTimes: ClosingTimes = { afterMs: 7_200_000, quietMs: 60_000, patienceMs: 3_600_000 }
 
-/** Remembers to which days something was written of late, so that history that is on its way is not summed up again with each message. */
+/**
+ * Remembers to which days something was written of late, so that history that is on its way is not summed up again with
+ * each message.
+ */
 export function createQuietDays({ quietMs, patienceMs }: ClosingTimes) {
   const touches: { organizationId: number; first: number; last: number; at: number }[] = []
   const waitingSince = new Map<number, number>()
@@ -19,7 +25,10 @@ export function createQuietDays({ quietMs, patienceMs }: ClosingTimes) {
       forgetOld(now)
       touches.push({ organizationId, first, last, at: now })
     },
-    /** Up to which day (exclusive, at most `over`) nothing was written of late to days from `openFrom`; `over` itself when that has been waited for long enough. */
+    /**
+     * Up to which day (exclusive, at most `over`) nothing was written of late to days from `openFrom`; `over` itself
+     * when that has been waited for long enough.
+     */
     quietUntil(organizationId: number, days: { openFrom: number; over: number }, now: number): number {
       forgetOld(now)
       const restless = touches.filter((touch) => touch.organizationId === organizationId && touch.last >= days.openFrom)

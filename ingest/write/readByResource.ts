@@ -40,8 +40,9 @@ function createReaders() {
 type Resource = ResourceOf & { tasks: ResourceTask[]; devices: DeviceOf[] }
 
 /**
- * Reads the slices that overlap `range` for the resources of `tasks`, or as much of them as their tasks need, and hands each resource out as soon as its devices are
- * read: only what is not yet complete is held in memory. What is held anyway is not read.
+ * Reads the slices that overlap `range` for the resources of `tasks`, or as much of them as their tasks need, and hands
+ * each resource out as soon as its devices are read: only what is not yet complete is held in memory. What is held
+ * anyway is not read.
  */
 export async function* readByResource(client: ClickHouse, question: Question) {
   const { recent, range } = question

@@ -5,7 +5,9 @@ import { gunzip } from '@takt/store/gunzip.ts'
 import type { SliceBatch } from '@takt/store/slices.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 
-/** Checks a message of the stream TELEMETRY: its good slices (null if there are none) and what is wrong with the others. */
+/**
+ * Checks a message of the stream TELEMETRY: its good slices (null if there are none) and what is wrong with the others.
+ */
 export function readMessage(message: TelemetryMessage): {
   batch: SliceBatch | null
   rejected: readonly RejectedTelemetry[]

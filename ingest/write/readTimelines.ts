@@ -19,7 +19,10 @@ type Reading = Interval & {
   recent?: RecentSlices
 }
 
-/** Reads what the windows of tasks are made of, resource by resource: resolved time with `paddingMs` of context on both sides, and what people said of it. */
+/**
+ * Reads what the windows of tasks are made of, resource by resource: resolved time with `paddingMs` of context on both
+ * sides, and what people said of it.
+ */
 export async function* readTimelines(sources: TimelineSources, reading: Reading) {
   const { client, longestOf, readReasons, signal } = sources
   const { tasks, paddingMs, start, end, needed = () => reading, recent } = reading

@@ -14,8 +14,9 @@ type Row = { id: number; organization_id: number; resource_id: string; start: nu
 export type ReasonQueue = ReturnType<typeof createReasonQueue>
 
 /**
- * Takes from the queue of stretches whose reasons in force may have changed, has their windows computed anew, and only then deletes what it took: killed at
- * any moment, it is done again. What changes in between stands in the queue by itself.
+ * Takes from the queue of stretches whose reasons in force may have changed, has their windows computed anew, and only
+ * then deletes what it took: killed at any moment, it is done again. What changes in between stands in the queue by
+ * itself.
  */
 export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
   let lookAt = 0

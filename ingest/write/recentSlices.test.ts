@@ -10,7 +10,10 @@ const sliceOf = (deviceId: number, from: number, length: number, seq: number): S
   ...{ reason: null, outputs: [], empIDs: [] },
 })
 
-/** What the table of facts does: of slices with the same device and `from` the higher `seq` stays, of equal ones the later. */
+/**
+ * What the table of facts does: of slices with the same device and `from` the higher `seq` stays, of equal ones the
+ * later.
+ */
 function createTable() {
   const rows = new Map<string, Slice>()
   return {

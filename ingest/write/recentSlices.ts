@@ -3,7 +3,10 @@ import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { DeviceOf } from '@takt/store/sliceLookBack.ts'
 import type { SliceOf } from '@takt/store/slices.ts'
 
-/** What is held of a device: of all that is stored, each slice that begins at `since` or later and each that ends after it, ascending by `from`. */
+/**
+ * What is held of a device: of all that is stored, each slice that begins at `since` or later and each that ends after
+ * it, ascending by `from`.
+ */
 type Held = { since: number; slices: Slice[] }
 
 /** A question under way whose answer will be held; `came`: slices written in the meantime. */
@@ -25,7 +28,10 @@ function placeOf(slices: readonly Slice[], from: number): number {
   return low
 }
 
-/** Puts a slice as the table does: of two that begin together the higher `seq` stays, of equal ones the later. False: whether it stays is not known. */
+/**
+ * Puts a slice as the table does: of two that begin together the higher `seq` stays, of equal ones the later. False:
+ * whether it stays is not known.
+ */
 function put({ since, slices }: Held, slice: Slice): boolean {
   const place = placeOf(slices, slice.from)
   const there = slices[place]
@@ -40,9 +46,10 @@ function put({ since, slices }: Held, slice: Slice): boolean {
 }
 
 /**
- * The end of each device's slices, just as they are stored, so that what was written a moment ago need not be read back. Only for the process that writes the facts.
- * Devices are held from the first question about them on; a device whose stored slices cannot be told any more is not held until it is asked about again. Holds
- * at most `most` slices: beyond that nobody is held.
+ * The end of each device's slices, just as they are stored, so that what was written a moment ago need not be read
+ * back. Only for the process that writes the facts. Devices are held from the first question about them on; a device
+ * whose stored slices cannot be told any more is not held until it is asked about again. Holds at most `most` slices:
+ * beyond that nobody is held.
  */
 export function createRecentSlices(most = mostSlices) {
   const devices = new Map<string, Held>()

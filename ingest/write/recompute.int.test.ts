@@ -21,7 +21,10 @@ const hour = 3_600_000
 const ever = Number.NEGATIVE_INFINITY
 const states = ['running', 'idle', 'down', 'idle', 'setup', 'running', 'off']
 
-/** Forty hours of slices of changing length that begin within windows; those of job J-1 leave their ideal cycle to master data. */
+/**
+ * Forty hours of slices of changing length that begin within windows; those of job J-1 leave their ideal cycle to
+ * master data.
+ */
 const slices = Array.from({ length: 240 }, (_, k) => {
   const from = t0 + k * 600_000 + 40_000
   return {
@@ -37,7 +40,10 @@ const withResource = (floor: Floor, more: Partial<ResourceFloor>): Floor => {
   const resource = { ...floor.resources.get('M-01')!, ...more }
   return { ...floor, resources: new Map([...floor.resources, ['M-01', resource]]) }
 }
-/** Another end of the attachment of device 1, and what it does from then on: report another machine, or but values of this one. */
+/**
+ * Another end of the attachment of device 1, and what it does from then on: report another machine, or but values of
+ * this one.
+ */
 const detached = (floor: Floor, at: number, next?: Pick<Attachment, 'reports'> & { resourceID: string }): Floor => {
   const machine = floor.resources.get('M-01')!
   const resources = new Map([

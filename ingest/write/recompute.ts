@@ -17,7 +17,10 @@ type Work = FloorChange & { plan?: RecomputePlan; since: bigint; relabelled?: ()
 
 export type Recompute = ReturnType<typeof createRecompute>
 
-/** Computes rollups anew after changes of master data or of reasons, in steps of a day so that fresh facts need not wait for it. */
+/**
+ * Computes rollups anew after changes of master data or of reasons, in steps of a day so that fresh facts need not wait
+ * for it.
+ */
 export function createRecompute(options: {
   context: RollUpContext
   floors: () => Floors

@@ -7,7 +7,10 @@ import type { FloorChanges } from './floorChanges.ts'
 const dayMs = 86_400_000
 const everything: Interval[] = [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }]
 
-/** What of an organization is to be computed anew: where each resource changed, and on which UTC days it has facts there. */
+/**
+ * What of an organization is to be computed anew: where each resource changed, and on which UTC days it has facts
+ * there.
+ */
 export type RecomputePlan = { resources: Map<string, Interval[]>; days: Map<number, string[]> }
 
 const worked = z.object({ resource_id: z.string(), operation: z.string(), first: z.int(), last: z.int() })

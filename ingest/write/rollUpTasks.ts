@@ -38,8 +38,8 @@ const isIdleAt = ({ segments }: Timeline, instant: number) =>
   segments.some(({ from, to, slice }) => from <= instant && instant < to && slice.state === stateCodes.idle)
 
 /**
- * The windows that a task asks for, if no more than its own, an instant before and the window behind is needed to compute them; null where
- * an idle stretch reaches over an edge: its class depends on how long it is, out there.
+ * The windows that a task asks for, if no more than its own, an instant before and the window behind is needed to
+ * compute them; null where an idle stretch reaches over an edge: its class depends on how long it is, out there.
  */
 function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: number): Interval | null {
   const windows = touchedWindows(timeline, task, microStopMs)
@@ -49,8 +49,9 @@ function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: numb
 }
 
 /**
- * Rolls up tasks: reads the slices back, resolves them and writes the windows, then sums them up. First with no more context than the edges; where that
- * does not do, the windows are widened and read again with all context. Answers which windows it wrote.
+ * Rolls up tasks: reads the slices back, resolves them and writes the windows, then sums them up. First with no more
+ * context than the edges; where that does not do, the windows are widened and read again with all context. Answers
+ * which windows it wrote.
  */
 export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<readonly ResourceTask[]> {
   const version = context.versions()

@@ -22,7 +22,10 @@ const shortestMs = 1000
 /** How long to wait before looking again whether something is due. */
 const idleMs = (paceMs: number) => Math.min(250, Math.max(50, paceMs / 20))
 
-/** What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message waits. */
+/**
+ * What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message
+ * waits.
+ */
 export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
 
 /** Two after one another as one. */
@@ -33,9 +36,11 @@ const both = (one: Inserted | null, next: Inserted): Inserted => ({
 })
 
 /**
- * Rolls up what was inserted, in rounds that keep the pace while little comes (a round costs much the same however little it is) and follow on from each other within
- * a second while much does; sums days and shifts less often, for those of a plant cost more than its windows; then lets `done` acknowledge. Between rounds takes a step of
- * what changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
+ * Rolls up what was inserted, in rounds that keep the pace while little comes (a round costs much the same however
+ * little it is) and follow on from each other within a second while much does; sums days and shifts less often, for
+ * those of a plant cost more than its windows; then lets `done` acknowledge. Between rounds takes a step of what
+ * changed reasons and master data ask for, else of closing days. Nothing else writes rollups. Runs until `signal`
+ * aborts.
  */
 export async function roundLoop(options: {
   context: RollUpContext

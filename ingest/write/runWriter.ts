@@ -25,7 +25,10 @@ import { openVersions } from './versions.ts'
 import { watchFloors } from './watchFloors.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
-/** What a run of the writer is given: the right to write lasts until `signal` aborts; `stopping` asks to finish what is in hand. */
+/**
+ * What a run of the writer is given: the right to write lasts until `signal` aborts; `stopping` asks to finish what is
+ * in hand.
+ */
 export type WriterRun = {
   context: IngestContext
   metrics: WriterMetrics

@@ -4,7 +4,8 @@ import type { ScheduleException } from '@takt/domain/schedule/schedule.ts'
 import { effectiveChanges } from './effectiveChanges.ts'
 
 const dayMs = 86_400_000
-// A shift that a change cuts keeps its name from before and may be joined to what follows: look a little further on both sides.
+// A shift that a change cuts keeps its name from before and may be joined to what follows: look a little further on
+// both sides.
 const aroundMs = 2 * dayMs
 
 const around = ({ start, end }: Interval): Interval => ({ start: start - aroundMs, end: end + aroundMs })

@@ -1,7 +1,9 @@
 import type { SliceBatch } from '@takt/store/slices.ts'
 import { dayNumber } from './longestSlices.ts'
 
-/** Slices of a device that follow on from one another on one UTC day: the time they cover together, and their longest. */
+/**
+ * Slices of a device that follow on from one another on one UTC day: the time they cover together, and their longest.
+ */
 export type Stretch = {
   organizationId: number
   deviceId: number

@@ -1,11 +1,14 @@
-/** Fresh facts wait for a step: it should take no longer than this, and no less than half of it while there is much to do. */
+/**
+ * Fresh facts wait for a step: it should take no longer than this, and no less than half of it while there is much to
+ * do.
+ */
 export const stepMs = 500
 const first = 4
 const most = 2048
 
 /**
- * How many resource-days a step of closing days takes: more as long as steps are short, fewer when one was long, since a machine may have a slice
- * an hour or a slice a second. Between 1 and 2048.
+ * How many resource-days a step of closing days takes: more as long as steps are short, fewer when one was long, since
+ * a machine may have a slice an hour or a slice a second. Between 1 and 2048.
  */
 export function createStride() {
   let resourceDays = first

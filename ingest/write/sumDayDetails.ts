@@ -1,7 +1,10 @@
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 
-/** Days `first` to `last` (numbers) of resources as `timeZone` cuts them, and the version under which their details are written. */
+/**
+ * Days `first` to `last` (numbers) of resources as `timeZone` cuts them, and the version under which their details are
+ * written.
+ */
 export type DayDetails = {
   organizationId: number
   version: bigint
@@ -48,8 +51,8 @@ const read = `SELECT toString(resource_id) AS resource, ${latest('days:Array(Dat
   FROM rollup_window_by_day FINAL LEFT ARRAY JOIN details
   WHERE ${mine} AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')`
 
-// Both kinds of rows from one reading. A window without details and a day that has details but no windows any more come with rows of nothing: a row
-// is written for their day all the same, so that nothing stays that is no longer so.
+// Both kinds of rows from one reading. A window without details and a day that has details but no windows any more come
+// with rows of nothing: a row is written for their day all the same, so that nothing stays that is no longer so.
 const summed = `SELECT resource, business_day, ${list(keys, key)}, ${list(sums, (column) => `sum(${key(column)}) AS ${column}`)},
     ${Object.values(classes)
       .map((timeClass, k) => `sumIf(c_ms, c_time_class = '${timeClass}') AS ${times[k]}`)

@@ -41,7 +41,10 @@ const dayQuery = (
 
 const daysAtOnce = 31
 
-/** Sums windows into `rollup_day` for resources, of whatever organizations, and the days `first` to `last` (day numbers) of their zone. */
+/**
+ * Sums windows into `rollup_day` for resources, of whatever organizations, and the days `first` to `last` (day numbers)
+ * of their zone.
+ */
 export async function sumDays(
   client: ClickHouse,
   sum: Sum & { timeZone: string; resources: readonly SummedResource[]; first: number; last: number },
@@ -61,7 +64,8 @@ export async function sumDays(
 }
 
 const asked = 'arrayZip({askedOrganizations:Array(UInt32)}, {askedResources:Array(String)}, {askedStarts:Array(Int64)})'
-// Each occurrence asked for gets a row, also one whose windows say nothing of it any more: what stood there before must go.
+// Each occurrence asked for gets a row, also one whose windows say nothing of it any more: what stood there before must
+// go.
 const shiftQuery = (
   where: string,
 ) => `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${columns.join(', ')})

@@ -12,7 +12,10 @@ const atOnce = 5000
 type Resources = ReadonlyMap<string, ResourceOf>
 type DayGroup = { first: number; last: number; resources: Resources; needed: number }
 
-/** The touched days of each resource, in groups of neighbouring days that are summed with one question, reading at most twice what is needed. */
+/**
+ * The touched days of each resource, in groups of neighbouring days that are summed with one question, reading at most
+ * twice what is needed.
+ */
 function dayGroups(tasks: readonly ResourceTask[], timeZone: string): DayGroup[] {
   const clock = wallClock(timeZone)
   const days = new Map<number, Map<string, ResourceOf>>()
@@ -81,7 +84,10 @@ export function tellTouched({ closedDays }: RollUpContext, tasks: readonly Resou
 const portions = <One>(all: readonly One[]) =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, k) => all.slice(k * atOnce, (k + 1) * atOnce))
 
-/** Sums the windows of `tasks`, once written, into their days and shift occurrences, and renews the details and courses of those days that are closed. */
+/**
+ * Sums the windows of `tasks`, once written, into their days and shift occurrences, and renews the details and courses
+ * of those days that are closed.
+ */
 export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
   const { client, signal } = context
   const sum = { version: job.version, signal }

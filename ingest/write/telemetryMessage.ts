@@ -1,6 +1,9 @@
 import type { Msg } from 'nats'
 
-/** A message of the stream as the writer needs it. `streamSeq` orders all messages; `deliverySeq` counts what a consumer was sent, without holes. */
+/**
+ * A message of the stream as the writer needs it. `streamSeq` orders all messages; `deliverySeq` counts what a consumer
+ * was sent, without holes.
+ */
 export type TelemetryMessage = {
   subject: string
   data: Uint8Array
@@ -13,7 +16,8 @@ export type TelemetryMessage = {
 
 /**
  * Reads what JetStream says of a message in its reply subject:
- * `$JS.ACK.[domain.account.]stream.consumer.delivered.streamSeq.deliverySeq.nanoseconds.pending[.random]`. Null for status messages.
+ * `$JS.ACK.[domain.account.]stream.consumer.delivered.streamSeq.deliverySeq.nanoseconds.pending[.random]`. Null for
+ * status messages.
  */
 export function readTelemetryMessage(message: Msg): TelemetryMessage | null {
   if (!message.reply?.startsWith('$JS.ACK.')) return null

@@ -3,7 +3,9 @@ import type { NatsConnection } from 'nats'
 import { makeRoom } from './makeRoom.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
-/** Measures every few seconds how many messages of the stream are not done yet and how full it is, and makes room in it. */
+/**
+ * Measures every few seconds how many messages of the stream are not done yet and how full it is, and makes room in it.
+ */
 export const tendStream = (options: {
   nats: NatsConnection
   metrics: WriterMetrics

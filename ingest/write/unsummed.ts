@@ -16,7 +16,10 @@ export function createUnsummed() {
         resources.set(resourceName(task), { organizationId: floor.organizationId, resourceID, intervals })
       }
     },
-    /** All of it, under the floors of now: days and shifts may be cut otherwise by now. What is no longer there is left out; whoever empties its windows sums them. */
+    /**
+     * All of it, under the floors of now: days and shifts may be cut otherwise by now. What is no longer there is left
+     * out; whoever empties its windows sums them.
+     */
     async tasks(floorOf: (organizationId: number) => Promise<Floor | null>): Promise<ResourceTask[]> {
       const tasks: ResourceTask[] = []
       for (const { organizationId, resourceID, intervals } of resources.values()) {

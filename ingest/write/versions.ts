@@ -8,8 +8,9 @@ const countBits = 24n
 const row = z.object({ newest: z.coerce.bigint() })
 
 /**
- * Versions of one writer's term: higher than all of earlier terms, so that a late row of a writer that has lost its right never wins. What
- * lies in the tables already counts too (a Postgres restored from a backup counts transactions from further back).
+ * Versions of one writer's term: higher than all of earlier terms, so that a late row of a writer that has lost its
+ * right never wins. What lies in the tables already counts too (a Postgres restored from a backup counts transactions
+ * from further back).
  */
 export async function openVersions(client: ClickHouse, term: bigint): Promise<Versions> {
   const answer = await client.query({

@@ -7,7 +7,10 @@ import { retry } from './retry.ts'
 const gatherMs = 250
 const anywayMs = 60_000
 
-/** Looks at an organization's master data soon after its events tell of a change, and at all once a minute in case an event was missed. */
+/**
+ * Looks at an organization's master data soon after its events tell of a change, and at all once a minute in case an
+ * event was missed.
+ */
 export async function watchFloors(options: {
   nats: NatsConnection
   floors: Floors

@@ -13,10 +13,16 @@ export type DayCourses = {
   last: number
 }
 
-/** Slices lie by machine: some days of each are read faster than one; all of one machine are held at a time, and there may be one a second. */
+/**
+ * Slices lie by machine: some days of each are read faster than one; all of one machine are held at a time, and there
+ * may be one a second.
+ */
 const daysAtOnce = 8
 
-/** Reads the slices of days once more and writes each day of a resource as a whole into `rollup_day_course`: what stood there before is replaced. */
+/**
+ * Reads the slices of days once more and writes each day of a resource as a whole into `rollup_day_course`: what stood
+ * there before is replaced.
+ */
 export async function writeDayCourses(sources: TimelineSources, days: DayCourses): Promise<void> {
   const { client, signal } = sources
   const { floor, resourceIDs, version } = days

@@ -164,8 +164,8 @@ export async function createWriterBed(world: World, closing = atOnce) {
         expect(await readClosedDays(client, organizationId)).toEqual({ before, timeZone })
       }, waiting),
     /**
-     * The days, closed days' details and shift occurrences of a resource are exactly the sums of its windows, and closed days' courses what its slices and `reasons`
-     * tell.
+     * The days, closed days' details and shift occurrences of a resource are exactly the sums of its windows, and
+     * closed days' courses what its slices and `reasons` tell.
      */
     async expectSums(floor: Floor, resourceID: string, reasons: readonly ReasonStretch[] = []) {
       const closed = await readClosedDays(client, floor.organizationId)

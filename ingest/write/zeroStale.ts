@@ -55,8 +55,9 @@ const shiftRow = z.object({ resource_id: z.string(), start: z.coerce.number() })
 const shiftsAtOnce = 5000
 
 /**
- * Empties windows that a recomputation did not write again (time that belongs to the resource no more), and sums anew the days and shift occurrences
- * that they lie in, whoever wrote those since, and those around them that were not written either. May be repeated if it fails.
+ * Empties windows that a recomputation did not write again (time that belongs to the resource no more), and sums anew
+ * the days and shift occurrences that they lie in, whoever wrote those since, and those around them that were not
+ * written either. May be repeated if it fails.
  */
 export async function zeroStale(context: RollUpContext, stale: Stale): Promise<void> {
   const { client, signal } = context

@@ -16,9 +16,11 @@ import { openPart } from './openPart.ts'
 import { runningHome } from './runningHome.ts'
 
 /**
- * Copies the installation in `home` into the new folder `to`, while all runs. In it is everything that was acknowledged before it began, to people and
- * to machines. What makes it whole: nothing is written to ClickHouse from before the copy of Postgres ends until that of ClickHouse does, so that figures agree with facts and
- * with what people said, and Postgres says what is still to be computed; files come before and after, so that those that Postgres knows are there. `signal` ends it.
+ * Copies the installation in `home` into the new folder `to`, while all runs. In it is everything that was acknowledged
+ * before it began, to people and to machines. What makes it whole: nothing is written to ClickHouse from before the
+ * copy of Postgres ends until that of ClickHouse does, so that figures agree with facts and with what people said, and
+ * Postgres says what is still to be computed; files come before and after, so that those that Postgres knows are there.
+ * `signal` ends it.
  */
 export async function backUp(home: string, to: string, signal: AbortSignal): Promise<void> {
   const { databaseUrl, clickhouseUrl, nats } = await runningHome(home)

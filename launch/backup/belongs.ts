@@ -1,4 +1,7 @@
-/** What is kept of a data folder as it is, beside the databases: keys, ports that devices know, letters, and what the launcher remembers. */
+/**
+ * What is kept of a data folder as it is, beside the databases: keys, ports that devices know, letters, and what the
+ * launcher remembers.
+ */
 export const kept = ['secrets.json', 'ports.json', 'demo-password', 'demo-seeded', 'nats/trust', 'outbox'] as const
 
 const within = (folder: string) => new RegExp(`^${folder}(/|$)`)
@@ -11,8 +14,8 @@ const madeAnew =
   /^pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|tblspc)\/|(^|\/)pgsql_tmp|^pg_wal\/(?![0-9A-F]{24}$)/
 
 /**
- * Whether a path of Postgres's data folder is one of its data, for a copy to take and a restore to accept. Settings and signal files are not: they
- * name programs that the server runs.
+ * Whether a path of Postgres's data folder is one of its data, for a copy to take and a restore to accept. Settings and
+ * signal files are not: they name programs that the server runs.
  */
 export const isOfCluster = (path: string): boolean => ofCluster.test(path) && !madeAnew.test(path)
 

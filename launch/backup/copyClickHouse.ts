@@ -5,7 +5,9 @@ import { type Copied, copyFolder } from './copyFolder.ts'
 
 const day = 86_400_000
 
-/** Has ClickHouse write its backup where it may, and moves that; only whoever holds the writer's right may ask for it. */
+/**
+ * Has ClickHouse write its backup where it may, and moves that; only whoever holds the writer's right may ask for it.
+ */
 export async function copyClickHouse(about: {
   url: string
   home: string

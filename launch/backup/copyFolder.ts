@@ -7,8 +7,8 @@ import { isGone } from './isGone.ts'
 export type Copied = Map<string, Digest>
 
 /**
- * Copies a folder in which others go on writing: what goes away meanwhile is left out, and so is what `skip` names (a path within it). A
- * folder that is not there is an empty one.
+ * Copies a folder in which others go on writing: what goes away meanwhile is left out, and so is what `skip` names (a
+ * path within it). A folder that is not there is an empty one.
  */
 export async function copyFolder(about: {
   from: string

@@ -6,8 +6,9 @@ import { type Copied, copyFolder } from './copyFolder.ts'
 import { digestOf } from './copyHashed.ts'
 
 /**
- * Copies the folder of an embedded server that runs into `to`: whoever starts a server there finds what was committed when the copy ended, which
- * is after `beforeEnd`. No reader or writer waits for it. Settings are not copied: they are the product's.
+ * Copies the folder of an embedded server that runs into `to`: whoever starts a server there finds what was committed
+ * when the copy ended, which is after `beforeEnd`. No reader or writer waits for it. Settings are not copied: they are
+ * the product's.
  */
 export async function copyPostgres(about: {
   url: string

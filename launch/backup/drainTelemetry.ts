@@ -5,8 +5,8 @@ const stream = 'TELEMETRY'
 const patienceMs = 60_000
 
 /**
- * Waits until everything that was acknowledged to machines before now is written (`ingest/write/openPosition.ts` says by which consumers that is
- * told), and answers up to which message. Throws when nothing is written for a minute.
+ * Waits until everything that was acknowledged to machines before now is written (`ingest/write/openPosition.ts` says
+ * by which consumers that is told), and answers up to which message. Throws when nothing is written for a minute.
  */
 export async function drainTelemetry(nats: { url: string; creds: string }, signal: AbortSignal): Promise<number> {
   const connection = await openNats({ ...nats, name: 'backup' })

@@ -7,9 +7,9 @@ import { openNats } from '@takt/store/nats.ts'
 const patienceMs = 60_000
 
 /**
- * Asks the writer to finish what is in hand and takes the right to write in its place: from then on everything that is stored of facts agrees with itself and with
- * Postgres. What machines send waits in the log. Answers how to give the right back, which also happens when our process ends; throws when the writer does
- * not leave within a minute.
+ * Asks the writer to finish what is in hand and takes the right to write in its place: from then on everything that is
+ * stored of facts agrees with itself and with Postgres. What machines send waits in the log. Answers how to give the
+ * right back, which also happens when our process ends; throws when the writer does not leave within a minute.
  */
 export async function holdWriter(about: {
   databaseUrl: string

@@ -13,7 +13,10 @@ export type Backup = {
   copy(within: string, to: string, signal: AbortSignal): Promise<void>
 }
 
-/** Looks the backup in `from` through; throws a sentence, before anything is changed, when it is not one that this Takt restores here. */
+/**
+ * Looks the backup in `from` through; throws a sentence, before anything is changed, when it is not one that this Takt
+ * restores here.
+ */
 export async function openBackup(from: string): Promise<Backup> {
   const about = await readBackupFile(from)
   await refuseForeign(about)
@@ -36,7 +39,10 @@ export async function openBackup(from: string): Promise<Backup> {
   }
 }
 
-/** What lies there must be what was backed up, and nothing else; and nothing that no backup holds, whatever its list says. */
+/**
+ * What lies there must be what was backed up, and nothing else; and nothing that no backup holds, whatever its list
+ * says.
+ */
 function refuseWrong(from: string, { files }: BackupFile, found: Plain) {
   const strange = [...found.files.keys()].find((path) => path !== 'backup.json' && !belongs(path))
   if (strange)

@@ -9,7 +9,10 @@ const mark = 'backing-up'
 /** Where a backup into `to` grows, beside it: paths within, and the file to be removed before it is given its name. */
 export type Part = { at(...names: string[]): string; mark: string }
 
-/** Makes the folder in which a backup grows; one that was cut off is begun anew. Throws a sentence where something else lies, or where `to` is no place for it. */
+/**
+ * Makes the folder in which a backup grows; one that was cut off is begun anew. Throws a sentence where something else
+ * lies, or where `to` is no place for it.
+ */
 export async function openPart(home: string, to: string): Promise<Part> {
   const within = relative(home, to)
   if (!within.startsWith('..') && !isAbsolute(within) && within.split(sep)[0] !== 'backups')

@@ -15,8 +15,8 @@ import { unfinished } from './unfinished.ts'
 export type Restored = { at: string; signedOut: SignedOut | null }
 
 /**
- * Puts the backup in `from` into the data folder `home`, which must be empty or missing; the next start goes on from there. Answers of when the backup is and
- * what was signed out. `signal` ends it: nothing that it started runs on.
+ * Puts the backup in `from` into the data folder `home`, which must be empty or missing; the next start goes on from
+ * there. Answers of when the backup is and what was signed out. `signal` ends it: nothing that it started runs on.
  */
 export async function restore(
   from: string,

@@ -44,7 +44,10 @@ export async function restorePostgres(about: {
   })
 }
 
-/** Leaves of a cluster that was just made its folders and its settings, which name programs and who may come in: they are the product's, never a backup's. */
+/**
+ * Leaves of a cluster that was just made its folders and its settings, which name programs and who may come in: they
+ * are the product's, never a backup's.
+ */
 async function keepSettings(folder: string) {
   const { files } = await walkPlain(folder)
   for (const path of files.keys())

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** What lies in a folder, by paths within it, with slashes; folders before what they hold. */
 export type Plain = { folders: string[]; files: Map<string, number> }
 
-/** Looks through a folder without following a link: its files with their lengths; throws a sentence about what is neither file nor folder. */
+/**
+ * Looks through a folder without following a link: its files with their lengths; throws a sentence about what is
+ * neither file nor folder.
+ */
 export async function walkPlain(folder: string): Promise<Plain> {
   const found: Plain = { folders: [], files: new Map() }
   const walk = async (within: string) => {

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
 /**
- * A process that outlives its parent by a moment: it is told process ids and folders, one JSON line each, and when its input
- * ends, however the parent ended, it kills those processes and removes those folders.
+ * A process that outlives its parent by a moment: it is told process ids and folders, one JSON line each, and when its
+ * input ends, however the parent ended, it kills those processes and removes those folders.
  */
 const pids = new Set<number>()
 const folders = new Set<string>()

@@ -18,7 +18,10 @@ export type Launched = {
 
 const patienceMs = 110_000
 
-/** Starts the launcher with `env` beside the usual environment; `through` is a program, with its arguments, that is to start it. */
+/**
+ * Starts the launcher with `env` beside the usual environment; `through` is a program, with its arguments, that is to
+ * start it.
+ */
 export function startLauncher(env: Record<string, string>, through: readonly string[] = []): Launched {
   const [command = process.execPath, ...args] = [...through, process.execPath, program]
   const child = spawn(command, args, {

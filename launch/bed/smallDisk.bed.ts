@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 const mount = 'mount -t tmpfs -o size="$1",mode=0711 tmpfs "$2" && shift 2 && exec "$@"'
 
 /**
- * How a program is started to which `folder` is a disk of so many bytes of its own: behind these words, which name programs of the system. Root takes a
- * name space of mounts, an ordinary user one of users, too. Null where the system allows neither.
+ * How a program is started to which `folder` is a disk of so many bytes of its own: behind these words, which name
+ * programs of the system. Root takes a name space of mounts, an ordinary user one of users, too. Null where the system
+ * allows neither.
  */
 export async function smallDisk(folder: string, bytes: number): Promise<string[] | null> {
   await mkdir(folder, { recursive: true })

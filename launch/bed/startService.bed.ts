@@ -6,8 +6,9 @@ import { guarded } from './guarded.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * A service as it is run in earnest: `main`, a path in this checkout, in a process of its own that ends when ours does. Resolves once it has said `word`,
- * rejects with its last words when it ends before. `onError` hears the errors of its log.
+ * A service as it is run in earnest: `main`, a path in this checkout, in a process of its own that ends when ours does.
+ * Resolves once it has said `word`, rejects with its last words when it ends before. `onError` hears the errors of its
+ * log.
  */
 export async function startService(options: {
   main: string

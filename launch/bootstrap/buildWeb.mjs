@@ -9,8 +9,8 @@ const record = inCheckout('node_modules', '.cache', 'takt', 'web-build')
 const dist = inCheckout('web', 'dist')
 
 /**
- * Builds the web application as it is shipped, unless the built one was made from these very sources; answers what went wrong, or null.
- * Whoever is being served the former one is served it until the new one is complete.
+ * Builds the web application as it is shipped, unless the built one was made from these very sources; answers what went
+ * wrong, or null. Whoever is being served the former one is served it until the new one is complete.
  */
 export async function buildWeb(node) {
   const sources = hashOfSources()

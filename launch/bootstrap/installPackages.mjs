@@ -6,7 +6,8 @@ import { longStep, runNpm } from './run.mjs'
 export async function installPackages() {
   if (isInstalled()) return
   const { code, output } = await longStep('installing packages', () => {
-    // Not `npm ci`: it refuses the lock file when a registry lacks a package that is optional and meant for another system.
+    // Not `npm ci`: it refuses the lock file when a registry lacks a package that is optional and meant for another
+    // system.
     const args = [
       'install',
       '--no-save',
@@ -22,7 +23,9 @@ export async function installPackages() {
     throw new Error(`The packages could not be installed. ${remedy(output)}\n\n${output.trim().slice(-1500)}`)
 }
 
-/** Whether node_modules holds what the lock file asks for on this platform, by npm's own record of what it installed. */
+/**
+ * Whether node_modules holds what the lock file asks for on this platform, by npm's own record of what it installed.
+ */
 export function isInstalled() {
   const wanted = readPackages(inCheckout('package-lock.json'))
   const present = readPackages(inCheckout('node_modules', '.package-lock.json'))
@@ -40,7 +43,10 @@ function readPackages(file) {
   }
 }
 
-/** Of the optional packages only those count that name this very system; which C library they need cannot be told from here. */
+/**
+ * Of the optional packages only those count that name this very system; which C library they need cannot be told from
+ * here.
+ */
 function isForeign({ optional, os, cpu, libc }) {
   return Boolean(optional) && (Boolean(libc) || !names(os, process.platform) || !names(cpu, process.arch))
 }

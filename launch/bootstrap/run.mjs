@@ -21,8 +21,8 @@ export function runNpm(args) {
 }
 
 /**
- * Runs a program in our place: it prints to our terminal and is told to stop when we are, or when whoever started us is gone.
- * Resolves with its exit code.
+ * Runs a program in our place: it prints to our terminal and is told to stop when we are, or when whoever started us is
+ * gone. Resolves with its exit code.
  */
 export function runInstead(command, args, env = toolEnv()) {
   return new Promise((resolve) => {

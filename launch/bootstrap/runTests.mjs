@@ -5,8 +5,8 @@ import { findChromium } from './findChromium.mjs'
 import { runInstead } from './run.mjs'
 
 /**
- * Checks, builds and runs every test, or those that `filters` name; the last line is the tests' plain count. Fails if anything
- * before them failed.
+ * Checks, builds and runs every test, or those that `filters` name; the last line is the tests' plain count. Fails if
+ * anything before them failed.
  */
 export async function runTests(node, filters) {
   const checked = await checkAll(node)

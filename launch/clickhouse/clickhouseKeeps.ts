@@ -6,8 +6,8 @@ const statements = [
 ]
 
 /**
- * Asks the embedded engine to write a row, at most once a minute for as long as it does: the statements cost more than all it is asked at rest. The
- * question rejects when they fail.
+ * Asks the embedded engine to write a row, at most once a minute for as long as it does: the statements cost more than
+ * all it is asked at rest. The question rejects when they fail.
  */
 export function clickhouseKeeps(server: { port: number; password: string }, everyMs = 60_000): () => Promise<boolean> {
   let keptAt = Number.NEGATIVE_INFINITY

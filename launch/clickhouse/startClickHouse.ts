@@ -51,7 +51,10 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
 /** Whether the embedded engine answers; rejects when it cannot be reached. */
 export const clickhouseAnswers = ({ port }: { port: number }) => isAnswering(`http://127.0.0.1:${port}/ping`)
 
-/** How many parts of about one size are merged: of small ones so many at a time, for each merge of the newest writes all of a small table again. */
+/**
+ * How many parts of about one size are merged: of small ones so many at a time, for each merge of the newest writes all
+ * of a small table again.
+ */
 const partsAMerge = 10
 
 const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>

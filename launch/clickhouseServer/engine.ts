@@ -10,7 +10,10 @@ export type Engine = {
   writes: Lane
   /** Gives a session of its own. */
   open(): Session
-  /** Ends the query that starts so, whether it runs already or is about to; what it returns must be called once it has ended. */
+  /**
+   * Ends the query that starts so, whether it runs already or is about to; what it returns must be called once it has
+   * ended.
+   */
   kill(mark: string): () => void
   close(): void
 }

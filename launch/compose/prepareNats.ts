@@ -3,8 +3,8 @@ import { keepTrust } from '../nats/keepTrust.ts'
 import { prepareNats } from '../nats/prepareNats.ts'
 
 /**
- * Prepares a nats-server that is not ours to start (docker-compose, another machine): its configuration, and beside it the
- * credentials and the signer that services are given. Run again it changes nothing but the configuration.
+ * Prepares a nats-server that is not ours to start (docker-compose, another machine): its configuration, and beside it
+ * the credentials and the signer that services are given. Run again it changes nothing but the configuration.
  */
 const env = z.object({ NATS_FOLDER: z.string().min(1), NATS_BIND: z.string().default('0.0.0.0') }).parse(process.env)
 const { trust, creds, signer } = await keepTrust(`${env.NATS_FOLDER}/trust`)

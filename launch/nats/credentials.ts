@@ -12,8 +12,9 @@ import {
 } from '@nats-io/jwt'
 
 /**
- * What the gateway needs to make the accounts of organizations and to mint and revoke their users. `servicesPublicKey`: the key that signed the
- * services' credentials; `signingSeed` signs for users of organizations alone. `systemCreds` is the text of a credentials file.
+ * What the gateway needs to make the accounts of organizations and to mint and revoke their users. `servicesPublicKey`:
+ * the key that signed the services' credentials; `signingSeed` signs for users of organizations alone. `systemCreds` is
+ * the text of a credentials file.
  */
 export type NatsSigner = {
   accountPublicKey: string
@@ -48,7 +49,9 @@ async function credentials(name: string, issuer: KeyPair, issuerAccount?: string
   return text(fmtCreds(await encodeUser(name, user, issuer, claims), user))
 }
 
-/** The services' account under a new key, which nobody keeps: it signs the services' credentials and nothing after them. */
+/**
+ * The services' account under a new key, which nobody keeps: it signs the services' credentials and nothing after them.
+ */
 async function servicesOf(accountPublicKey: string, operator: KeyPair) {
   const signing = createAccount()
   const claims = { limits: { ...unlimited, ...stored }, signing_keys: [signing.getPublicKey()] }
@@ -79,7 +82,10 @@ export async function createNatsTrust(): Promise<NatsTrust> {
   }
 }
 
-/** A trust of the time when all organizations shared the services' account: that account takes what was minted then no longer. */
+/**
+ * A trust of the time when all organizations shared the services' account: that account takes what was minted then no
+ * longer.
+ */
 export type SharedTrust = Omit<NatsTrust, 'servicesAccountJwt' | 'signer'> & {
   signer: Omit<NatsSigner, 'servicesPublicKey'> & { accountJwt: string }
 }

@@ -8,8 +8,9 @@ import type { NatsTrust } from './credentials.ts'
 const health = z.object({ data: z.object({ errors: z.array(z.object({ error: z.string() })).default([]) }) })
 
 /**
- * Whether the embedded server answers and, while there is room on the disk, JetStream keeps what it is given, in the accounts of organizations (sessions of MQTT)
- * too: a stream that could not write once takes nothing any more until the server is started again. Rejects when that is not so.
+ * Whether the embedded server answers and, while there is room on the disk, JetStream keeps what it is given, in the
+ * accounts of organizations (sessions of MQTT) too: a stream that could not write once takes nothing any more until the
+ * server is started again. Rejects when that is not so.
  */
 export async function natsAnswers(
   { url, trust, folder }: { url: string; trust: NatsTrust; folder: string },

@@ -25,7 +25,10 @@ const open = { subs: -1, conn: -1, leaf: -1, imports: -1, exports: -1, data: -1,
 const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** Keys and claims as they were kept when all organizations shared the services' account, and the credentials of a device of that time. */
+/**
+ * Keys and claims as they were kept when all organizations shared the services' account, and the credentials of a
+ * device of that time.
+ */
 async function sharedTrust(): Promise<{ trust: SharedTrust; device: Uint8Array }> {
   const [operator, system, account, signing] = [createOperator(), createAccount(), createAccount(), createAccount()]
   const accountJwt = await encodeAccount(

@@ -4,7 +4,9 @@ import { dirname, join, relative } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Paths of the embedded Postgres programs for this platform, links and modes put right (install scripts do not run). */
+/**
+ * Paths of the embedded Postgres programs for this platform, links and modes put right (install scripts do not run).
+ */
 export async function postgresBinaries(): Promise<{ initdb: string; postgres: string }> {
   const root = packageRoot()
   await linkLibraries(root)

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startOf } from '../pidFile.ts'
 
 /**
- * Makes way for a server on `folder`, which a killed one may still hold: a server that survived is stopped; a lock whose process
- * number belongs to something else by now is removed.
+ * Makes way for a server on `folder`, which a killed one may still hold: a server that survived is stopped; a lock
+ * whose process number belongs to something else by now is removed.
  */
 export async function clearStaleLock(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid')

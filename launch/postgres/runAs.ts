@@ -7,8 +7,8 @@ const setpriv = '/usr/bin/setpriv'
 const override = '-all,+dac_override'
 
 /**
- * How `command` is run as `user` although it must reach `paths`: plainly where the folders let it pass, else (a checkout under
- * /root, say) with the one capability that lets it through.
+ * How `command` is run as `user` although it must reach `paths`: plainly where the folders let it pass, else (a
+ * checkout under /root, say) with the one capability that lets it through.
  */
 export async function runAs(
   user: ServerUser,

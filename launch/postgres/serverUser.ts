@@ -5,7 +5,9 @@ const run = promisify(execFile)
 
 export type ServerUser = { uid: number; gid: number } | null
 
-/** Who Postgres runs as: null (ourselves), or, because it refuses root, a system user that is made when it is missing. */
+/**
+ * Who Postgres runs as: null (ourselves), or, because it refuses root, a system user that is made when it is missing.
+ */
 export async function serverUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return null
   const known = (await look('postgres')) ?? (await look('takt'))

@@ -26,7 +26,10 @@ export type PostgresOptions = {
 export const postgresUrl = ({ port, password }: { port: number; password: string }, database: string) =>
   `postgres://${postgresOwner}:${password}@127.0.0.1:${port}/${database}`
 
-/** Starts the embedded Postgres on loopback, making its cluster first where there is none; ready when it answers queries. */
+/**
+ * Starts the embedded Postgres on loopback, making its cluster first where there is none; ready when it answers
+ * queries.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Running> {
   const [binaries, user] = await Promise.all([postgresBinaries(), serverUser()])
   await makeCluster(options)

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRunning, type KnownProcess, readPidFile } from '../pidFile.ts'
 
 /**
- * Stops the processes that an earlier launcher left behind (pid files of `folder`), the last started first, each cleanly if
- * it can. Answers their names.
+ * Stops the processes that an earlier launcher left behind (pid files of `folder`), the last started first, each
+ * cleanly if it can. Answers their names.
  */
 export async function stopLeftovers(folder: string): Promise<string[]> {
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pid')).sort()

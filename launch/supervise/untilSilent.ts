@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How long there is between an answer and the next question, how long an answer may take, and after how many questions without one a part is silent. Questions
- * are counted, not hours: a machine that slept is not silent.
+ * How long there is between an answer and the next question, how long an answer may take, and after how many questions
+ * without one a part is silent. Questions are counted, not hours: a machine that slept is not silent.
  */
 export type Silence = { everyMs: number; times: number }
 

@@ -8,8 +8,8 @@ import { createUser } from '../../gateway/access/createUser.ts'
 const admin = { userName: 'admin@load.test', password: 'a long enough password' }
 
 /**
- * Adds an organization with one device through the gateway, as people do, and lets the device tell something: after how many milliseconds from the first
- * request it was acknowledged, and of these from asking for the device's credentials.
+ * Adds an organization with one device through the gateway, as people do, and lets the device tell something: after how
+ * many milliseconds from the first request it was acknowledged, and of these from asking for the device's credentials.
  */
 export async function addOneMore(world: World): Promise<{ wholeMs: number; deviceMs: number }> {
   const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 1)

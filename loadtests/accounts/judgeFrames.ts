@@ -6,8 +6,9 @@ export type FrameFigures = ReturnType<typeof judgeFrames>
 const frameKey = ({ organizationId, frameSeq }: Heard) => `${organizationId} ${frameSeq}`
 
 /**
- * What walls heard, beside a witness that heard the frames of all: frames a second of each wall of `busy` (median and poorest), frames that are missing
- * between two of a wall, those that only the wall or only the witness heard, and how long from a slice's publishing to its frame (ms).
+ * What walls heard, beside a witness that heard the frames of all: frames a second of each wall of `busy` (median and
+ * poorest), frames that are missing between two of a wall, those that only the wall or only the witness heard, and how
+ * long from a slice's publishing to its frame (ms).
  */
 export function judgeFrames(
   { walls, witness }: { walls: readonly (readonly Heard[])[]; witness: readonly Heard[] },

@@ -12,10 +12,15 @@ import { type Teller, tellSteadily } from './tellSteadily.ts'
 
 const wholePerSecond = 1000
 const perDevice = 4
-/** Of many organizations so many are busy enough for four frames a second; the others tell one message a second each. */
+/**
+ * Of many organizations so many are busy enough for four frames a second; the others tell one message a second each.
+ */
 const busyOnes = 10
 
-/** What machines there are: about a thousand messages a second in all, of machines that speak at most four times a second. */
+/**
+ * What machines there are: about a thousand messages a second in all, of machines that speak at most four times a
+ * second.
+ */
 function machinesOf(organizations: number) {
   const ids = Array.from({ length: organizations }, (_, k) => k + 1)
   const rateOf = (id: number) => (organizations <= busyOnes ? wholePerSecond / organizations : id <= busyOnes ? 8 : 1)
@@ -29,8 +34,9 @@ function machinesOf(organizations: number) {
 type Side = { devices: readonly NatsConnection[]; walls: readonly NatsConnection[] }
 
 /**
- * Lets machines tell while every organization's wall listens, with devices and walls in the accounts and, in turn, within the services' account by as many
- * connections; ingest runs. Medians of the rounds, and how many messages were acknowledged.
+ * Lets machines tell while every organization's wall listens, with devices and walls in the accounts and, in turn,
+ * within the services' account by as many connections; ingest runs. Medians of the rounds, and how many messages were
+ * acknowledged.
  */
 export async function liveRounds(
   world: World,

@@ -8,7 +8,10 @@ async function findServer(): Promise<string> {
   throw new Error('No nats-server runs here')
 }
 
-/** What the nats-server that this process has started holds (MB resident) and has used of processors (seconds). On Linux. */
+/**
+ * What the nats-server that this process has started holds (MB resident) and has used of processors (seconds). On
+ * Linux.
+ */
 export async function natsProcess(): Promise<{ megabytes: number; processorSecs: number }> {
   const server = await findServer()
   const status = await readFile(`${server}/status`, 'utf8')

@@ -8,7 +8,10 @@ const body = new Uint8Array(1024).fill(120)
 
 type Side = { perSecond: number; processorMicros: number }
 
-/** Device n of organization n publishes on the n-th connection, all in turn, `messages` together, each acknowledged by the log. */
+/**
+ * Device n of organization n publishes on the n-th connection, all in turn, `messages` together, each acknowledged by
+ * the log.
+ */
 async function publishOn(connections: readonly NatsConnection[], messages: number): Promise<Side> {
   const before = (await natsProcess()).processorSecs
   const began = performance.now()
@@ -29,8 +32,9 @@ async function publishOn(connections: readonly NatsConnection[], messages: numbe
 type Sides = { inAccounts: readonly NatsConnection[]; inServices: readonly NatsConnection[] }
 
 /**
- * Publishes messages of 1 kB from devices in their accounts and as many by as many connections within the services' account, `rounds` times in turn.
- * Medians: messages a second, the server's processor time of a message, and both as ratios of the two sides of each round.
+ * Publishes messages of 1 kB from devices in their accounts and as many by as many connections within the services'
+ * account, `rounds` times in turn. Medians: messages a second, the server's processor time of a message, and both as
+ * ratios of the two sides of each round.
  */
 export async function publishRounds({ inAccounts, inServices }: Sides, options: { rounds: number; messages: number }) {
   const told: { accounts: Side; services: Side }[] = []

@@ -7,7 +7,10 @@ import { sliceKey } from './tellSteadily.ts'
 /** A frame as it was heard: of which organization, its number, when, and the slices that it tells of. */
 export type Heard = { organizationId: number; frameSeq: number; at: number; slices: string[] }
 
-/** Hears frames on a subject of one organization or of all, and reads them only afterwards: reading would make the next ones late. */
+/**
+ * Hears frames on a subject of one organization or of all, and reads them only afterwards: reading would make the next
+ * ones late.
+ */
 export function recordFrames(nats: NatsConnection, subject: string) {
   const raw: { organizationId: number; at: number; data: Uint8Array }[] = []
   const subscription = nats.subscribe(subject, {

@@ -7,8 +7,8 @@ async function cameBack(nats: NatsConnection): Promise<void> {
 }
 
 /**
- * Kills NATS (-9) and starts it again while these are connected: after how many seconds from its start it was ready, and after how many all of them
- * were connected again.
+ * Kills NATS (-9) and starts it again while these are connected: after how many seconds from its start it was ready,
+ * and after how many all of them were connected again.
  */
 export async function restartServer(world: World, connections: readonly NatsConnection[]) {
   const back = Promise.all(connections.map(cameBack))

@@ -18,8 +18,9 @@ export type AccountsFigures = Awaited<ReturnType<typeof runAccounts>>
 const resident = async () => (await natsProcess()).megabytes
 
 /**
- * What it costs that organizations are accounts of their own in NATS: start-up, memory, a restart, one more organization, publishing and live frames,
- * each beside the same within the services' account. `differences` names facts that are not exactly those acknowledged.
+ * What it costs that organizations are accounts of their own in NATS: start-up, memory, a restart, one more
+ * organization, publishing and live frames, each beside the same within the services' account. `differences` names
+ * facts that are not exactly those acknowledged.
  */
 export async function runAccounts(options: {
   organizations: number

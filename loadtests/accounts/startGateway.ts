@@ -18,8 +18,8 @@ async function accountCounter(world: World) {
 }
 
 /**
- * Starts the gateway on a world of so many organizations whose accounts NATS does not know yet; answers it, after how many seconds it was ready, and
- * after how many NATS knew all accounts.
+ * Starts the gateway on a world of so many organizations whose accounts NATS does not know yet; answers it, after how
+ * many seconds it was ready, and after how many NATS knew all accounts.
  */
 export async function startGateway(world: World, organizations: number) {
   const accounts = await accountCounter(world)

@@ -7,7 +7,10 @@ export type Teller = { organizationId: number; deviceId: number; perSecond: numb
 /** What a slice is known by: no two of a machine end at the same instant. */
 export const sliceKey = (organizationId: number, deviceId: number, to: number) => `${organizationId} ${deviceId} ${to}`
 
-/** Lets machines tell slices that follow on each other and end now, spread evenly over time, until `seconds` are over and all are acknowledged. */
+/**
+ * Lets machines tell slices that follow on each other and end now, spread evenly over time, until `seconds` are over
+ * and all are acknowledged.
+ */
 export async function tellSteadily(tellers: readonly Teller[], seconds: number) {
   const publishedAt = new Map<string, number>()
   const began = performance.now()

@@ -9,7 +9,10 @@ export type AsOfMeasured = { question: string; nowMs: number; stoodMs: number; r
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** Asks for lists as they are and as they stood before `changes` rows were changed, in turn, among `rows` rows. Medians of the rounds. */
+/**
+ * Asks for lists as they are and as they stood before `changes` rows were changed, in turn, among `rows` rows. Medians
+ * of the rounds.
+ */
 export async function runAsOf({ rows, changes, rounds }: { rows: number; changes: number; rounds: number }) {
   const bed = await createItemsBed()
   const fields = { partNum: `'P-' || n`, description: `'Part number ' || n` }

@@ -29,7 +29,10 @@ const environmentOf = (pid: number): Record<string, string> =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-/** How many statements both databases have been asked so far; what the embedded engine is told between them counts as well. */
+/**
+ * How many statements both databases have been asked so far; what the embedded engine is told between them counts as
+ * well.
+ */
 function statementCounter(env: Record<string, string>) {
   const client = openClickHouse(env.CLICKHOUSE_URL!)
   const owner = openPostgres<Tables>(env.DATABASE_URL!, 1)
@@ -46,7 +49,9 @@ function statementCounter(env: Record<string, string>) {
   }
 }
 
-/** Machines in one organization, each with a connection of its own, that tell a slice each three seconds for so long. */
+/**
+ * Machines in one organization, each with a connection of its own, that tell a slice each three seconds for so long.
+ */
 async function tellSlices(env: Record<string, string>, machines: number, seconds: number) {
   const plant = createPlant({ seed: 1000, machines, timeZone })
   const places = await makeFloors(env, { machines: plant.machines, accounts: 1, timeZone })
@@ -62,7 +67,10 @@ async function tellSlices(env: Record<string, string>, machines: number, seconds
   }
 }
 
-/** Runs an installation as `npm start` does and measures it once it has come to rest: with the demo's machines (`machines` 0) or with so many of our own. */
+/**
+ * Runs an installation as `npm start` does and measures it once it has come to rest: with the demo's machines
+ * (`machines` 0) or with so many of our own.
+ */
 export async function runAtRest({ machines, seconds }: { machines: number; seconds: number }): Promise<AtRest> {
   const home = await guardedFolder()
   const demo: Record<string, string> = machines === 0 ? { TAKT_HISTORY_DAYS: '2' } : { TAKT_DEMO: 'off' }

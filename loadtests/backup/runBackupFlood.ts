@@ -35,8 +35,8 @@ async function run(home: string, ...words: string[]) {
 }
 
 /**
- * Backs up an installation in which machines send and people give reasons without a pause, restores it into an empty folder, and compares what its windows say
- * with what its raw slices and reasons come to.
+ * Backs up an installation in which machines send and people give reasons without a pause, restores it into an empty
+ * folder, and compares what its windows say with what its raw slices and reasons come to.
  */
 export async function runBackupFlood(options: { machines: number; beforeMs: number }): Promise<BackupFlood> {
   const home = await spacedFolder()

@@ -32,7 +32,10 @@ export type Measured = {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** Adds, changes and removes `rows` rows one call each and in one bulk, in turn, in one organization of one gateway. Medians of the rounds. */
+/**
+ * Adds, changes and removes `rows` rows one call each and in one bulk, in turn, in one organization of one gateway.
+ * Medians of the rounds.
+ */
 export async function runBulkRounds({ rows, rounds }: { rows: number; rounds: number }): Promise<Measured[]> {
   const bed = await createItemsBed()
   const ask = async (method: string, path: string, body?: object) => {

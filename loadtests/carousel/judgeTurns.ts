@@ -1,6 +1,9 @@
 import { floorRise } from '../wallSoak/judge.ts'
 
-/** What lives in the page with the first slide held and garbage gone, after so many turns; `objectsKb` is what the application holds, without what the engine compiled of its code. */
+/**
+ * What lives in the page with the first slide held and garbage gone, after so many turns; `objectsKb` is what the
+ * application holds, without what the engine compiled of its code.
+ */
 export type Reading = {
   turns: number
   pageKb: number
@@ -12,14 +15,17 @@ export type Reading = {
   workers: number
 }
 
-/** A wall that turns each half minute makes 2,880 turns a day: 2 kB a turn would be 6 MB. Objects come and go as a whole, so that less of them tells. */
+/**
+ * A wall that turns each half minute makes 2,880 turns a day: 2 kB a turn would be 6 MB. Objects come and go as a
+ * whole, so that less of them tells.
+ */
 const flat = { pageKb: 2, objectsKb: 0.5, nodes: 0.5, rules: 0.1, listeners: 0.2, workers: 0.01 }
 /** Caches, compiled code and pools fill in the first rounds. */
 const warm = 2
 
 /**
- * How the floor under the readings rises a turn, and what is wrong with it; nothing: nothing stays behind when a slide goes. Of an engine that goes on
- * compiling (`isLearning`) the whole heap says nothing: it holds what was compiled.
+ * How the floor under the readings rises a turn, and what is wrong with it; nothing: nothing stays behind when a slide
+ * goes. Of an engine that goes on compiling (`isLearning`) the whole heap says nothing: it holds what was compiled.
  */
 export function judgeTurns(readings: readonly Reading[], isLearning = false) {
   const later = readings.slice(warm)

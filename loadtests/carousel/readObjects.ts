@@ -19,13 +19,16 @@ const isEngines = (type: string, name: string) =>
   engines.has(type) || (type === 'native' && name.startsWith('system / '))
 /** What is there only because the page is watched: the record of each request. */
 const isWatchers = (name: string) => name === 'blink::NetworkResourcesData::ResourceData'
-/** The room of the browser's tables: it doubles and halves as they fill and are swept, and what stands in them counts by itself. */
+/**
+ * The room of the browser's tables: it doubles and halves as they fill and are swept, and what stands in them counts by
+ * itself.
+ */
 const isRoom = (name: string) => name.startsWith('blink::HeapHashTableBacking')
 
 /**
- * What lives in a page by what it is, in kB: `objectsKb` is what the application holds (objects, closures, arrays, strings, numbers, and the browser's parts that
- * belong to them), `codeKb` what the engine compiled and learned of the application's code. `kinds`: each kind of thing by its name, and whether the application
- * holds it.
+ * What lives in a page by what it is, in kB: `objectsKb` is what the application holds (objects, closures, arrays,
+ * strings, numbers, and the browser's parts that belong to them), `codeKb` what the engine compiled and learned of the
+ * application's code. `kinds`: each kind of thing by its name, and whether the application holds it.
  */
 export type Objects = { objectsKb: number; codeKb: number; kinds: ReadonlyMap<string, Kind> }
 type Kind = { count: number; kb: number; isHeld: boolean }

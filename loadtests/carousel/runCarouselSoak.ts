@@ -60,8 +60,8 @@ async function readHeld(
 }
 
 /**
- * A wall of these slides in a real Chromium over real NATS, gateway and ingest, its seconds shortened to `secs`, for `minutes`: whether anything stays
- * behind when slides go. `log` hears each reading. `flaws` is empty if it passed.
+ * A wall of these slides in a real Chromium over real NATS, gateway and ingest, its seconds shortened to `secs`, for
+ * `minutes`: whether anything stays behind when slides go. `log` hears each reading. `flaws` is empty if it passed.
  */
 export async function runCarouselSoak(options: {
   machines: number

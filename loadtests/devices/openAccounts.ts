@@ -14,8 +14,9 @@ export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 const hourMs = 3_600_000
 
 /**
- * Who lives in the accounts of a world's organizations, with credentials that the gateway's code makes: devices, and walls that hear their
- * organization's frames. Accounts that NATS does not know yet are made. All reconnect for ever, and are closed by `close`.
+ * Who lives in the accounts of a world's organizations, with credentials that the gateway's code makes: devices, and
+ * walls that hear their organization's frames. Accounts that NATS does not know yet are made. All reconnect for ever,
+ * and are closed by `close`.
  */
 export async function openAccounts(variables: Record<string, string>) {
   const env = readEnv(variables)

@@ -8,8 +8,9 @@ import { organizationOf } from './organizationOf.ts'
 export type Machines = { of: (machine: number) => NatsConnection; close: () => Promise<void> }
 
 /**
- * Connects the machines of a flood: each as the device of that number with a connection of its own in the account of its organization, which must
- * be there; with 0 accounts all by one connection within the services' account, which is what the others are compared with.
+ * Connects the machines of a flood: each as the device of that number with a connection of its own in the account of
+ * its organization, which must be there; with 0 accounts all by one connection within the services' account, which is
+ * what the others are compared with.
  */
 export async function openMachines(world: World, machines: number, accounts: number): Promise<Machines> {
   if (accounts === 0) {

@@ -1,6 +1,6 @@
 /**
- * The organization of machine number `machine` (from 1) of a flood whose machines are spread over so many accounts of organizations; 0: they
- * publish within the services' account, for organization 1.
+ * The organization of machine number `machine` (from 1) of a flood whose machines are spread over so many accounts of
+ * organizations; 0: they publish within the services' account, for organization 1.
  */
 export const organizationOf = (machine: number, accounts: number): number =>
   accounts === 0 ? 1 : ((machine - 1) % accounts) + 1

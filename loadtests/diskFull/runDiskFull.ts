@@ -35,8 +35,9 @@ async function until<T>(what: string, look: () => Promise<T | false>): Promise<T
 }
 
 /**
- * An installation on a disk of its own (900 MB, in memory) while a machine sends without a pause: others fill the disk to the mark of warning, to that of
- * holding, and at last in one go to the last byte for `fullMs`; then they go. Null where the system gives no disk to an ordinary user.
+ * An installation on a disk of its own (900 MB, in memory) while a machine sends without a pause: others fill the disk
+ * to the mark of warning, to that of holding, and at last in one go to the last byte for `fullMs`; then they go. Null
+ * where the system gives no disk to an ordinary user.
  */
 export async function runDiskFull(options: { watchSecs: number; fullMs: number }): Promise<DiskFull | null> {
   const home = await spacedFolder()

@@ -16,8 +16,8 @@ const teams = [[], ['E1'], ['E2', 'E1'], ['E3', 'E1', 'E3']]
 const codes = [null, 'R1', 'R2']
 
 /**
- * Whole six milliseconds: the time of up to three parallel jobs then divides evenly. What is kept is whole milliseconds, a rest of which would go to one of
- * them; that is no matter of a figure's ninth digit.
+ * Whole six milliseconds: the time of up to three parallel jobs then divides evenly. What is kept is whole
+ * milliseconds, a rest of which would go to one of them; that is no matter of a figure's ninth digit.
  */
 const even = (instant: number) => Math.floor(instant / 6) * 6
 
@@ -44,7 +44,10 @@ const entriesIn = (range: Interval) =>
     { maxLength: 4 },
   )
 
-/** A random plant with two machines, teams, reasons and what people said of stops, as it may be published; an organization of its own each time. */
+/**
+ * A random plant with two machines, teams, reasons and what people said of stops, as it may be published; an
+ * organization of its own each time.
+ */
 export const busyPlant = (nextOrganization: () => number): fc.Arbitrary<BusyPlant> =>
   plant
     .chain((given) => fc.record({ given: fc.constant(given), said: entriesIn(given.range) }))

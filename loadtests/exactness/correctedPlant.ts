@@ -8,14 +8,19 @@ import fc from 'fast-check'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
 import { fleet } from './fleet.ts'
 
-/** Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries there are by then. */
+/**
+ * Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries there are by then.
+ */
 export type ReasonChange =
   | { what: 'give'; resourceID: string; stretch: Interval; code: string }
   | { what: 'mend'; which: number; stretch: Interval }
   | { what: 'takeBack'; which: number }
   | { what: 'rank'; code: string; priority: number }
 
-/** What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the writer is through; then somebody may ask. */
+/**
+ * What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the
+ * writer is through; then somebody may ask.
+ */
 export type Step = {
   says: string
   slices?: Slice[]
@@ -211,8 +216,8 @@ const busyDays = (nextOrganization: () => number): fc.Arbitrary<Omit<BusyPlant, 
   })
 
 /**
- * A random plant of two machines whose facts come in three portions among changes of everything, in an organization of its own each time. Most
- * tell little of a short time, some tell of six days without a pause.
+ * A random plant of two machines whose facts come in three portions among changes of everything, in an organization of
+ * its own each time. Most tell little of a short time, some tell of six days without a pause.
  */
 export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<CorrectedPlant> => {
   const short = busyPlant(nextOrganization).map((one) => ({ ...one, isBusyForDays: false }))

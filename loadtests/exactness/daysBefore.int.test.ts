@@ -62,7 +62,10 @@ const deeds: Record<string, (resourceID: string) => Deed> = {
   },
 }
 
-/** All that is answered of days: figures in every resolution, breakdowns, evidence; a machine that was added has nothing there and is left out. */
+/**
+ * All that is answered of days: figures in every resolution, breakdowns, evidence; a machine that was added has nothing
+ * there and is left out.
+ */
 async function answersOf({ organizationId }: Floor, range: Interval) {
   const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
   const ask = (path: string, body?: object) => bed.ask(organizationId, path, body && { ...body, startDate, endDate })

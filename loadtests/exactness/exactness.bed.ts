@@ -47,7 +47,10 @@ const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slic
   ],
 })
 
-/** Analytics, and `others` beside it, over what the real writer made of published slices, with floors and a clock that the test sets. Tokens are organizations' numbers. */
+/**
+ * Analytics, and `others` beside it, over what the real writer made of published slices, with floors and a clock that
+ * the test sets. Tokens are organizations' numbers.
+ */
 export async function createExactnessBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
   const world = await createWorld()
   const floors = new Map<number, Floor>()
@@ -60,7 +63,10 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   const systemDb = openPostgres<Tables>(world.databaseUrl, 2)
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
   const told = new WeakMap<Floor, Map<string, Floor>>()
-  /** The floor as answers have it: with the first facts that the writer keeps; the very same object while nothing changes. */
+  /**
+   * The floor as answers have it: with the first facts that the writer keeps; the very same object while nothing
+   * changes.
+   */
   const floorOf = async (organizationId: number): Promise<Floor> => {
     const floor = floors.get(organizationId)!
     const { rows } = await sql<{

@@ -85,7 +85,10 @@ function withFirstFacts(floor: Floor, slices: readonly Slice[]): Floor {
   return { ...floor, resources: new Map(resources) }
 }
 
-/** Everything that the rules find in what raw slices add up to, one machine after the other; setups in days before `closedBefore`. */
+/**
+ * Everything that the rules find in what raw slices add up to, one machine after the other; setups in days before
+ * `closedBefore`.
+ */
 function naiveNotices(
   { floor, slices, range }: Fleet,
   { asOf, closedBefore, told }: { asOf: number; closedBefore: string | null; told: ToldOfNow },

@@ -24,7 +24,10 @@ const add = (a: BucketSums, b: BucketSums): BucketSums => ({
   plannedStopMs: a.plannedStopMs + b.plannedStopMs,
 })
 
-/** getTEEP, asked at `asOf`, answers each machine and all of them together as their raw slices have it: by hour, day, week, month and as a whole. */
+/**
+ * getTEEP, asked at `asOf`, answers each machine and all of them together as their raw slices have it: by hour, day,
+ * week, month and as a whole.
+ */
 export async function expectTeep(bed: Asking, { floor, slices, range: asked }: Asked, asOf: number): Promise<void> {
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   if (range.end <= range.start) return
@@ -42,7 +45,10 @@ export async function expectTeep(bed: Asking, { floor, slices, range: asked }: A
   }
 }
 
-/** The same by shift; occurrences of one date and number of one machine are told apart by nobody else: they are added up in the total alone. */
+/**
+ * The same by shift; occurrences of one date and number of one machine are told apart by nobody else: they are added up
+ * in the total alone.
+ */
 export async function expectShifts(bed: Asking, { floor, slices, range }: Asked, asOf: number): Promise<void> {
   const naive = [...floor.resources.keys()].map((resourceID) =>
     naiveTeep({ floor, resourceID, slices, asOf, buckets: [range], byShift: true }),

@@ -58,7 +58,10 @@ function slicesOf(deviceId: number, start: number, end: number, stretches: reado
   return slices
 }
 
-/** A random fleet of two or three machines over six days in a week in which clocks may change; an organization of its own each time. */
+/**
+ * A random fleet of two or three machines over six days in a week in which clocks may change; an organization of its
+ * own each time.
+ */
 export const fleet = (nextOrganization: () => number): fc.Arbitrary<Fleet> =>
   fc
     .record({

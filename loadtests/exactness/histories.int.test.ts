@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CorrectedPlant, correctedPlant } from './correctedPlant.ts'
 import { createHistoryBed, type HistoryBed } from './history.bed.ts'
 
-/** How many histories, from which seed on, how many at once; each has a seed of its own, so that one alone can be played again. */
+/**
+ * How many histories, from which seed on, how many at once; each has a seed of its own, so that one alone can be played
+ * again.
+ */
 const runs = Number(process.env.FC_RUNS ?? 4)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
 const atOnce = Number(process.env.FC_AT_ONCE ?? 4)

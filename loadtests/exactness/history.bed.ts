@@ -35,7 +35,10 @@ const toldAt = (asOf: number): ToldOfNow => ({
   costs: new Map([['M-01', 72]]),
 })
 
-/** Where histories of corrections are played against the real writer, and asked for what they came to. Several may be played at once. */
+/**
+ * Where histories of corrections are played against the real writer, and asked for what they came to. Several may be
+ * played at once.
+ */
 export async function createHistoryBed() {
   const bed = await createExactnessBed(({ floorOf }) => [
     {
@@ -48,7 +51,10 @@ export async function createHistoryBed() {
   ])
   const people = createReasonBed(bed.world)
 
-  /** Resolves once nothing of an organization waits: facts are acknowledged, rollups agree with the floor, reasons are in force. */
+  /**
+   * Resolves once nothing of an organization waits: facts are acknowledged, rollups agree with the floor, reasons are
+   * in force.
+   */
   async function through(floor: Floor) {
     const { organizationId } = floor
     await bed.allDone(floor)
@@ -111,7 +117,10 @@ export async function createHistoryBed() {
       expect(floor).toBe(last)
       return Map.groupBy(said, ({ resourceID }) => resourceID)
     },
-    /** Every answer equals what the raw slices come to under the last floor: buckets of each resolution, breakdowns, evidence. */
+    /**
+     * Every answer equals what the raw slices come to under the last floor: buckets of each resolution, breakdowns,
+     * evidence.
+     */
     async expectFigures({ last: floor, slices, range: some }: CorrectedPlant, entries: Map<string, ReasonEntry[]>) {
       const asOf = bed.clock.now
       const clock = wallClock(floor.timeZone)

@@ -11,8 +11,9 @@ async function awaitedOf(nats: NatsConnection): Promise<string[]> {
 }
 
 /**
- * Resolves once a writer has acknowledged everything in the log and nothing else is awaited; rejects when for `limitMs` nothing came any further. A server
- * that was killed a moment ago may leave a question without an answer: it is asked again.
+ * Resolves once a writer has acknowledged everything in the log and nothing else is awaited; rejects when for `limitMs`
+ * nothing came any further. A server that was killed a moment ago may leave a question without an answer: it is asked
+ * again.
  */
 export async function allDone(nats: NatsConnection, awaited: () => Promise<string[]>, limitMs: number): Promise<void> {
   let before = 'nothing was answered yet'

@@ -31,7 +31,10 @@ export function winners(slices: readonly BookSlice[]): BookSlice[] {
   return [...byFrom.values()].sort((a, b) => a.from - b.from)
 }
 
-/** A machine's time, instant by instant between all edges and `cuts`: the covering slice with the highest seq; then idle stretches by their length. */
+/**
+ * A machine's time, instant by instant between all edges and `cuts`: the covering slice with the highest seq; then idle
+ * stretches by their length.
+ */
 export function bookPieces(kept: readonly BookSlice[], cuts: readonly number[]): BookPiece[] {
   const edges = [...new Set([...kept.flatMap(({ from, to }) => [from, to]), ...cuts])].sort((a, b) => a - b)
   const pieces: BookPiece[] = []

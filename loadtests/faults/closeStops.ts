@@ -7,7 +7,10 @@ export type BookEntry = { id: number; deviceId: number; start: number; end: numb
 /** By kind and reason (`down TOOL`): milliseconds, and how often a stretch of the kind began. */
 export type ClosedStops = Record<string, { ms: number; starts: number }>
 
-/** Adds a machine's stops up from its book and from what was said of them: of entries the one of the higher rank, then the later, counts. */
+/**
+ * Adds a machine's stops up from its book and from what was said of them: of entries the one of the higher rank, then
+ * the later, counts.
+ */
 export function closeStops(
   slices: readonly BookSlice[],
   entries: readonly BookEntry[],

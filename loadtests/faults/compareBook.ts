@@ -15,7 +15,10 @@ type Compared = {
   expected: ReadonlyMap<string, Closed>
 }
 
-/** Where the tables of an organization say something else than the book: counts, times, parts and stops, and devices that are another's. */
+/**
+ * Where the tables of an organization say something else than the book: counts, times, parts and stops, and devices
+ * that are another's.
+ */
 export async function compareBook({ client, organizationId, written, said, expected }: Compared): Promise<string[]> {
   const differences: string[] = []
   const counts = await readSliceCounts(client, organizationId)

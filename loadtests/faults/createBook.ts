@@ -17,7 +17,10 @@ export type BookMessage = { deviceId: number; seq: number; slices: BookSlice[] }
 
 const states: readonly MachineState[] = ['running', 'running', 'running', 'idle', 'idle', 'setup', 'down', 'off']
 
-/** Makes up what machines report and writes down all of it: replaced, voided, overlapping and long slices among the ordinary ones. */
+/**
+ * Makes up what machines report and writes down all of it: replaced, voided, overlapping and long slices among the
+ * ordinary ones.
+ */
 export function createBook(random: Random, devices: number, start: number) {
   const written = new Map<number, BookSlice[]>()
   const cursors = new Map<number, number>()

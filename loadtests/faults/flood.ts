@@ -31,8 +31,8 @@ async function publishUntilKept(nats: NatsConnection, subject: string, body: str
 }
 
 /**
- * Sends what the book makes up until `until`, shuffled and with duplicates, several at a time; resolves with the number of messages once
- * the log keeps all of them.
+ * Sends what the book makes up until `until`, shuffled and with duplicates, several at a time; resolves with the number
+ * of messages once the log keeps all of them.
  */
 export async function flood(options: {
   machines: Machines

@@ -33,9 +33,9 @@ export type Faults = {
 }
 
 /**
- * The fault test: devices in the accounts of so many organizations flood the writer with messages in a book of its own, shuffled and repeated, while
- * people talk of stops and ingest, ClickHouse and NATS are killed (-9) at random moments for `seconds`; then compares every count, every
- * millisecond and every stop with the book.
+ * The fault test: devices in the accounts of so many organizations flood the writer with messages in a book of its own,
+ * shuffled and repeated, while people talk of stops and ingest, ClickHouse and NATS are killed (-9) at random moments
+ * for `seconds`; then compares every count, every millisecond and every stop with the book.
  */
 export async function runFaults(options: {
   seed: number

@@ -9,7 +9,10 @@ export function cloneInto(folder: string, from: string): string {
   return folder
 }
 
-/** Runs `npm start` in a checkout until it says that it runs; answers what it printed and how to stop it. Throws with that if it ends before. */
+/**
+ * Runs `npm start` in a checkout until it says that it runs; answers what it printed and how to stop it. Throws with
+ * that if it ends before.
+ */
 export async function startInstallation(checkout: string, env: Record<string, string>) {
   const child = spawn('npm', ['start'], { cwd: checkout, env: { ...process.env, ...env }, detached: true })
   let printed = ''

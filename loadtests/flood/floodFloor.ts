@@ -9,8 +9,8 @@ const ever = Number.NEGATIVE_INFINITY
 export const resourceOf = (deviceId: number) => `M-${String(deviceId).padStart(4, '0')}`
 
 /**
- * The organization's floor of a flood of `devices` machines that are spread over so many accounts: device k on its own resource, all in two shifts
- * that cover the day, ideal cycle 2 s.
+ * The organization's floor of a flood of `devices` machines that are spread over so many accounts: device k on its own
+ * resource, all in two shifts that cover the day, ideal cycle 2 s.
  */
 export function floodFloor(organizationId: number, devices: number, accounts = 1): Floor {
   const day = { days: weekdays, breaks: [] }

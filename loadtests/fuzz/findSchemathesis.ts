@@ -8,8 +8,8 @@ const run = promisify(execFile)
 const version = '4.32.5'
 
 /**
- * The schemathesis program of one version, in a virtual environment of Python beside what else the cache keeps; made when it is not there yet.
- * Throws with the remedy if it cannot be.
+ * The schemathesis program of one version, in a virtual environment of Python beside what else the cache keeps; made
+ * when it is not there yet. Throws with the remedy if it cannot be.
  */
 export async function findSchemathesis(tell: (line: string) => void): Promise<string> {
   const folder = join(cacheFolder(), `schemathesis-${version}`)

@@ -1,4 +1,7 @@
-/** What a run must not ask, and why: it would end the session that asks, or delete what it runs in. Everything else is asked. */
+/**
+ * What a run must not ask, and why: it would end the session that asks, or delete what it runs in. Everything else is
+ * asked.
+ */
 export const leftOut: readonly { method: string; path: string; why: string }[] = [
   { method: 'POST', path: '/users/logout', why: 'ends the session that asks' },
   { method: 'POST', path: '/users/logoutEverywhere', why: 'ends the session that asks' },

@@ -24,8 +24,9 @@ const checks = [
 ]
 
 /**
- * Asks a real gateway, with the data of two organizations, everything that its own document describes, right and wrong, by schemathesis.
- * Answers how many findings and errors in the gateway's log there were; 0 is what is wanted. `only`: a regular expression for paths.
+ * Asks a real gateway, with the data of two organizations, everything that its own document describes, right and wrong,
+ * by schemathesis. Answers how many findings and errors in the gateway's log there were; 0 is what is wanted. `only`: a
+ * regular expression for paths.
  */
 export async function runFuzz(options: {
   examples: number

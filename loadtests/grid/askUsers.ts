@@ -7,7 +7,10 @@ import { reader } from './openWorks.ts'
 
 const script = fileURLToPath(new URL('gridUsers.ts', import.meta.url))
 
-/** Lets k6's users ask a gateway of this environment, after ten seconds to warm up; answers which thresholds did not hold. */
+/**
+ * Lets k6's users ask a gateway of this environment, after ten seconds to warm up; answers which thresholds did not
+ * hold.
+ */
 export async function askUsers(
   k6: string,
   options: { env: Record<string, string>; users: number; seconds: number; tell: (line: string) => void },

@@ -5,7 +5,9 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { listSql } from '../../gateway/items/listItems.ts'
 
-/** The plan by which a list's query is answered, with its times, read as requests are: by `takt_app` under row security. */
+/**
+ * The plan by which a list's query is answered, with its times, read as requests are: by `takt_app` under row security.
+ */
 export async function explainList(
   db: Kysely<Tables>,
   { type, organizationId, query }: { type: ItemType; organizationId: number; query: string },

@@ -2,7 +2,8 @@ import { check, sleep } from 'k6'
 import http from 'k6/http'
 import { type Question, questions } from './questions.ts'
 
-// What k6 runs: people who look at pages of a long list of jobs, one request and then a second of thought. See runGrid.ts.
+// What k6 runs: people who look at pages of a long list of jobs, one request and then a second of thought. See
+// runGrid.ts.
 const origin = __ENV.TAKT_ORIGIN
 const token = __ENV.TAKT_TOKEN ?? ''
 const kinds = questions(() => 0).map(({ kind }: Question) => kind)

@@ -5,7 +5,10 @@ import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { parts } from '@takt/domain/masterData/parts.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 
-/** Rows to make of a type: for each number `n` from 1 to `count` a row whose fields are these SQL expressions, all others null. */
+/**
+ * Rows to make of a type: for each number `n` from 1 to `count` a row whose fields are these SQL expressions, all
+ * others null.
+ */
 export type MadeRows = { type: ItemType; count: number; fields: Readonly<Record<string, string>> }
 
 /** One of the words, evenly but not in turn: the same for the same `n`. */
@@ -23,8 +26,8 @@ const names = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Frances',
 const families = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Allen', 'Backus', 'Perlman', 'Wirth']
 
 /**
- * A plant with so many jobs: a part for every fifty of them, an operation for every other, a resource for every two thousand, an employee for
- * every two hundred. Each type's rows refer to rows of those before it.
+ * A plant with so many jobs: a part for every fifty of them, an operation for every other, a resource for every two
+ * thousand, an employee for every two hundred. Each type's rows refer to rows of those before it.
  */
 export function madeRows(jobCount: number): MadeRows[] {
   const partCount = Math.ceil(jobCount / 50)

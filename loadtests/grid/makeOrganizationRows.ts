@@ -7,8 +7,9 @@ import type { MadeRows } from './madeRows.ts'
 const rowsPerTransaction = 50_000
 
 /**
- * Makes the rows inside Postgres, in the log and in the tables, equal to what commands would have written one by one. `systemDb`: a login that
- * may write for every organization. Chunks of rows commit by themselves, so that no reader of the log waits long.
+ * Makes the rows inside Postgres, in the log and in the tables, equal to what commands would have written one by one.
+ * `systemDb`: a login that may write for every organization. Chunks of rows commit by themselves, so that no reader of
+ * the log waits long.
  */
 export async function makeOrganizationRows(
   systemDb: Kysely<Tables>,

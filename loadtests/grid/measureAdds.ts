@@ -12,7 +12,10 @@ const rows = { command: 200, statement: 5000 }
 type Works = { items: ItemRegistry; env: GatewayEnv; large: Tenant }
 type Add = (trx: Transaction<Tables>) => Promise<number>
 
-/** Milliseconds a row for adding jobs beside those that are there, with list indexes and without, in turn; nothing of it is kept. */
+/**
+ * Milliseconds a row for adding jobs beside those that are there, with list indexes and without, in turn; nothing of it
+ * is kept.
+ */
 export async function measureAdds(ownerDb: Kysely<Tables>, { items, env, large }: Works) {
   const organizationId = large.organizationId!
   const commands: Add = async (trx) => {

@@ -29,7 +29,10 @@ const kinds: Record<string, (random: () => number) => string> = {
   'search for no row': (random) => `${searched}zz${digits(4, random)}&orderBy=dueDate:asc&${page(0)}`,
 }
 
-/** The dearest: half of all rows hold the text, and each of them stands behind all others. Nobody's daily question, so k6 does not ask it. */
+/**
+ * The dearest: half of all rows hold the text, and each of them stands behind all others. Nobody's daily question, so
+ * k6 does not ask it.
+ */
 export const dearest: Question = {
   kind: 'search for half of all at the far end',
   query: `${searched}P-00&orderBy=partNum:desc&${page(0)}`,

@@ -15,9 +15,9 @@ import { dearest, questions } from './questions.ts'
 const smallJobs = 1000
 
 /**
- * Makes an organization of so many jobs, shows by which plan each kind of question is answered and what adding costs, and lets k6's users ask
- * a real gateway. `tellPlan` hears the plans. `flaws` is empty if every kind's 95th percentile is below 100 ms and no plan reads a
- * whole table.
+ * Makes an organization of so many jobs, shows by which plan each kind of question is answered and what adding costs,
+ * and lets k6's users ask a real gateway. `tellPlan` hears the plans. `flaws` is empty if every kind's 95th percentile
+ * is below 100 ms and no plan reads a whole table.
  */
 export async function runGrid(options: {
   jobs: number

@@ -17,7 +17,10 @@ function readProcess(pid: number): Process | null {
   }
 }
 
-/** Processor seconds, so far, of each named process with all that it started; what runs below another named one counts there. Linux only. */
+/**
+ * Processor seconds, so far, of each named process with all that it started; what runs below another named one counts
+ * there. Linux only.
+ */
 export function processorTime(named: Readonly<Record<string, number>>): Record<string, number> {
   const processes = new Map<number, Process>()
   for (const name of readdirSync('/proc')) {
@@ -43,7 +46,10 @@ const commandOf = (pid: number) => {
   }
 }
 
-/** The processes that ours has started, by names, each told by a word of its command line; what is not there is left out. Linux only. */
+/**
+ * The processes that ours has started, by names, each told by a word of its command line; what is not there is left
+ * out. Linux only.
+ */
 export function startedProcesses(words: Readonly<Record<string, string>>): Record<string, number> {
   const found: Record<string, number> = {}
   for (const pid of readdirSync('/proc')

@@ -8,7 +8,10 @@ const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' 
 /** An installation as `npm start` runs it, with a company and its first administrator. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>
 
-/** Starts an installation without the demo in `home`; `through` as `startLauncher` takes it, `seen` tells where the folder is seen by the launcher's process id. */
+/**
+ * Starts an installation without the demo in `home`; `through` as `startLauncher` takes it, `seen` tells where the
+ * folder is seen by the launcher's process id.
+ */
 export async function startInstallation(options: {
   home: string
   env?: Record<string, string>

@@ -4,8 +4,8 @@ import type { NatsConnection } from 'nats'
 export const factsBegan = Date.parse('2026-03-02T14:00:00Z')
 
 /**
- * A machine that sends slices of a second, some at a time, each again until it is acknowledged. `acknowledged` are their numbers, counted from `factsBegan` in seconds;
- * `refused` are the refusals' own words.
+ * A machine that sends slices of a second, some at a time, each again until it is acknowledged. `acknowledged` are
+ * their numbers, counted from `factsBegan` in seconds; `refused` are the refusals' own words.
  */
 export function tellFacts({ nats, subject }: { nats: NatsConnection; subject: string }, atOnce = 5) {
   const acknowledged = new Set<number>()

@@ -15,7 +15,10 @@ export type KindTimes = { kind: string } & z.output<typeof trend>
 /** How k6 ends when all went through but a threshold was crossed. */
 const thresholdsCrossed = 99
 
-/** What k6 found: milliseconds by kind of question (`''`: all), how often its counters counted, and the thresholds that did not hold. */
+/**
+ * What k6 found: milliseconds by kind of question (`''`: all), how often its counters counted, and the thresholds that
+ * did not hold.
+ */
 export type K6Found = { times: KindTimes[]; trends: KindTimes[]; counts: Record<string, number>; broken: string[] }
 
 /** Runs a k6 script with these variables; `judged: false` leaves its thresholds out. */

@@ -26,7 +26,10 @@ export const traceCategories = [
   '__metadata',
 ]
 
-/** A task of a page's main thread. `ms`: what it took of a processor, `wallMs`: how long it lasted; `parts`: what the processor did, most first. */
+/**
+ * A task of a page's main thread. `ms`: what it took of a processor, `wallMs`: how long it lasted; `parts`: what the
+ * processor did, most first.
+ */
 export type MainTask = { ms: number; wallMs: number; parts: { what: string; ms: number }[] }
 
 const isTask = ({ name, ph }: TraceEvent) => name === 'RunTask' && ph === 'X'

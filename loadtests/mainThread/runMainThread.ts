@@ -23,8 +23,9 @@ async function recorded(browser: Browser, page: Page, deed: () => Promise<void>)
 export type MainThreadMeasured = { view: string; deed: string; isCode: boolean } & Judged
 
 /**
- * Opens each view of Efficiency in a real Chromium, first at one line's day (`small`), so that its code has come, then at `large`, as the addresses' search
- * part says; lets it renew itself, and works with it. What each left on the page's main thread, by the processor's time. `tell` hears a line for each.
+ * Opens each view of Efficiency in a real Chromium, first at one line's day (`small`), so that its code has come, then
+ * at `large`, as the addresses' search part says; lets it renew itself, and works with it. What each left on the page's
+ * main thread, by the processor's time. `tell` hears a line for each.
  */
 export async function runMainThread(options: {
   origin: string

@@ -5,7 +5,8 @@ import { WebSocket } from 'k6/websockets'
 import { fittingResolution, type Look, type ViewQuestion, viewQuestions } from '../year/questions.ts'
 import { readProtocol } from './readProtocol.ts'
 
-// What k6 runs: the morning of a plant. People open dashboards, change ranges and groups and look at machines; walls follow the floor. See runMorning.ts.
+// What k6 runs: the morning of a plant. People open dashboards, change ranges and groups and look at machines; walls
+// follow the floor. See runMorning.ts.
 const origin = __ENV.TAKT_ORIGIN ?? ''
 const token = __ENV.TAKT_TOKEN ?? ''
 const seconds = Number(__ENV.TAKT_SECONDS)
@@ -57,7 +58,10 @@ function kindOf({ view, kind }: ViewQuestion) {
   return `${view} – ${kind}`
 }
 
-/** Today and the days before it, as the views ask: from midnight to midnight of the plant; answered from memory for a while, as the browser asks it to be. */
+/**
+ * Today and the days before it, as the views ask: from midnight to midnight of the plant; answered from memory for a
+ * while, as the browser asks it to be.
+ */
 function lookAt(resourceIDs: string[], days: number, machine: number): Look {
   const all = groups.flat()
   const midnight = (daysAgo: number) => midnights[daysAgo] ?? ''
@@ -101,7 +105,9 @@ export function person() {
   }
 }
 
-/** A wall: provisioned as a browser is, over NATS's own protocol in a WebSocket, counting the frames that it is sent. */
+/**
+ * A wall: provisioned as a browser is, over NATS's own protocol in a WebSocket, counting the frames that it is sent.
+ */
 export function wall() {
   const answer = http.post(`${origin}/api/messaging/provision`, '{}', {
     headers,

@@ -10,8 +10,9 @@ import type { YearWorld } from '../year/createYearWorld.ts'
 const script = fileURLToPath(new URL('morning.ts', import.meta.url))
 
 /**
- * A morning at a plant with its history: people open dashboards and change ranges while walls follow a floor on which every machine speaks each
- * three seconds. All of it on this machine: databases, gateway, ingest, plant and k6. Answers which thresholds did not hold.
+ * A morning at a plant with its history: people open dashboards and change ranges while walls follow a floor on which
+ * every machine speaks each three seconds. All of it on this machine: databases, gateway, ingest, plant and k6. Answers
+ * which thresholds did not hold.
  */
 export async function runMorning(
   k6: string,

@@ -9,8 +9,8 @@ import { itemRegistry } from '../../gateway/items/mountedItem.ts'
 import { openCompany } from '../../gateway/organizations/openCompany.ts'
 
 /**
- * Makes an organization of this name with these machines, their devices and schedules, through the commands of the gateway; answers device ids in the
- * machines' order.
+ * Makes an organization of this name with these machines, their devices and schedules, through the commands of the
+ * gateway; answers device ids in the machines' order.
  */
 export async function makeFloor(
   variables: Record<string, string>,

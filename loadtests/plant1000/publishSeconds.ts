@@ -24,7 +24,10 @@ export type Publishing = {
 // A Tuesday morning, when the plant is at work: what it does there is told as happening now.
 const morning = Date.parse('2026-03-03T15:00:00Z')
 
-/** Publishes a slice a second (or each `everySecs`) of each machine, spread over that time, each acknowledged by the log; answers the books. */
+/**
+ * Publishes a slice a second (or each `everySecs`) of each machine, spread over that time, each acknowledged by the
+ * log; answers the books.
+ */
 export async function publishSeconds(options: Publishing): Promise<Book[]> {
   const { plant, devices, seconds, everySecs = 1, publishedAt, told } = options
   const books = plant.machines.map((): Book => ({ slices: 0, ms: 0, good: 0, scrap: 0, rework: 0, last: null }))

@@ -16,9 +16,9 @@ const timeZone = 'America/New_York'
 export type Plant1000 = Awaited<ReturnType<typeof runPlant1000>>
 
 /**
- * Machines that tell a slice a second each, by connections of their own in the accounts of so many organizations (0: by one within the services'
- * account), into the whole of ingest as a process of its own; counted at both ends. `differences` names whatever is not exactly as published: in
- * facts, in rollups, on the walls.
+ * Machines that tell a slice a second each, by connections of their own in the accounts of so many organizations (0: by
+ * one within the services' account), into the whole of ingest as a process of its own; counted at both ends.
+ * `differences` names whatever is not exactly as published: in facts, in rollups, on the walls.
  */
 export async function runPlant1000(options: {
   machines: number

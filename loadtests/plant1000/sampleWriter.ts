@@ -4,8 +4,8 @@ import type { NatsConnection } from 'nats'
 export type WriterSamples = { behind: number[]; delayMs: number[] }
 
 /**
- * Samples, until `signal` aborts, how many messages the writer is behind, and how long the latest ones took from publishing until they were
- * acknowledged, which the writer does when their rollups are written.
+ * Samples, until `signal` aborts, how many messages the writer is behind, and how long the latest ones took from
+ * publishing until they were acknowledged, which the writer does when their rollups are written.
  */
 export async function sampleWriter(nats: NatsConnection, publishedAt: readonly number[], signal: AbortSignal) {
   const manager = await nats.jetstreamManager()

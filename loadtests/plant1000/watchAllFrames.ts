@@ -15,7 +15,10 @@ export async function watchAllFrames(walls: readonly Wall[]) {
     begin() {
       for (const wall of all()) wall.begin()
     },
-    /** Frames a second at a wall (median); the poorest ten seconds and the longest pause of any; what all were sent a second; gaps of all. */
+    /**
+     * Frames a second at a wall (median); the poorest ten seconds and the longest pause of any; what all were sent a
+     * second; gaps of all.
+     */
     figures() {
       const figures = all().map((wall) => wall.figures())
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -12,7 +12,10 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
   let bytes = 0
   let gaps = 0
   let asking = false
-  /** What came behind a snapshot's answer before that could be taken in: frames are told at once, answers a moment later. */
+  /**
+   * What came behind a snapshot's answer before that could be taken in: frames are told at once, answers a moment
+   * later.
+   */
   const meanwhile: Frame[] = []
   const ask = async () => {
     asking = true
@@ -49,7 +52,10 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
       heardAt.length = 0
       bytes = 0
     },
-    /** Frames a second over the whole time and in the poorest stretch of ten seconds; the longest pause; bytes a second; gaps. */
+    /**
+     * Frames a second over the whole time and in the poorest stretch of ten seconds; the longest pause; bytes a second;
+     * gaps.
+     */
     figures() {
       const pauses = heardAt.slice(1).map((at, index) => at - heardAt[index]!)
       const span = heardAt.at(-1)! - heardAt[0]!

@@ -7,7 +7,10 @@ const patienceMs = 240_000
 /** A part that was stopped: after how long it had another process, and after how long `/readyz` was well again. */
 export type Stopped = { name: string; againMs: number; wellMs: number }
 
-/** Stops (SIGSTOP) each part of an installation with its usual settings, one after the other, and waits until all is well again. */
+/**
+ * Stops (SIGSTOP) each part of an installation with its usual settings, one after the other, and waits until all is
+ * well again.
+ */
 export async function runStopped(): Promise<Stopped[]> {
   const takt = await startInstallation({ home: await spacedFolder() })
   const found: Stopped[] = []

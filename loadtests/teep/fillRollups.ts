@@ -18,7 +18,10 @@ const days = `INSERT INTO rollup_day (organization_id, resource_id, day, version
     sum(unscheduled_good), sum(ideal_secs), sum(good_ideal_secs), sum(unscheduled_good_ideal_secs), sum(ideal_missing)
   FROM rollup_window_by_day FINAL GROUP BY organization_id, resource_id, business_day`
 
-/** Makes up windows for `machines` from `start` (epoch ms) for `days` days inside ClickHouse, and sums them into days as the writer does. */
+/**
+ * Makes up windows for `machines` from `start` (epoch ms) for `days` days inside ClickHouse, and sums them into days as
+ * the writer does.
+ */
 export async function fillRollups(client: ClickHouse, options: { machines: number; start: number; days: number }) {
   const perMachine = options.days * 288
   const settings = { max_partitions_per_insert_block: '0' }

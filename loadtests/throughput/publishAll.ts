@@ -9,7 +9,10 @@ const inFlight = 128
 /** How far a run has come, by message: when each was published, how many are written and rolled up. */
 export type Progress = { publishedAt: number[]; done: number; worstDelayMs: number }
 
-/** Follows the writer's acknowledgements until `total` messages are done, and how long the slowest message took from publishing to its rollups. */
+/**
+ * Follows the writer's acknowledgements until `total` messages are done, and how long the slowest message took from
+ * publishing to its rollups.
+ */
 export async function followWriter(nats: NatsConnection, progress: Progress, total: number) {
   const manager = await nats.jetstreamManager()
   for (; progress.done < total; await sleep(50)) {
@@ -31,7 +34,10 @@ type Published = {
   progress: Progress
 }
 
-/** Publishes the messages from one on, of `devices` in turn, acknowledged by the log, at most `ahead` more than the writer has done. */
+/**
+ * Publishes the messages from one on, of `devices` in turn, acknowledged by the log, at most `ahead` more than the
+ * writer has done.
+ */
 export async function publishAll(machines: Machines, published: Published) {
   const { bodies, devices, accounts, ahead, progress } = published
   let next = published.from

@@ -11,9 +11,15 @@ import { followWriter, type Progress, publishAll } from './publishAll.ts'
 
 export type Throughput = {
   slices: number
-  /** Seconds until the first message of each machine, all new to the installation, is rolled up: floors and first facts are looked for then. */
+  /**
+   * Seconds until the first message of each machine, all new to the installation, is rolled up: floors and first facts
+   * are looked for then.
+   */
   beginSecs: number
-  /** From then on: slices a second from the first publish until the last slice is queryable as a fact, and until all rollups are written. */
+  /**
+   * From then on: slices a second from the first publish until the last slice is queryable as a fact, and until all
+   * rollups are written.
+   */
   factsPerSecond: number
   rolledUpPerSecond: number
   /** From publishing a message to its rollups, at worst, in seconds. */
@@ -31,7 +37,9 @@ const programs = {
   Postgres: 'bin/postgres',
 }
 
-/** Measures slices a second from publish to queryable, and beside it the engine's own INSERT … SELECT of the same rows. */
+/**
+ * Measures slices a second from publish to queryable, and beside it the engine's own INSERT … SELECT of the same rows.
+ */
 export async function runThroughput(options: {
   slices: number
   devices: number

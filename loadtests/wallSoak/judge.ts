@@ -28,14 +28,20 @@ export function figuresOf(before: PageCounts, after: PageCounts) {
 }
 export type Figures = ReturnType<typeof figuresOf>
 
-/** The rise per minute of the floor under readings taken one a minute: what is in flight when one is taken lifts a reading, only a leak lifts them all. */
+/**
+ * The rise per minute of the floor under readings taken one a minute: what is in flight when one is taken lifts a
+ * reading, only a leak lifts them all.
+ */
 export function floorRise(readings: readonly number[]): number {
   const half = readings.length >> 1
   if (half === 0) return 0
   return (Math.min(...readings.slice(-half)) - Math.min(...readings.slice(0, half))) / (readings.length - half)
 }
 
-/** How what lives rises per minute, without the first two readings (caches fill), and what is wrong with the run; nothing: it passed. */
+/**
+ * How what lives rises per minute, without the first two readings (caches fill), and what is wrong with the run;
+ * nothing: it passed.
+ */
 export function judge(heaps: readonly Heap[], whole: Pick<Figures, 'framesPerSecond' | 'batchesPerSecond'>) {
   const later = heaps.slice(2)
   const rise = {

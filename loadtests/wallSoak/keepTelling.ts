@@ -19,8 +19,8 @@ const dayMs = 86_400_000
 const busyHour = Date.UTC(2026, 2, 4, 10)
 
 /**
- * Lets every machine of a plant tell what it did, by a connection of its own in its organization's account: a message each three seconds, spread
- * evenly over them, its slices of a busy morning, moved to now. Ends with `stop`.
+ * Lets every machine of a plant tell what it did, by a connection of its own in its organization's account: a message
+ * each three seconds, spread evenly over them, its slices of a busy morning, moved to now. Ends with `stop`.
  */
 export async function keepTelling(
   { world, plant, organizationId }: TellingPlant,

@@ -25,7 +25,10 @@ export async function openWorkerSession(browser: CDPSession) {
   }
 }
 
-/** What lives in page and worker once garbage is gone, read while no answer of the server is under way: one in flight weighs 2 MB. */
+/**
+ * What lives in page and worker once garbage is gone, read while no answer of the server is under way: one in flight
+ * weighs 2 MB.
+ */
 export async function readHeap(
   browser: CDPSession,
   worker: Awaited<ReturnType<typeof openWorkerSession>>,

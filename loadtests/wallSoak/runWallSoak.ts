@@ -12,8 +12,9 @@ const rounded = <Shape extends Record<string, number>>(figures: Shape) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, round(value)]))
 
 /**
- * A wall of many machines in a real Chromium without a GPU, 1920 × 1080, over real NATS, gateway and ingest, while every machine speaks each
- * three seconds: pace, main-thread time and memory over `minutes`. `log` hears each minute. `flaws` is empty if it passed.
+ * A wall of many machines in a real Chromium without a GPU, 1920 × 1080, over real NATS, gateway and ingest, while
+ * every machine speaks each three seconds: pace, main-thread time and memory over `minutes`. `log` hears each minute.
+ * `flaws` is empty if it passed.
  */
 export async function runWallSoak(options: {
   machines: number

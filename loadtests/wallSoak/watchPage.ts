@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Runs in the page before anything else: counts animation frames, gaps between them, long tasks, and what the messaging worker hands over. */
+/**
+ * Runs in the page before anything else: counts animation frames, gaps between them, long tasks, and what the messaging
+ * worker hands over.
+ */
 export const counterScript = `(() => {
   const counts = (window.soak = { frames: 0, slowFrames: 0, worstGapMs: 0, longTasks: 0, longTaskMs: 0, batches: 0, rows: 0 })
   let before = 0

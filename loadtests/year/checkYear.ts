@@ -5,7 +5,10 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readSlices } from '@takt/store/slices.ts'
 import { readWindows } from '../../ingest/write/readRollups.ts'
 
-/** Rolls a machine's made-up slices up with the product's own arithmetic and answers how many windows differ from the stored ones. */
+/**
+ * Rolls a machine's made-up slices up with the product's own arithmetic and answers how many windows differ from the
+ * stored ones.
+ */
 export async function checkYear(
   client: ClickHouse,
   { floor, resourceID, range }: { floor: Floor; resourceID: string; range: Interval },

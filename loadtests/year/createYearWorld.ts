@@ -21,8 +21,9 @@ const reader = { userName: 'reader@year.test', password: 'a long enough password
 export type YearWorld = Awaited<ReturnType<typeof createYearWorld>>
 
 /**
- * A plant with its past up to now: machines, schedules and devices through the gateway's commands, `days` days of slices and rollups made inside
- * ClickHouse, one machine of them proven by the product's own arithmetic. `tell` hears what took how long, and the disk.
+ * A plant with its past up to now: machines, schedules and devices through the gateway's commands, `days` days of
+ * slices and rollups made inside ClickHouse, one machine of them proven by the product's own arithmetic. `tell` hears
+ * what took how long, and the disk.
  */
 export async function createYearWorld(options: { machines: number; days: number; tell: (line: string) => void }) {
   const { machines, days, tell } = options

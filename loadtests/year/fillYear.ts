@@ -15,8 +15,8 @@ const pieceMs = 7 * 86_400_000
 const resourcesAtOnce = 100
 
 /**
- * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and every rollup as ingest
- * would have made it. `tell` hears how long each took.
+ * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and
+ * every rollup as ingest would have made it. `tell` hears how long each took.
  */
 export async function fillYear(
   client: ClickHouse,

@@ -1,7 +1,10 @@
 /** What a view asks of the gateway: which view, what of it, and the call. Runs in Node and in k6 alike. */
 export type ViewQuestion = { view: string; kind: string; method: 'GET' | 'POST'; path: string; body?: object }
 
-/** What is looked at. Instants are ISO text; the range begins and ends (exclusive, ahead of the clock) at midnights of the plant, as the views' do; `resourceIDs` empty: all machines. `machine` and `day`: the one that is opened. */
+/**
+ * What is looked at. Instants are ISO text; the range begins and ends (exclusive, ahead of the clock) at midnights of
+ * the plant, as the views' do; `resourceIDs` empty: all machines. `machine` and `day`: the one that is opened.
+ */
 export type Look = {
   resourceIDs: readonly string[]
   start: string

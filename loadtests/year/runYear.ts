@@ -44,8 +44,8 @@ async function longestJobs(
 export type YearMeasured = { view: string; kind: string; machines: number; days: number; ms: number; bytes: number }
 
 /**
- * Asks a gateway what the views ask, of so many machines over so many days, nothing remembered from before; the median of `rounds` rounds with the
- * questions taken in turn. Sizes beyond what the world holds are left out.
+ * Asks a gateway what the views ask, of so many machines over so many days, nothing remembered from before; the median
+ * of `rounds` rounds with the questions taken in turn. Sizes beyond what the world holds are left out.
  */
 export async function runYear(
   { world, plant, floor, range, reader }: YearWorld,

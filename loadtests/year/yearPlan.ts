@@ -42,7 +42,10 @@ function planRows(plan: number, { pieces }: Plan, range: Interval) {
   return rows
 }
 
-/** Writes what the SQL of a year joins: the machines, and the windows of each distinct schedule. Rows of `range`, epoch ms. */
+/**
+ * Writes what the SQL of a year joins: the machines, and the windows of each distinct schedule. Rows of `range`, epoch
+ * ms.
+ */
 export async function writeYearPlan(client: ClickHouse, floor: Floor, range: Interval): Promise<void> {
   for (const query of tables) await client.command({ query })
   const plans = new Map<Plan, number>()

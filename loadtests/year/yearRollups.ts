@@ -28,7 +28,10 @@ const minorToo = (whole: string, rest: string) => `if(minor > 0, [${whole}, ${re
 const both = (sql: string) => minorToo(sql, sql)
 const work = (value: string, none: string) => both(`if(jobNum = '', ${none}, ${value})`)
 
-/** A row for what the state took and one for the minor stop in it. Time and counts lie in planned time or outside it, as their window does. */
+/**
+ * A row for what the state took and one for the minor stop in it. Time and counts lie in planned time or outside it, as
+ * their window does.
+ */
 const details = {
   time_class: minorToo(`arrayElement(['running', 'setup', 'idle', 'down', 'off'], state)`, `'minorStop'`),
   reason: both('reason'),
@@ -75,7 +78,9 @@ export const insertWindows = `INSERT INTO rollup_window_by_day (${columns.map(([
 
 const names = Object.keys(tally)
 
-/** Whole occurrences, summed from windows as the writer does it; `since` and `until` bound by the starts of occurrences. */
+/**
+ * Whole occurrences, summed from windows as the writer does it; `since` and `until` bound by the starts of occurrences.
+ */
 export const insertShifts = `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${names.join(', ')})
   SELECT organization_id, resource_id, occurrence, 1, max(last_to), ${names.map((name) => `sum(s_${name})`).join(', ')}
   FROM rollup_window_by_day FINAL

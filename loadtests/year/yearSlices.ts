@@ -1,8 +1,12 @@
-// What machines do in the made-up year, in SQL over `m` (year_machine) and `p` (year_plan). All of it follows from numbers: the same year each time.
+// What machines do in the made-up year, in SQL over `m` (year_machine) and `p` (year_plan). All of it follows from
+// numbers: the same year each time.
 
 const hash = (...parts: string[]) => `cityHash64(${parts.join(', ')})`
 
-/** In stretches of twenty minutes inside shifts: mostly running, some of it with a minor stop. Outside, off but for some overtime. */
+/**
+ * In stretches of twenty minutes inside shifts: mostly running, some of it with a minor stop. Outside, off but for some
+ * overtime.
+ */
 const stateAt = (w: string, inShift: string) =>
   `if(${inShift}, multiIf(${hash('m.device_id', `intDiv(${w}, 4)`)} % 100 < 84, 1, ${hash('m.device_id', `intDiv(${w}, 4)`)} % 100 < 90, 4,
     ${hash('m.device_id', `intDiv(${w}, 4)`)} % 100 < 96, 3, 2), if(${hash('m.device_id', `intDiv(${w}, 24)`, '7')} % 50 = 0, 1, 5))`
@@ -30,7 +34,9 @@ const named = Object.entries(yearWindow)
   .map(([name, sql]) => `${sql} AS ${name}`)
   .join(',\n      ')
 
-/** Every window of every machine, with the columns of `yearWindow`; `since` and `until` are bound numbers of windows. */
+/**
+ * Every window of every machine, with the columns of `yearWindow`; `since` and `until` are bound numbers of windows.
+ */
 export const yearWindows = `(SELECT m.device_id AS device_id, m.resource_id AS resource_id, m.ideal AS ideal, p.w AS w, p.in_shift AS in_shift,
       p.planned AS planned, p.shift_num AS shift_num, p.occurrence AS occurrence,
       ${named},

@@ -6,8 +6,8 @@ const sixToFour = (address: string) => {
 }
 
 /**
- * Adds an IPv4 network to a list in every notation in which IPv6 can carry it: mapped (which the list sees through by itself), compatible,
- * translated, NAT64 and 6to4.
+ * Adds an IPv4 network to a list in every notation in which IPv6 can carry it: mapped (which the list sees through by
+ * itself), compatible, translated, NAT64 and 6to4.
  */
 export function addIPv4(list: BlockList, base: string, bits = 32): void {
   list.addSubnet(base, bits, 'ipv4')

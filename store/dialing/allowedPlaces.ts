@@ -4,8 +4,8 @@ import { addNetwork, listed } from './addNetwork.ts'
 const shape = /^(?:\[([^\]]+)\](\/\d+)?|([^:]+)):(\d{1,5})(?:-(\d{1,5}))?$/
 
 /**
- * What `TAKT_CONNECTOR_ALLOW` opens: addresses or networks, each with a port or a range of ports, comma-joined (`127.0.0.1:7878`,
- * `[fe80::]/10:5000-5010`). Throws a sentence for anything else.
+ * What `TAKT_CONNECTOR_ALLOW` opens: addresses or networks, each with a port or a range of ports, comma-joined
+ * (`127.0.0.1:7878`, `[fe80::]/10:5000-5010`). Throws a sentence for anything else.
  */
 export function allowedPlaces(text: string | undefined): (address: string, port: number) => boolean {
   const places = listed(text).map((entry) => {

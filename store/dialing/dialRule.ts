@@ -5,11 +5,16 @@ import { closedNetworks } from './closedNetworks.ts'
 import { literalAddress } from './literalAddress.ts'
 import { ownServices, type ServiceAddresses } from './ownServices.ts'
 
-/** Where connectors may connect to. What counts is `mayDial`, asked with the address that a connection is really made to. */
+/**
+ * Where connectors may connect to. What counts is `mayDial`, asked with the address that a connection is really made
+ * to.
+ */
 export type DialRule = {
   /** Whether a connection to this IP address and port may be made. */
   mayDial: (address: string, port: number) => Promise<boolean>
-  /** Whether a host, as somebody wrote it, is refused whatever it resolves to. False: the connection itself will tell. */
+  /**
+   * Whether a host, as somebody wrote it, is refused whatever it resolves to. False: the connection itself will tell.
+   */
   isRefused: (host: string, port: number) => Promise<boolean>
 }
 
@@ -21,8 +26,9 @@ type DialEnv = ServiceAddresses & {
 const loops = (name: string) => name === 'localhost' || name.endsWith('.localhost')
 
 /**
- * The rule for connectors: machines stand in private networks, so these are open. Services of the installation never are; loopback, link-local,
- * multicast and the like, and the networks of `TAKT_CONNECTOR_REFUSE` (CIDR, comma-joined), only where `TAKT_CONNECTOR_ALLOW` says so.
+ * The rule for connectors: machines stand in private networks, so these are open. Services of the installation never
+ * are; loopback, link-local, multicast and the like, and the networks of `TAKT_CONNECTOR_REFUSE` (CIDR, comma-joined),
+ * only where `TAKT_CONNECTOR_ALLOW` says so.
  */
 export function dialRule(env: DialEnv): DialRule {
   const own = ownServices(env)

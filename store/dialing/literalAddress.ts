@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The IP address that a host stands for by itself, in whatever notation (`0x7f.1`, `2130706433`, `[::1]`, `127.0.0.1.`), in its usual one;
- * null for names.
+ * The IP address that a host stands for by itself, in whatever notation (`0x7f.1`, `2130706433`, `[::1]`,
+ * `127.0.0.1.`), in its usual one; null for names.
  */
 export function literalAddress(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '')

@@ -42,7 +42,10 @@ function loops(): BlockList {
   return list
 }
 
-/** Where the installation's own services listen, as its environment tells it: `hosts` are names or addresses, this machine is not among them. */
+/**
+ * Where the installation's own services listen, as its environment tells it: `hosts` are names or addresses, this
+ * machine is not among them.
+ */
 export function ownServices(env: ServiceAddresses) {
   const urls = addresses
     .flatMap((name) => listed(env[name]))
@@ -53,7 +56,10 @@ export function ownServices(env: ServiceAddresses) {
   for (const { protocol, port } of urls) taken.add(Number(port) || (usual[protocol] ?? 0))
   const hosts = new Set(urls.map(({ hostname }) => hostname.replace(/^\[|\]$/g, '').toLowerCase()).filter(Boolean))
 
-  /** Whether an address is this machine's or one of a service's. A name that cannot be looked up leaves it open: then it is. */
+  /**
+   * Whether an address is this machine's or one of a service's. A name that cannot be looked up leaves it open: then it
+   * is.
+   */
   const isOwnAddress = async (address: string) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     const own = loops()

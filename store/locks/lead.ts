@@ -3,8 +3,9 @@ import { type LockConnection, tryHold } from './lockConnection.ts'
 import type { LockKey } from './lockKeys.ts'
 
 /**
- * Does `work` in one process of the installation at a time: in the one that holds the lock. Its signal aborts when the lock is lost or it is to
- * stop; when it ends or fails, whoever is first goes on after `everyMs`. The answer stops and gives the lock back.
+ * Does `work` in one process of the installation at a time: in the one that holds the lock. Its signal aborts when the
+ * lock is lost or it is to stop; when it ends or fails, whoever is first goes on after `everyMs`. The answer stops and
+ * gives the lock back.
  */
 export function lead(options: {
   databaseUrl: string

@@ -1,6 +1,9 @@
 import type { LockConnection } from './lockConnection.ts'
 
-/** Listens on the channel of Postgres; `woken` resolves with true at the next notification since it was asked last; with false after `ms` without one, or when `signal` aborts. */
+/**
+ * Listens on the channel of Postgres; `woken` resolves with true at the next notification since it was asked last; with
+ * false after `ms` without one, or when `signal` aborts.
+ */
 export async function listen({ client }: LockConnection, channel: string) {
   let pending = false
   let wake = () => {}

@@ -47,7 +47,10 @@ export async function lockConnection(databaseUrl: string, connectMs?: number): P
   }
 }
 
-/** A connection that has this lock; null when somebody else has it. Rejects when Postgres cannot be reached within five seconds. */
+/**
+ * A connection that has this lock; null when somebody else has it. Rejects when Postgres cannot be reached within five
+ * seconds.
+ */
 export async function tryHold(databaseUrl: string, key: LockKey): Promise<LockConnection | null> {
   const connection = await lockConnection(databaseUrl, 5000)
   try {

@@ -1,4 +1,7 @@
-/** The number or numbers by which Postgres knows an advisory lock; a text stands for its `hashtext`. Keys never change: services of two versions may run side by side. */
+/**
+ * The number or numbers by which Postgres knows an advisory lock; a text stands for its `hashtext`. Keys never change:
+ * services of two versions may run side by side.
+ */
 export type LockKey = readonly [number | string] | readonly [number | string, number | string]
 
 // "TAKT" as a number.

@@ -6,7 +6,10 @@ export const isRowCutOff = (error: unknown) => error instanceof RangeError
 const word = 4_294_967_296
 const cacheSize = 8192
 
-/** Reads values of ClickHouse's RowBinary format. `load` gives it bytes; `mark` remembers the row's start, `rest` what is left from there. */
+/**
+ * Reads values of ClickHouse's RowBinary format. `load` gives it bytes; `mark` remembers the row's start, `rest` what
+ * is left from there.
+ */
 export function createRowReader() {
   let bytes: Buffer = Buffer.alloc(0)
   let view = new DataView(bytes.buffer, 0, 0)

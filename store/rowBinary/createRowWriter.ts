@@ -1,13 +1,15 @@
 export type RowWriter = ReturnType<typeof createRowWriter>
 
 const word = 4_294_967_296
-// Fixed-size values are written without asking for room; `length` and `text` see to it that so many bytes are always free after them.
+// Fixed-size values are written without asking for room; `length` and `text` see to it that so many bytes are always
+// free after them.
 const slack = 512
 
 /**
- * Writes values of ClickHouse's RowBinary format one after the other into one growing buffer, which `finish` hands out. Instants
- * (DateTime64(3)) are epoch milliseconds ≥ 0, 64-bit numbers exact up to 2^53. No more than 512 bytes of fixed-size values
- * may follow one another without a `length` (which makes room for that many 8-byte values) or a `text` in between.
+ * Writes values of ClickHouse's RowBinary format one after the other into one growing buffer, which `finish` hands out.
+ * Instants (DateTime64(3)) are epoch milliseconds ≥ 0, 64-bit numbers exact up to 2^53. No more than 512 bytes of
+ * fixed-size values may follow one another without a `length` (which makes room for that many 8-byte values) or a
+ * `text` in between.
  */
 export function createRowWriter(initialBytes = 1 << 16) {
   let bytes = Buffer.allocUnsafe(initialBytes + slack)

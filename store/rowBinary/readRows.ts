@@ -24,8 +24,8 @@ function wholeRows<Row>(reader: RowReader, row: (reader: RowReader) => Row): Row
 }
 
 /**
- * Asks and streams the answer as rows, decoded by `row` from RowBinary in the order of the selected columns; memory is bounded by
- * a chunk of the answer. The query carries no FORMAT.
+ * Asks and streams the answer as rows, decoded by `row` from RowBinary in the order of the selected columns; memory is
+ * bounded by a chunk of the answer. The query carries no FORMAT.
  */
 export async function* readRows<Row>(
   client: ClickHouse,

@@ -82,7 +82,10 @@ export async function signIn(page: Page, user = bedUser): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Types into a select until it marks an option, and takes that. A field that is given its value at that moment is typed into again. */
+/**
+ * Types into a select until it marks an option, and takes that. A field that is given its value at that moment is typed
+ * into again.
+ */
 export async function choose(field: Locator, typed: string): Promise<void> {
   const marked = async () => {
     if ((await field.inputValue()) !== typed) await field.fill(typed)

@@ -20,7 +20,10 @@ afterAll(async () => {
   await bed?.close()
 })
 
-/** What of a dashboard is seen on the wall at this moment: the page it says to show, and the rows of its machines that can be read whole. */
+/**
+ * What of a dashboard is seen on the wall at this moment: the page it says to show, and the rows of its machines that
+ * can be read whole.
+ */
 const seenNow = `(() => {
   const pages = document.querySelector('[data-slide] [data-slide-pages]')
   const box = pages?.getBoundingClientRect()

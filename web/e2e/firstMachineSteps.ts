@@ -77,7 +77,10 @@ export async function tileRuns(page: Page, resourceID: string) {
 
 type Adapter = { deviceId: number; port: number; keys: Record<string, string> }
 
-/** Fills in the form of a new connector to an adapter on this machine for a device, and answers it; it asks for what the type needs. */
+/**
+ * Fills in the form of a new connector to an adapter on this machine for a device, and answers it; it asks for what the
+ * type needs.
+ */
 export async function fillConnector(page: Page, act: Hand, about: Adapter): Promise<Locator> {
   await page.goto('/connectors/new')
   const form = page.getByRole('region', { name: 'New connector' })

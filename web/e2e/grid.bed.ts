@@ -11,7 +11,10 @@ import { bedUser } from './plant.bed.ts'
 /** Plans beside `bedUser`, in the same organization. */
 export const colleague = { userName: 'colleague@plant.test', password: 'another long password' }
 
-/** The gateway as it runs in production over databases of its own, one organization, two planners: a page of the one sees what the other changes. */
+/**
+ * The gateway as it runs in production over databases of its own, one organization, two planners: a page of the one
+ * sees what the other changes.
+ */
 export async function createGridBed() {
   const world = await createWorld()
   const owner = openPostgres<Tables>(world.databaseUrl, 1)

@@ -32,7 +32,9 @@ const shot = async (page: Page, what: string) => {
   }
 }
 
-/** Kept on screens of their own, without a grid; without a screen; without a row here, since they come with the demo. */
+/**
+ * Kept on screens of their own, without a grid; without a screen; without a row here, since they come with the demo.
+ */
 const elsewhere = ['organizations', 'entities', 'organizationSettings', 'facilities', 'scheduledTasks', 'reports']
 const screens = screenCommands(sections)
 const listed = itemTypes.filter(({ name }) => !elsewhere.includes(name))

@@ -24,8 +24,8 @@ export async function until<Found>(what: string, look: () => Promise<Found | nul
 }
 
 /**
- * A plant as a browser meets it: the gateway and ingest as they run in production over databases of their own, machines of the simulated plant
- * that have told `[from, to)`, one administrator (`bedUser`). `tell` lets them tell more.
+ * A plant as a browser meets it: the gateway and ingest as they run in production over databases of their own, machines
+ * of the simulated plant that have told `[from, to)`, one administrator (`bedUser`). `tell` lets them tell more.
  */
 export async function createPlantBed(options: { machines: number; timeZone: string; from: number; to: number }) {
   const world = await createWorld()

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { paste } from './firstMachineSteps.ts'
 
-/** Where `mosquitto_pub` is missing, the MQTT client that is there takes its place, with the arguments that the sample gives it. */
+/**
+ * Where `mosquitto_pub` is missing, the MQTT client that is there takes its place, with the arguments that the sample
+ * gives it.
+ */
 export async function mosquittoFolder(): Promise<string> {
   const folder = await guardedFolder()
   if (hasProgram('mosquitto_pub')) return folder

@@ -5,8 +5,8 @@ import { createPlantBed, until } from './plant.bed.ts'
 type Options = { machines: number; timeZone: string; range: { start: number; end: number } }
 
 /**
- * What tests of Efficiency's views begin with: machines that have told all of `range`, every part of it counted, and a browser before them.
- * `told` is what getTEEP answers of the whole range.
+ * What tests of Efficiency's views begin with: machines that have told all of `range`, every part of it counted, and a
+ * browser before them. `told` is what getTEEP answers of the whole range.
  */
 export async function createViewsBed<Answer>({ machines, timeZone, range }: Options) {
   await buildWeb()

@@ -1,4 +1,7 @@
-/** P(Z ≥ z) of a standard normal, right in the far tail too: Marsaglia's series (J. Stat. Software 11/4, 2004) near 0, Laplace's continued fraction beyond 3. */
+/**
+ * P(Z ≥ z) of a standard normal, right in the far tail too: Marsaglia's series (J. Stat. Software 11/4, 2004) near 0,
+ * Laplace's continued fraction beyond 3.
+ */
 export function normalAbove(z: number): number {
   if (z < 0) return 1 - normalAbove(-z)
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
@@ -42,7 +45,9 @@ const f = [
   1.421511758316446e-7, 2.0442631033899397e-15,
 ]
 
-/** The p-quantile of a standard normal (Wichura 1988, Algorithm AS 241, PPND16: about 16 digits), for p between 0 and 1. */
+/**
+ * The p-quantile of a standard normal (Wichura 1988, Algorithm AS 241, PPND16: about 16 digits), for p between 0 and 1.
+ */
 export function normalQuantile(p: number): number {
   const q = p - 0.5
   if (Math.abs(q) <= 0.425) {

@@ -1,6 +1,9 @@
 import { ranksOf } from './ranks.ts'
 
-/** Where a series changes its level most: `split` values come before it. `k`: Pettitt's statistic, positive where the level falls; `autocorrelation`: what was corrected for. */
+/**
+ * Where a series changes its level most: `split` values come before it. `k`: Pettitt's statistic, positive where the
+ * level falls; `autocorrelation`: what was corrected for.
+ */
 export type ChangePoint = { split: number; k: number; pValue: number; autocorrelation: number }
 
 /** Correlation of neighbours in a series of mean 0, those over the split left out. */
@@ -14,9 +17,10 @@ function neighbours(residuals: Float64Array, split: number): number {
 }
 
 /**
- * Pettitt's rank test for one change of level in a series (Applied Statistics 28, 1979): K = max |U_t|, U_t = 2·ΣR_i − t(n + 1), p ≈ 2·exp(−6K²/(n³ + n²)),
- * right to 0.01 up to p = 0.5 and too large beyond. Days that resemble their neighbours make false changes look sure: K is reduced by √((1 − r)/(1 + r)), r being
- * the correlation of neighbouring ranks beside the step, where that is positive (the variance of a mean of AR(1) values; Serinaldi & Kilsby 2016 on
+ * Pettitt's rank test for one change of level in a series (Applied Statistics 28, 1979): K = max |U_t|, U_t = 2·ΣR_i −
+ * t(n + 1), p ≈ 2·exp(−6K²/(n³ + n²)), right to 0.01 up to p = 0.5 and too large beyond. Days that resemble their
+ * neighbours make false changes look sure: K is reduced by √((1 − r)/(1 + r)), r being the correlation of neighbouring
+ * ranks beside the step, where that is positive (the variance of a mean of AR(1) values; Serinaldi & Kilsby 2016 on
  * why). A constant series has p = 1.
  */
 export function pettitt(values: ArrayLike<number>): ChangePoint {

@@ -5,12 +5,14 @@ import { pettitt } from './pettitt.ts'
 import { rankSum } from './rankSum.ts'
 
 /*
- * Worked examples of the tests behind insights as others published them. Each names its source; digits are those that the source prints.
+ * Worked examples of the tests behind insights as others published them. Each names its source; digits are those that
+ * the source prints.
  */
 
 const rounded = (digits: number) => (value: number) => Number(value.toFixed(digits))
 
-// A. N. Pettitt, Applied Statistics 28 (1979), Table 1, as R's package wq prints it (rdocumentation.org/packages/wq/versions/0.4.8/topics/pett): K = 232, p = 0.0146, after the 17th.
+// A. N. Pettitt, Applied Statistics 28 (1979), Table 1, as R's package wq prints it
+// (rdocumentation.org/packages/wq/versions/0.4.8/topics/pett): K = 232, p = 0.0146, after the 17th.
 test('Pettitt’s own example changes after its 17th value', () => {
   const values = [
     -1.05, 0.96, 1.22, 0.58, -0.98, -0.03, -1.54, -0.71, -0.35, 0.66, 0.44, 0.91, -0.02, -1.42, 1.26, -1.02, -0.81,
@@ -25,7 +27,8 @@ test('Pettitt’s own example changes after its 17th value', () => {
   expect(pValue).toBeGreaterThanOrEqual(plain)
 })
 
-// Boston University, "R Manual", 22 (sphweb.bumc.bu.edu/otlt/MPH-Modules/BS/R/R-Manual/R-Manual22.html): p.adjust of ten outcomes, method BH.
+// Boston University, "R Manual", 22 (sphweb.bumc.bu.edu/otlt/MPH-Modules/BS/R/R-Manual/R-Manual22.html): p.adjust of
+// ten outcomes, method BH.
 test('ten outcomes of a study adjusted as R adjusts them', () => {
   const outcomes = [0.002, 0.005, 0.015, 0.113, 0.222, 0.227, 0.454, 0.552, 0.663, 0.751]
   const printed = [0.02, 0.025, 0.05, 0.2825, 0.3783333, 0.3783333, 0.6485714, 0.69, 0.7366667, 0.751]
@@ -35,7 +38,8 @@ test('ten outcomes of a study adjusted as R adjusts them', () => {
   expect(mixed.map(rounded(7))).toEqual(order.map((k) => printed[k]!))
 })
 
-// N. Horton, "Example 9.30: addressing multiple comparisons" (r-bloggers.com/2012/05/example-9-30-addressing-multiple-comparisons): Kypri et al., 2009.
+// N. Horton, "Example 9.30: addressing multiple comparisons"
+// (r-bloggers.com/2012/05/example-9-30-addressing-multiple-comparisons): Kypri et al., 2009.
 test('seven outcomes with equal p-values adjusted as R adjusts them', () => {
   const outcomes = [0.001, 0.001, 0.001, 0.02, 0.22, 0.59, 0.87]
   expect(benjaminiHochberg(outcomes).map(rounded(3))).toEqual([0.002, 0.002, 0.002, 0.035, 0.308, 0.688, 0.87])
@@ -61,7 +65,8 @@ test('upper ends of exact confidence intervals', () => {
   expect(found.map(rounded(4))).toEqual([0.3789, 0.5661, 0.5229, 0.8092])
 })
 
-// D. Lane, HyperStat, "Sign test" (davidmlane.com/hyperstat/B168076.html): 7 or more of 8. Scilab textbook companion 331, example 9.13: 6 or more of 8.
+// D. Lane, HyperStat, "Sign test" (davidmlane.com/hyperstat/B168076.html): 7 or more of 8. Scilab textbook companion
+// 331, example 9.13: 6 or more of 8.
 test('sign tests: 0.0352 for 7 of 8, 0.1445313 for 6 of 8', () => {
   expect(rounded(4)(binomialAtLeast(7, 8, 0.5))).toBe(0.0352)
   expect(binomialAtLeast(6, 8, 0.5)).toBeCloseTo(0.1445313, 6)

@@ -1,4 +1,7 @@
-/** The q-th sample quantile (Hyndman & Fan 1996, definition 7, R's default: linear between order statistics); null of nothing. */
+/**
+ * The q-th sample quantile (Hyndman & Fan 1996, definition 7, R's default: linear between order statistics); null of
+ * nothing.
+ */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)

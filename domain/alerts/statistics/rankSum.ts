@@ -2,8 +2,9 @@ import { normalAbove } from './normal.ts'
 import { ranksOf } from './ranks.ts'
 
 /**
- * Wilcoxon's rank-sum test of two samples, two-sided, by the normal approximation with corrections for ties and continuity (R's `wilcox.test(x, y, exact =
- * FALSE)`). `w`: its W, the pairs in which x is greater, ties half. A p-value of 1 where all values are equal.
+ * Wilcoxon's rank-sum test of two samples, two-sided, by the normal approximation with corrections for ties and
+ * continuity (R's `wilcox.test(x, y, exact = FALSE)`). `w`: its W, the pairs in which x is greater, ties half. A
+ * p-value of 1 where all values are equal.
  */
 export function rankSum(x: readonly number[], y: readonly number[]): { w: number; pValue: number } {
   const { ranks, tieSum } = ranksOf([...x, ...y])

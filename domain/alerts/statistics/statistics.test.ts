@@ -15,7 +15,8 @@ import { dispersionOf, rateEvidence } from './rateTest.ts'
 const near = (found: number, expected: number, digits = 12) =>
   expect(Math.abs(found / expected - 1)).toBeLessThan(10 ** -digits)
 
-// References without another source: SciPy 1.17.1 (scipy.special, scipy.stats), definitions as in each function's comment.
+// References without another source: SciPy 1.17.1 (scipy.special, scipy.stats), definitions as in each function's
+// comment.
 
 describe('distributions', () => {
   test('ln Γ: √π, factorials, and far out', () => {

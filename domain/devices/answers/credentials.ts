@@ -16,7 +16,10 @@ export const credentials = z.object({
   expires: z.string(),
 })
 
-/** `data` of `GET /api/devices/{deviceId}/credentials`: until when they are good (null: there are none), and what was last done with them. */
+/**
+ * `data` of `GET /api/devices/{deviceId}/credentials`: until when they are good (null: there are none), and what was
+ * last done with them.
+ */
 export const credentialState = z.object({
   expires: z.string().nullable(),
   last: z.object({ what: z.enum(['issued', 'revoked']), at: z.string(), reason: z.string().nullable() }).nullable(),

@@ -3,8 +3,9 @@ import { timeClasses } from '../state.ts'
 import { recomputing } from './recomputing.ts'
 
 /**
- * By what time and parts can be told apart. `timeClass`, `reason` and `hourOfDay` speak of time that was not running and leave the parts out; `jobNum` to
- * `empID` speak of the work; `bucket` of the calendar in the organization's zone. `shiftNum` is null outside shifts, `hourOfDay` is wall time in that zone.
+ * By what time and parts can be told apart. `timeClass`, `reason` and `hourOfDay` speak of time that was not running
+ * and leave the parts out; `jobNum` to `empID` speak of the work; `bucket` of the calendar in the organization's zone.
+ * `shiftNum` is null outside shifts, `hourOfDay` is wall time in that zone.
  */
 export const breakdownDimensions = [
   'resourceID',
@@ -22,7 +23,10 @@ export const breakdownDimensions = [
 ] as const
 export type BreakdownDimension = (typeof breakdownDimensions)[number]
 
-/** One value of dimensions, to which a breakdown can be narrowed: null as in its rows (no reason was given; outside shifts). */
+/**
+ * One value of dimensions, to which a breakdown can be narrowed: null as in its rows (no reason was given; outside
+ * shifts).
+ */
 export type BreakdownOnly = { reason?: string | null; hourOfDay?: number; shiftNum?: number | null }
 
 const secs = z.number()
@@ -39,8 +43,8 @@ export const breakdownFigures = z.object({
   offSecs: secs,
   unscheduledRunSecs: secs,
   /**
-   * Stops that began, planned time only: longest stretches of one class, each counted where it begins and under the reason that it began with; null in groups by
-   * work (job to employee), which stops are no part of.
+   * Stops that began, planned time only: longest stretches of one class, each counted where it begins and under the
+   * reason that it began with; null in groups by work (job to employee), which stops are no part of.
    */
   stops: count.nullable(),
   /** Of them, those that are `down`: the failures of MTBF and MTTR. */
@@ -56,13 +60,19 @@ export const breakdownFigures = z.object({
   performance: ratio,
   quality: ratio,
   qualityByCount: ratio,
-  /** (run + setup) ÷ failures and down ÷ failures; null without failures, by work, and MTBF in groups of stops, which hold no run time. */
+  /**
+   * (run + setup) ÷ failures and down ÷ failures; null without failures, by work, and MTBF in groups of stops, which
+   * hold no run time.
+   */
   mtbfSecs: ratio,
   mttrSecs: ratio,
 })
 export type BreakdownFigures = z.output<typeof breakdownFigures>
 
-/** A group: what it is of (only the asked dimensions are there) and what it holds. `bucket` is the start of its calendar bucket. */
+/**
+ * A group: what it is of (only the asked dimensions are there) and what it holds. `bucket` is the start of its calendar
+ * bucket.
+ */
 export const breakdownRow = breakdownFigures.extend({
   resourceID: z.string().optional(),
   timeClass: z.enum(timeClasses).optional(),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a machine took for the parts that one slice counted. `secs`: run time a part since the count before; `ratio`: standard ÷ that. */
+/**
+ * What a machine took for the parts that one slice counted. `secs`: run time a part since the count before; `ratio`:
+ * standard ÷ that.
+ */
 export const cycle = z.object({
   at: z.iso.datetime(),
   secs: z.number(),

@@ -6,7 +6,10 @@ const count = z.number()
 const ratio = z.number().nullable()
 const instant = z.iso.datetime()
 
-/** One changeover to an operation. `inferred`: time in planned time between the last run of another operation and the first of this one that nobody declared. */
+/**
+ * One changeover to an operation. `inferred`: time in planned time between the last run of another operation and the
+ * first of this one that nobody declared.
+ */
 export const setupStretch = z.object({
   resourceID: z.string(),
   start: instant,
@@ -43,8 +46,8 @@ const made = {
 }
 
 /**
- * A job operation in its whole life, scheduled or not: what it should take and what it took. Seconds are of all machines together;
- * `setupSecs` is declared, `inferredSetupSecs` stands beside it and is in none of the others.
+ * A job operation in its whole life, scheduled or not: what it should take and what it took. Seconds are of all
+ * machines together; `setupSecs` is declared, `inferredSetupSecs` stands beside it and is in none of the others.
  */
 export const jobEfficiency = z.object({
   jobNum: z.string(),

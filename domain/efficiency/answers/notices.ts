@@ -3,7 +3,10 @@ import { recomputing } from './recomputing.ts'
 
 const instant = z.iso.datetime()
 
-/** How sure a finding is: the test that it passed, its p-value or the false-alarm rate that it keeps, and how much was looked at. */
+/**
+ * How sure a finding is: the test that it passed, its p-value or the false-alarm rate that it keeps, and how much was
+ * looked at.
+ */
 export const confidence = z.object({
   test: z.string(),
   pValue: z.number().nullable(),
@@ -12,8 +15,9 @@ export const confidence = z.object({
 })
 
 /**
- * An alert (a rule on live facts) or an insight (found in history). `topic` and `message` are for people; `kind` is the rule's name and `numbers` what its
- * sentence is made of, so that a screen can say it in its own way. `costPerHour` of the resource makes `amount`, null without it.
+ * An alert (a rule on live facts) or an insight (found in history). `topic` and `message` are for people; `kind` is the
+ * rule's name and `numbers` what its sentence is made of, so that a screen can say it in its own way. `costPerHour` of
+ * the resource makes `amount`, null without it.
  */
 export const notice = z.object({
   /** The same finding has the same id each time it is asked for. */

@@ -4,7 +4,10 @@ import { exceptionKinds } from '../../schedule/schedule.ts'
 const instant = z.iso.datetime()
 const date = z.iso.date()
 
-/** A stretch in which one schedule said what was planned; `timezone` is the schedule's: its wall times and dates are meant in it. */
+/**
+ * A stretch in which one schedule said what was planned; `timezone` is the schedule's: its wall times and dates are
+ * meant in it.
+ */
 const followed = z.object({
   start: instant,
   end: instant,
@@ -38,8 +41,9 @@ const exception = z.object({
 })
 
 /**
- * `data` of `GET /api/resources/{resourceID}/plan?start=&end=`: what is planned for a machine, ahead of now too. Pieces are sorted, disjoint and
- * clipped to the range; time in none of them is not scheduled. Exceptions are those of the dates that the range meets, by date.
+ * `data` of `GET /api/resources/{resourceID}/plan?start=&end=`: what is planned for a machine, ahead of now too. Pieces
+ * are sorted, disjoint and clipped to the range; time in none of them is not scheduled. Exceptions are those of the
+ * dates that the range meets, by date.
  */
 export const planData = z.object({
   resourceID: z.string(),

@@ -5,7 +5,10 @@ import { instant } from '../../item/answers/instant.ts'
 export const stopKinds = ['down', 'idle', 'minorStop', 'setup', 'off'] as const
 export type StopKind = (typeof stopKinds)[number]
 
-/** A longest stretch of planned time of one kind, of which neither people nor the machine say what it was for. `lasts`: nothing else is known since. */
+/**
+ * A longest stretch of planned time of one kind, of which neither people nor the machine say what it was for. `lasts`:
+ * nothing else is known since.
+ */
 const unexplainedStop = z.object({
   resourceID: z.string(),
   description: z.string().nullable(),

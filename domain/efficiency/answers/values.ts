@@ -9,7 +9,10 @@ const job = z.object({
   partRevision: z.string().nullable(),
 })
 
-/** `data` of `GET /api/resources/{resourceID}/values`: who worked on what, and the means of each value over equal stretches of `[start, end)`. */
+/**
+ * `data` of `GET /api/resources/{resourceID}/values`: who worked on what, and the means of each value over equal
+ * stretches of `[start, end)`.
+ */
 export const valuesData = z.object({
   resourceID: z.string(),
   start: instant,

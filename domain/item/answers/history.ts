@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const fields = z.record(z.string(), z.unknown())
 
-/** An event of `GET /api/{itemType}/{key}/history`; `fields`: the whole row when it was added, null when it was removed. */
+/**
+ * An event of `GET /api/{itemType}/{key}/history`; `fields`: the whole row when it was added, null when it was removed.
+ */
 export const historyEntry = z.object({
   version: z.int(),
   type: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What `POST /api/messaging/provision` and `keepAlive` answer beside `data`: a short-lived right to listen, and where. */
+/**
+ * What `POST /api/messaging/provision` and `keepAlive` answer beside `data`: a short-lived right to listen, and where.
+ */
 export const subscriptionAnswer = z.object({
   subscription: z.object({
     token: z.string(),

@@ -14,8 +14,8 @@ const day = 86_400_000
 const mostOfUser = 100
 
 /**
- * Makes a session for a script of the user, in what is selected now, with some of the own rights, and answers its token: the only time that it
- * exists in clear.
+ * Makes a session for a script of the user, in what is selected now, with some of the own rights, and answers its
+ * token: the only time that it exists in clear.
  */
 export async function addApiToken(
   systemDb: Kysely<Tables>,

@@ -9,7 +9,10 @@ import { listParameters } from '../../items/listParameters.ts'
 import { readListQuery } from '../../items/readListQuery.ts'
 import { listEntityRows, listRoutes } from '../users/listRoutes.ts'
 
-/** `GET /api/audit`, the newest first unless asked otherwise. A global administrator sees all entities', and what belongs to none. */
+/**
+ * `GET /api/audit`, the newest first unless asked otherwise. A global administrator sees all entities', and what
+ * belongs to none.
+ */
 export function auditRoutes(dependencies: Dependencies): readonly Route[] {
   return [
     ...listRoutes(dependencies, audit),

@@ -11,8 +11,9 @@ import { passwordWeakness } from '../passwordStrength.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
 /**
- * Makes entity, organization and the first administrator, who may do everything; answers the user's and the organization's ids. The user comes last: if
- * something fails before, beginning again with the same names goes on where it ended. Refused like a wrong key as soon as there is any user.
+ * Makes entity, organization and the first administrator, who may do everything; answers the user's and the
+ * organization's ids. The user comes last: if something fails before, beginning again with the same names goes on where
+ * it ended. Refused like a wrong key as soon as there is any user.
  */
 export async function begin(dependencies: Dependencies, items: ItemRegistry, wanted: Beginning) {
   const { systemDb } = dependencies

@@ -15,7 +15,8 @@ import { begin } from './begin.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
 /**
- * `GET /api/begin`: whether there is nobody yet who could sign in, for whoever asks. `POST /api/begin`: the first administrator of an installation without users. The token is the key that the start prints; to anybody without it,
+ * `GET /api/begin`: whether there is nobody yet who could sign in, for whoever asks. `POST /api/begin`: the first
+ * administrator of an installation without users. The token is the key that the start prints; to anybody without it,
  * and to everybody once there is a user, it is no token.
  */
 export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {

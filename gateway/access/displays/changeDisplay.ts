@@ -21,8 +21,8 @@ export async function refuseUnknownGroups(
 }
 
 /**
- * Changes what a wall board is called, shows and may see. Other machines reach it with its next question and frame; where it is narrowed for the first
- * time, or no more, its messaging begins anew with other rights.
+ * Changes what a wall board is called, shows and may see. Other machines reach it with its next question and frame;
+ * where it is narrowed for the first time, or no more, its messaging begins anew with other rights.
  */
 export async function changeDisplay(
   systemDb: Kysely<Tables>,

@@ -8,7 +8,10 @@ import type { RequestEnv } from '../../http/router.ts'
 import { machinesOf } from './machinesOf.ts'
 import { isNarrowed, narrowRows } from './narrowRows.ts'
 
-/** Refuses displays everything but what dashboards are made of; for one that is narrowed there are no machines but those of its groups. */
+/**
+ * Refuses displays everything but what dashboards are made of; for one that is narrowed there are no machines but those
+ * of its groups.
+ */
 export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const { isDisplay, display, organizationId } = c.var.session

@@ -23,7 +23,10 @@ const keys = itemTypes.flatMap((type) => type.key.filter((name) => fieldOf(type,
 
 const mayBePseudonym = /ID-[A-Z2-7]{10}/i
 
-/** The address that a request of a masked session means: pseudonyms of its organization in it are read. Of any other it is as it stands. */
+/**
+ * The address that a request of a masked session means: pseudonyms of its organization in it are read. Of any other it
+ * is as it stands.
+ */
 export const readMaskedAddress =
   ({ env, authenticate }: Dependencies) =>
   async (request: Request): Promise<string> => {
@@ -36,8 +39,9 @@ export const readMaskedAddress =
   }
 
 /**
- * In a masked session every answer and export leaves with names, descriptions and e-mail addresses masked and identifiers as pseudonyms, the same input
- * always alike; what is asked with a pseudonym is asked of what it stands for.
+ * In a masked session every answer and export leaves with names, descriptions and e-mail addresses masked and
+ * identifiers as pseudonyms, the same input always alike; what is asked with a pseudonym is asked of what it stands
+ * for.
  */
 export const maskAnswers = ({ env }: Dependencies) =>
   createMiddleware<RequestEnv>(async (c, next) => {

@@ -11,8 +11,9 @@ const sentences = new Set(['message', 'sentence', 'id'])
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
- * A value of an answer with everything masked that stands under one of the hidden names, however deep, identifiers as pseudonyms, and e-mail addresses
- * everywhere; sentences are told without what the answer names. Step by step, so that others have their turn.
+ * A value of an answer with everything masked that stands under one of the hidden names, however deep, identifiers as
+ * pseudonyms, and e-mail addresses everywhere; sentences are told without what the answer names. Step by step, so that
+ * others have their turn.
  */
 export function* maskJson(mask: Mask, value: unknown, told = nothingTold, name = ''): Generator<undefined, unknown> {
   const isMasked = mask.hidden.has(name) || mask.identifiers.has(name)

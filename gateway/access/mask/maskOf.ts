@@ -8,8 +8,8 @@ import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts'
 type Place = Pick<Session, 'entityId' | 'organizationId'>
 
 /**
- * What a masked session is told in place of names and identifiers. Each organization has a secret of its own, so that nothing of one is understood in another
- * or looks the same there.
+ * What a masked session is told in place of names and identifiers. Each organization has a secret of its own, so that
+ * nothing of one is understood in another or looks the same there.
  */
 export function maskOf(secret: string, { entityId, organizationId }: Place): { mask: Mask; pseudonyms: Pseudonyms } {
   const place = organizationId === null ? `entity ${entityId}` : `organization ${organizationId}`

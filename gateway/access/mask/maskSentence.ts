@@ -20,8 +20,8 @@ function lengthsOf(named: Named): readonly number[] {
 }
 
 /**
- * A sentence in which none of what is named stands as a whole word, the longest that fits first: it is told as its field is. Its time depends on its own
- * length, not on how much is named. Step by step, so that others have their turn.
+ * A sentence in which none of what is named stands as a whole word, the longest that fits first: it is told as its
+ * field is. Its time depends on its own length, not on how much is named. Step by step, so that others have their turn.
  */
 export function* maskSentence(mask: Mask, sentence: string, named: Named): Generator<undefined, string> {
   if (named.size === 0) return sentence
@@ -48,7 +48,10 @@ export function noteIn(named: Map<string, string>, mask: Mask, name: string, val
   if (mask.hidden.has(name) && !named.has(value)) named.set(value, name)
 }
 
-/** What stands in a value of an answer that is masked, as far as its sentences speak of that: not what stands in rows below it. */
+/**
+ * What stands in a value of an answer that is masked, as far as its sentences speak of that: not what stands in rows
+ * below it.
+ */
 export function namedIn(mask: Mask, value: unknown, named = new Map<string, string>(), name = ''): Named {
   if (typeof value === 'string') noteIn(named, mask, name, value)
   else if (Array.isArray(value)) for (const one of value) if (typeof one === 'string') noteIn(named, mask, name, one)

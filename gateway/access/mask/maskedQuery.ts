@@ -7,8 +7,9 @@ import type { Pseudonyms } from './pseudonyms.ts'
 const nothing = ['']
 
 /**
- * A list's query as a masked session means it. What it is not told plainly is asked by whole pseudonyms alone, in filters and in the search, and matches
- * nothing else: neither a part nor an identifier tried out. Other operators are refused.
+ * A list's query as a masked session means it. What it is not told plainly is asked by whole pseudonyms alone, in
+ * filters and in the search, and matches nothing else: neither a part nor an identifier tried out. Other operators are
+ * refused.
  */
 export function maskedQuery(query: ListQuery, { read }: Pseudonyms, note: (field: string, value: string) => void) {
   const problems: Record<string, string> = Object.create(null)

@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const prefix = 'ID-'
 const tagBytes = 5
-/** One that was typed small is meant too; the shortest stands for a text of one byte, the longest for 200 characters of four. */
+/**
+ * One that was typed small is meant too; the shortest stands for a text of one byte, the longest for 200 characters of
+ * four.
+ */
 const shape = /^ID-[A-Z2-7]{10,1290}$/i
 /** Of a key of several parts, most of them numbers. */
 const longest = 1400
@@ -37,8 +40,8 @@ function decode(text: string): Buffer {
 }
 
 /**
- * Names that stand for identifiers: the same for the same one, and told apart from them by nobody without the secret. Of keys that `~` joins each part has its
- * own, numbers behind the first stay.
+ * Names that stand for identifiers: the same for the same one, and told apart from them by nobody without the secret.
+ * Of keys that `~` joins each part has its own, numbers behind the first stay.
  */
 export type Pseudonyms = {
   of: (identifier: string) => string
@@ -55,8 +58,8 @@ export function partsOf(key: string): { part: string; isNumber: boolean }[] {
 }
 
 /**
- * Pseudonyms by deterministic encryption: the tag is a keyed hash of the identifier, the rest is hidden by a stream that the tag begins. So they are read
- * back without a list of them, and what looks like one and is none is none.
+ * Pseudonyms by deterministic encryption: the tag is a keyed hash of the identifier, the rest is hidden by a stream
+ * that the tag begins. So they are read back without a list of them, and what looks like one and is none is none.
  */
 export function createPseudonyms(secret: string): Pseudonyms {
   const tagOf = (bytes: Uint8Array) => createHmac('sha256', secret).update('pseudonym tag:').update(bytes).digest()

@@ -4,8 +4,8 @@ import { identifierNames } from '@takt/domain/maskedFields.ts'
 export type ReadIdentifier = (name: string, text: string) => string
 
 /**
- * A body as it is meant: whole texts under the names of identifiers, however deep, as `read` understands them; all else as it is. Step by step, so that
- * others have their turn.
+ * A body as it is meant: whole texts under the names of identifiers, however deep, as `read` understands them; all else
+ * as it is. Step by step, so that others have their turn.
  */
 export function* readIdentifiers(value: unknown, read: ReadIdentifier, name = ''): Generator<undefined, unknown> {
   yield

@@ -15,8 +15,8 @@ function decoded(text: string): string {
 export type KeyAt = { method: string; itemType: string; key: string; isLast: boolean }
 
 /**
- * The key of a row in a path with each part as `read` understands it by the name of its field; as it was where that says the same, and where no key stands
- * there but what is asked or done.
+ * The key of a row in a path with each part as `read` understands it by the name of its field; as it was where that
+ * says the same, and where no key stands there but what is asked or done.
  */
 export function readPathKey({ method, itemType, key, isLast }: KeyAt, read: ReadIdentifier): string {
   const type = itemTypeOf(itemType)
@@ -27,8 +27,8 @@ export function readPathKey({ method, itemType, key, isLast }: KeyAt, read: Read
 }
 
 /**
- * An address of the API as it is meant: the key in its path and the parameters that are called as identifiers, as `read` understands them. What a list is
- * asked for is left to whoever reads that.
+ * An address of the API as it is meant: the key in its path and the parameters that are called as identifiers, as
+ * `read` understands them. What a list is asked for is left to whoever reads that.
  */
 export function readMaskedUrl({ url, method }: { url: string; method: string }, read: ReadIdentifier): string {
   const [path = '', query] = [url.split('?', 1)[0], url.includes('?') ? url.slice(url.indexOf('?') + 1) : null]

@@ -16,8 +16,8 @@ import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { entityOf, reachableOrganizations, reachUser } from './reachUser.ts'
 
 /**
- * Adds a user to the session's entity. Without a password a letter invites the user to choose one. That somebody beyond the session's sight has the
- * name is not told: it is not available.
+ * Adds a user to the session's entity. Without a password a letter invites the user to choose one. That somebody beyond
+ * the session's sight has the name is not told: it is not available.
  */
 export async function addUser(systemDb: Kysely<Tables>, session: Session, body: NewUserBody): Promise<void> {
   const { userName, password, permissions = {}, organizationIds = [], ...given } = body

@@ -20,8 +20,9 @@ export const mergePermissions = (before: Permissions, change: SomePermissions): 
   permissionsWhere((area, flag) => change[area]?.[flag] ?? before[area]?.[flag] === true)
 
 /**
- * Changes what another user may do, within what the session may do itself. Nobody changes the own rights, so nobody is left without anyone
- * who could mend it. Organizations that are being deleted stay as they are. Sessions and messaging of the user follow at once.
+ * Changes what another user may do, within what the session may do itself. Nobody changes the own rights, so nobody is
+ * left without anyone who could mend it. Organizations that are being deleted stay as they are. Sessions and messaging
+ * of the user follow at once.
  */
 export async function changeSecurity(
   systemDb: Kysely<Tables>,

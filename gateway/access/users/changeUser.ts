@@ -10,9 +10,9 @@ import { refuseForeignRights } from './mayGive.ts'
 import { reachUserToChange } from './reachUser.ts'
 
 /**
- * Changes the profile of another user. Another e-mail address, by which the password may be set, takes `confirm`, which throws unless it is really
- * them who ask; it is in force once it is confirmed at the old one. Where there is none it is in force at once, but nobody gives one to a
- * user who may do more.
+ * Changes the profile of another user. Another e-mail address, by which the password may be set, takes `confirm`, which
+ * throws unless it is really them who ask; it is in force once it is confirmed at the old one. Where there is none it
+ * is in force at once, but nobody gives one to a user who may do more.
  */
 export async function changeUser(
   systemDb: Kysely<Tables>,

@@ -6,8 +6,8 @@ import { recordUserEvent } from '../recordUserEvent.ts'
 import { hashToken } from '../tokens.ts'
 
 /**
- * Puts the address in force that a letter's token was sent for, once; answers whose it is. Links by which the old mailbox could still reset the
- * password are void from then on.
+ * Puts the address in force that a letter's token was sent for, once; answers whose it is. Links by which the old
+ * mailbox could still reset the password are void from then on.
  */
 export async function confirmEmail(systemDb: Kysely<Tables>, token: string, now: number) {
   return systemDb.transaction().execute(async (plain) => {

@@ -42,8 +42,8 @@ async function refuseBeyondReach({ trx }: ItemContext, giver: Giver, members: re
 }
 
 /**
- * Throws if anybody would get what the giver does not have, by the group's rights or by being put into it, and if those who get or lose
- * something are not the giver's to administer.
+ * Throws if anybody would get what the giver does not have, by the group's rights or by being put into it, and if those
+ * who get or lose something are not the giver's to administer.
  */
 async function refuseGiving(context: ItemContext, giver: Giver, before: Shared, after: Shared) {
   const joined = without(after.members, before.members)

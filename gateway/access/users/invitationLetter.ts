@@ -9,7 +9,10 @@ const keyOf = (userName: string) => `invitation ${userName.toLowerCase()}`
 export const enqueueInvitation = (trx: Transaction<Tables>, userName: string): Promise<void> =>
   enqueue(trx, passwordLetter, { userName, purpose: 'invitation' }, { key: keyOf(userName) })
 
-/** How the last invitation of a user fares; `failing` with what the mail server said, while it is tried again and once it was given up. */
+/**
+ * How the last invitation of a user fares; `failing` with what the mail server said, while it is tried again and once
+ * it was given up.
+ */
 export type InvitationLetter = { state: 'queued' | 'failing' | 'gone'; lastError: string | null }
 
 /** Looks where the last invitation of a user is: in the queue, tried in vain, or gone out. */

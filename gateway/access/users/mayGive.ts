@@ -4,8 +4,8 @@ import { areas, flags, noPermissions, type Permissions } from '@takt/domain/righ
 import { invalid, Refusal } from '../../http/refusal.ts'
 
 /**
- * Throws unless whoever gives has every right of `given` too, but for those that were there `before`. Who gets another organization gets all
- * rights there: then nothing was there before.
+ * Throws unless whoever gives has every right of `given` too, but for those that were there `before`. Who gets another
+ * organization gets all rights there: then nothing was there before.
  */
 export function refuseForeignRights(
   giver: Pick<Session, 'globalAdmin' | 'permissions'>,
@@ -22,7 +22,10 @@ export function refuseForeignRights(
     throw new Refusal('forbidden', `Nobody gives rights that they do not have themselves: ${foreign.join(', ')}`)
 }
 
-/** Throws if the session would give somebody more than itself may give: another's organizations, or the administration of all. */
+/**
+ * Throws if the session would give somebody more than itself may give: another's organizations, or the administration
+ * of all.
+ */
 export function refuseMoreThanOwn(session: Session, change: SecurityChange, own: ReadonlySet<number>): void {
   if (change.globalAdmin && !session.globalAdmin)
     throw new Refusal('forbidden', 'Only a global administrator may make another one')

@@ -16,8 +16,8 @@ export function entityOf(session: Session): number {
 const isRestricted = (session: Session) => session.restrictOrgs && !session.globalAdmin
 
 /**
- * A user that the session may be told of; 404 alike for one that does not exist, one of elsewhere, and one who has no organization in
- * common with whoever is restricted to some.
+ * A user that the session may be told of; 404 alike for one that does not exist, one of elsewhere, and one who has no
+ * organization in common with whoever is restricted to some.
  */
 export async function reachUser(systemDb: Kysely<Tables>, session: Session, userName: string): Promise<Account> {
   let found = systemDb
@@ -40,7 +40,9 @@ export const beyondReach = () =>
     'This takes an administrator of every organization that the user belongs to. Ask one of the whole entity.',
   )
 
-/** A user whose every organization the session administers: nobody else is told what allows something, or changes it. */
+/**
+ * A user whose every organization the session administers: nobody else is told what allows something, or changes it.
+ */
 export async function reachWholeUser(systemDb: Kysely<Tables>, session: Session, userName: string) {
   const account = await reachUser(systemDb, session, userName)
   if (!isRestricted(session)) return account

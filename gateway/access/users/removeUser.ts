@@ -13,7 +13,10 @@ import { reachUserToChange } from './reachUser.ts'
 
 type Membership = { groupId: number; members: string[] }
 
-/** Removes a user, first from the groups. Sessions and messaging end with it; what the user did stays told under the number. */
+/**
+ * Removes a user, first from the groups. Sessions and messaging end with it; what the user did stays told under the
+ * number.
+ */
 export async function removeUser(
   dependencies: Dependencies,
   items: ItemRegistry,

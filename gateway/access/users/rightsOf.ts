@@ -8,8 +8,8 @@ type Group = { groupId: number; groupName: string; permissions: Permissions }
 type Organization = EffectiveRights['organizations'][number]
 
 /**
- * What a user may do in the end, where each right comes from, and in which organizations of the own entity: of those that whoever asks
- * reaches too.
+ * What a user may do in the end, where each right comes from, and in which organizations of the own entity: of those
+ * that whoever asks reaches too.
  */
 export async function rightsOf(
   systemDb: Kysely<Tables>,

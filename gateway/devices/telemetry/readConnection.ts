@@ -15,7 +15,10 @@ const shape = z.object({
   }),
 })
 
-/** A device's connection to NATS or MQTT: how many messages came over it, to whatever subject; `until` null: it stands. Instants are ISO texts. */
+/**
+ * A device's connection to NATS or MQTT: how many messages came over it, to whatever subject; `until` null: it stands.
+ * Instants are ISO texts.
+ */
 export type Connection = { protocol: 'MQTT' | 'NATS'; since: string; until: string | null; messages: number }
 
 // Servers of a cluster each answer for themselves.
@@ -23,8 +26,8 @@ const patience = { strategy: RequestStrategy.JitterTimer, jitter: 150, maxWait: 
 const instant = (text: string) => new Date(text).toISOString()
 
 /**
- * The connection of one of these users in an account that was busy last, as long as the servers remember it; null if there was none. A device is known
- * to NATS by its key, to MQTT by the name with which it signs in.
+ * The connection of one of these users in an account that was busy last, as long as the servers remember it; null if
+ * there was none. A device is known to NATS by its key, to MQTT by the name with which it signs in.
  */
 export async function readConnection(
   system: NatsConnection,

@@ -33,7 +33,10 @@ const acknowledged = z.object({
 const away = () =>
   new Refusal('unavailable', 'The message could not be kept right now. Send it again later.', { retryAfterSecs: 5 })
 
-/** `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over NATS. */
+/**
+ * `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over
+ * NATS.
+ */
 export function tellRoutes(
   dependencies: Dependencies,
   { messaging, remarkLowerSeq }: TelemetryParts,

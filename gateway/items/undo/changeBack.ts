@@ -11,8 +11,8 @@ export type Back = { body: Body; effective: DatedValues }
 const same = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
 
 /**
- * The change after which a row that holds `now` holds what it held as `goal`, at every instant; null if it does already. Values from the beginning of time
- * stay as they are.
+ * The change after which a row that holds `now` holds what it held as `goal`, at every instant; null if it does
+ * already. Values from the beginning of time stay as they are.
  */
 export function changeBack(type: ItemType, now: Held, goal: Held): Back | null {
   const names = fieldNames(type, (field) => field.editable && field.kind !== 'secret')

@@ -9,7 +9,10 @@ import type { ItemContext, MountedItem } from '../mountedItem.ts'
 import { nameOf } from '../references.ts'
 import { parseChangeId } from './changeId.ts'
 
-/** A row that changes were made of: which versions of its stream they gave it, ascending, and where the last of them stands in the log. */
+/**
+ * A row that changes were made of: which versions of its stream they gave it, ascending, and where the last of them
+ * stands in the log.
+ */
 export type ChangedRow = { item: MountedItem; key: ItemKey; stream: string; versions: number[]; position: number }
 
 /** At most as many changes of rows are taken back at once as one import makes. */
@@ -18,8 +21,8 @@ export const mostTakenBack = largestImport
 type Found = Omit<ChangedRow, 'item'> & { types: string[]; isOwn: boolean; isErased: boolean }
 
 /**
- * The rows that these changes are about, those changed last first. Refuses what somebody else did, what the session may not do any more, what nothing
- * brings back, and more than `mostTakenBack`.
+ * The rows that these changes are about, those changed last first. Refuses what somebody else did, what the session may
+ * not do any more, what nothing brings back, and more than `mostTakenBack`.
  */
 export async function changedRows(
   context: ItemContext,

@@ -14,8 +14,9 @@ import { type Told, toldEvents } from './toldEvents.ts'
 export type Goal = { version: number; state: ItemState | null }
 
 /**
- * What rows of one type were before the changes, by their streams. Refuses (409) if anybody changed one of them since: changes that were taken back in the
- * meantime do not count. Reads the log in parts, and others have their turn meanwhile.
+ * What rows of one type were before the changes, by their streams. Refuses (409) if anybody changed one of them since:
+ * changes that were taken back in the meantime do not count. Reads the log in parts, and others have their turn
+ * meanwhile.
  */
 export async function goals(
   context: ItemContext,

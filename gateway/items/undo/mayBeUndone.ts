@@ -9,7 +9,10 @@ export function isOwn(session: Session, tenant: Tenant): boolean {
   return [tenant.entityId, null].includes(own.entityId) && [own.organizationId, null].includes(tenant.organizationId)
 }
 
-/** Whether a change of that kind is one that can be taken back: rows that take more than themselves to add or remove cannot. */
+/**
+ * Whether a change of that kind is one that can be taken back: rows that take more than themselves to add or remove
+ * cannot.
+ */
 export const mayBeUndone = (
   { oneByOne }: MountedItem,
   verb: ItemChange['verb'],

@@ -10,7 +10,9 @@ export type Told = Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'data'> &
 const streamsAtOnce = 200
 const eventsAtOnce = 1000
 
-/** Everything that the log says of these streams of one type, each in the order of its versions; read a part at a time. */
+/**
+ * Everything that the log says of these streams of one type, each in the order of its versions; read a part at a time.
+ */
 export async function* toldEvents(
   { trx, tenant }: ItemContext,
   type: ItemType,

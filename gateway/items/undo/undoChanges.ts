@@ -22,9 +22,9 @@ type Steps = { row: ChangedRow; remove: boolean; add: Back | null; changes: read
 const longestMs = 60_000
 
 /**
- * Takes changes of one's own back by opposite ones, all or none: what was changed last goes first, rows that were removed come back under their keys,
- * values that hold from instants on as they held. Refused (409) if anybody changed one of the rows since, and (413) where it is
- * too much. Secrets that went with a row do not come back.
+ * Takes changes of one's own back by opposite ones, all or none: what was changed last goes first, rows that were
+ * removed come back under their keys, values that hold from instants on as they held. Refused (409) if anybody changed
+ * one of the rows since, and (413) where it is too much. Secrets that went with a row do not come back.
  */
 export const undoChanges = (
   context: ItemContext,

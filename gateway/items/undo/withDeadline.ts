@@ -6,8 +6,8 @@ import type { ItemContext } from '../mountedItem.ts'
 const canceled = '57014'
 
 /**
- * Runs work that asks a transaction again and again for at most so many milliseconds, and refuses it (413) then: a statement that takes longer is ended,
- * and none begins afterwards. `look` is called before each step.
+ * Runs work that asks a transaction again and again for at most so many milliseconds, and refuses it (413) then: a
+ * statement that takes longer is ended, and none begins afterwards. `look` is called before each step.
  */
 export async function withDeadline<Result>(
   { trx }: Pick<ItemContext, 'trx'>,

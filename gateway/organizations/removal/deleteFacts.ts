@@ -14,14 +14,19 @@ export async function factTables(client: ClickHouse): Promise<string[]> {
   return (await answer.json<{ table: string }>()).map(({ table }) => table)
 }
 
-/** How many rows an organization has in a table; the older versions of a row that has not been merged yet count as well. */
+/**
+ * How many rows an organization has in a table; the older versions of a row that has not been merged yet count as well.
+ */
 export async function countFacts(client: ClickHouse, organizationId: number, table: string): Promise<number> {
   const query = `SELECT count() AS total FROM \`${table}\` WHERE organization_id = {organization:UInt32}`
   const [row] = await queryTenant(client, { organizationId, query, row: total })
   return row?.total ?? 0
 }
 
-/** Deletes an organization's rows from every table of ClickHouse: their parts are written anew without them. Answers how many there were. */
+/**
+ * Deletes an organization's rows from every table of ClickHouse: their parts are written anew without them. Answers how
+ * many there were.
+ */
 export async function deleteFacts(client: ClickHouse, organizationId: number, tell?: Tell): Promise<number> {
   const owner = Math.trunc(organizationId)
   const tables = await factTables(client)

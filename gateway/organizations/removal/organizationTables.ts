@@ -4,12 +4,16 @@ import { type Kysely, sql } from 'kysely'
 /** A table with rows of organizations. `isWhole`: its rows refer to each other, so they go all at once. */
 export type OrganizationTable = { name: string; isWhole: boolean }
 
-// The organization itself goes by an event of its own. Keys of devices hold numbers only, and must stay revoked until they expire.
+// The organization itself goes by an event of its own. Keys of devices hold numbers only, and must stay revoked until
+// they expire.
 const apart = ['organizations', 'messaging_key']
 
 type Reference = { from: string; to: string }
 
-/** Every table whose rows say which organization they belong to, found from the catalogue; those that refer come before what they refer to. */
+/**
+ * Every table whose rows say which organization they belong to, found from the catalogue; those that refer come before
+ * what they refer to.
+ */
 export async function organizationTables(db: Kysely<Tables>): Promise<OrganizationTable[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'

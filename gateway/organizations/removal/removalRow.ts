@@ -16,7 +16,10 @@ export type RemovalRow = {
   finishedAt: Date | null
 }
 
-/** Removals for which `condition` holds, in the order in which they were asked for; those that failed come after the others. */
+/**
+ * Removals for which `condition` holds, in the order in which they were asked for; those that failed come after the
+ * others.
+ */
 export async function findRemovals(db: Kysely<Tables>, condition: RawBuilder<boolean>): Promise<RemovalRow[]> {
   const { rows } = await sql<RemovalRow>`select leaving_id as "organizationId", entity_id as "entityId",
       organization_name as "organizationName", requested_at as "requestedAt", requested_by as "requestedById",

@@ -34,7 +34,10 @@ async function emptyTable(
   }
 }
 
-/** Deletes all rows of a leaving organization from every table that has some, the log included; answers how many there were. */
+/**
+ * Deletes all rows of a leaving organization from every table that has some, the log included; answers how many there
+ * were.
+ */
 export async function emptyTables(db: Kysely<Tables>, organizationId: number, tell?: Tell): Promise<number> {
   const tables = await organizationTables(db)
   const countIn = async ({ name }: OrganizationTable) =>
@@ -57,7 +60,9 @@ export async function emptyTables(db: Kysely<Tables>, organizationId: number, te
   return done
 }
 
-/** Deletes what the organization has in Postgres, then the organization: by an event, which tells browsers and stays. */
+/**
+ * Deletes what the organization has in Postgres, then the organization: by an event, which tells browsers and stays.
+ */
 export async function removeRecords(parts: RemovalParts, removal: RemovalRow, tell: Tell): Promise<void> {
   const { organizationId, entityId, requestedById } = removal
   await emptyTables(parts.systemDb, organizationId, tell)

@@ -11,8 +11,9 @@ export const inWords = (contents: OrganizationContents): string =>
   contents.map(({ label, count }) => `${count.toLocaleString('en')} × ${label}`).join(', ')
 
 /**
- * Asks for an organization to be removed with all it has. From this transaction on nobody reaches it: it is no longer selected anywhere, its
- * wall boards and the credentials of its devices are void. The rest is removed afterwards (`runRemoval.ts`).
+ * Asks for an organization to be removed with all it has. From this transaction on nobody reaches it: it is no longer
+ * selected anywhere, its wall boards and the credentials of its devices are void. The rest is removed afterwards
+ * (`runRemoval.ts`).
  */
 export async function requestRemoval(
   systemDb: Kysely<Tables>,

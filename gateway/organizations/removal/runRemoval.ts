@@ -9,12 +9,14 @@ import { removeRecords } from './removeRecords.ts'
 import { sweepLeft } from './sweepLeft.ts'
 import { takeAccess } from './takeAccess.ts'
 
-// Longer than whoever writes needs to hear of it (store/watchLeaving.ts looks every second) and to finish what is in hand.
+// Longer than whoever writes needs to hear of it (store/watchLeaving.ts looks every second) and to finish what is in
+// hand.
 const quietMs = 2500
 
 /**
- * Removes all that an organization has, from the step it had come to: killed at any moment it goes on where it was, and done twice it does no
- * harm. It has ended when nothing came any more for a while. `signal` ends it between two pieces of work.
+ * Removes all that an organization has, from the step it had come to: killed at any moment it goes on where it was, and
+ * done twice it does no harm. It has ended when nothing came any more for a while. `signal` ends it between two pieces
+ * of work.
  */
 export async function runRemoval(parts: RemovalParts, removal: RemovalRow, signal: AbortSignal): Promise<void> {
   const { organizationId } = removal

@@ -18,8 +18,8 @@ const recently = sql<boolean>`finished_at > now() - interval '8 days'`
 const unfinished = sql<boolean>`finished_at is null`
 
 /**
- * Removes the organizations that are to be removed, one after another, and looks every hour whether something came in for those that
- * are gone; one gateway of the installation at a time, another takes over when it dies.
+ * Removes the organizations that are to be removed, one after another, and looks every hour whether something came in
+ * for those that are gone; one gateway of the installation at a time, another takes over when it dies.
  */
 export function startRemovals(parts: RemovalParts): () => Promise<void> {
   const { systemDb, env, log } = parts

@@ -6,7 +6,10 @@ import type { RemovalRow } from './removalRow.ts'
 
 const lookAgainMs = 100
 
-/** Waits until every transaction is over that began before the organization was leaving: from then on nothing is recorded for it. */
+/**
+ * Waits until every transaction is over that began before the organization was leaving: from then on nothing is
+ * recorded for it.
+ */
 async function waitForOlder(db: Kysely<Tables>, organizationId: number, tell: () => Promise<void>) {
   for (;;) {
     const { rows } = await sql<{ over: boolean }>`select tx < pg_snapshot_xmin(pg_current_snapshot()) as over
@@ -17,7 +20,10 @@ async function waitForOlder(db: Kysely<Tables>, organizationId: number, tell: ()
   }
 }
 
-/** Takes the organization from those who belong to it, each with an event that says so: nobody could reach it since it was asked for. */
+/**
+ * Takes the organization from those who belong to it, each with an event that says so: nobody could reach it since it
+ * was asked for.
+ */
 export async function takeAccess({ systemDb, now }: RemovalParts, removal: RemovalRow, tell: Tell): Promise<void> {
   const { organizationId, requestedById } = removal
   await waitForOlder(systemDb, organizationId, () => tell(0, 0))

@@ -66,8 +66,8 @@ async function get(url: URL, asking: Asking): Promise<{ status: number; body: Ui
 }
 
 /**
- * Asks an agent for `path` (`current`, `sample`) below its address and, if one is named, its device. Redirects are not followed; an answer is limited in
- * size and time. Throws AgentRefusal for an MTConnectError.
+ * Asks an agent for `path` (`current`, `sample`) below its address and, if one is named, its device. Redirects are not
+ * followed; an answer is limited in size and time. Throws AgentRefusal for an MTConnectError.
  */
 export async function askAgent(
   asking: Asking,

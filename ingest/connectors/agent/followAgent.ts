@@ -15,7 +15,9 @@ const position = z.object({
 })
 type Position = z.output<typeof position>
 
-/** What following an agent needs beside; `clockAhead` hears how far its newest observation lies ahead of our clock (ms). */
+/**
+ * What following an agent needs beside; `clockAhead` hears how far its newest observation lies ahead of our clock (ms).
+ */
 type Following = RunnerContext<AgentOptions> & { clockAhead: (ms: number) => void }
 
 const mostAtOnce = 1_000
@@ -26,8 +28,9 @@ const dayMs = 86_400_000
 const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((device) => device.uuid === uuid)
 
 /**
- * Takes in what is so now. Every value is given with the time since when it is so; all of them together are known from the latest of
- * these times on. `knownTo`: until when the machine was followed before, in its own time, if this is the same run of the agent.
+ * Takes in what is so now. Every value is given with the time since when it is so; all of them together are known from
+ * the latest of these times on. `knownTo`: until when the machine was followed before, in its own time, if this is the
+ * same run of the agent.
  */
 async function readCurrent(context: Following, sameRun: string | null) {
   const { options, feed, pace } = context

@@ -18,8 +18,9 @@ const parseThreads = () => {
 }
 
 /**
- * Reads an agent's answer in a thread of its own, which takes the bytes over: the largest take a second, in which no other connector and no live frame is to wait. Throws
- * AgentRefusal as `parseStreams` does, and for what takes too long or too much memory.
+ * Reads an agent's answer in a thread of its own, which takes the bytes over: the largest take a second, in which no
+ * other connector and no live frame is to wait. Throws AgentRefusal as `parseStreams` does, and for what takes too long
+ * or too much memory.
  */
 export async function parseAside(answer: ToParse, signal: AbortSignal): Promise<Streams> {
   const timeout = AbortSignal.timeout(parseMs)

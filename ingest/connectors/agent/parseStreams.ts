@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { parseSourceTime } from '../slices/parseSourceTime.ts'
 import { SourceError } from '../sourceError.ts'
 
-/** What an agent says of one data item at one place in its sequence. `type` is the element's name, a condition's `type` attribute. */
+/**
+ * What an agent says of one data item at one place in its sequence. `type` is the element's name, a condition's `type`
+ * attribute.
+ */
 export type Streamed = {
   sequence: number
   at: number
@@ -156,7 +159,10 @@ function refuse(document: Element): never {
   throw new AgentRefusal(`The agent refuses to answer (${code})${remedies[code] ?? ''}`, code === 'OUT_OF_RANGE')
 }
 
-/** Reads an MTConnectStreams document, observations from the sequence number `from` on, in their order. Throws AgentRefusal for errors and anything else. */
+/**
+ * Reads an MTConnectStreams document, observations from the sequence number `from` on, in their order. Throws
+ * AgentRefusal for errors and anything else.
+ */
 export function parseStreams(xml: string, from = 0): Streams {
   if (/<!DOCTYPE/i.test(xml))
     throw new AgentRefusal('The agent answers a document with a DOCTYPE, which MTConnect does not have')

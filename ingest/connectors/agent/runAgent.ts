@@ -8,7 +8,10 @@ import { followAgent } from './followAgent.ts'
 
 const pauseMs = 1_000
 
-/** Follows an MTConnect agent: `/current` once, then `/sample` from where it was read to, across restarts of either side. */
+/**
+ * Follows an MTConnect agent: `/current` once, then `/sample` from where it was read to, across restarts of either
+ * side.
+ */
 export const runAgent: Runner<AgentOptions> = async (context) => {
   const { options, report, signal } = context
   const backoff = createBackoff(signal)

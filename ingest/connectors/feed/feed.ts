@@ -44,8 +44,9 @@ const tickMs = 1_000
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Turns observations into slices and hands them on exactly once in effect: timeline and unacknowledged messages are kept in one step before anything is
- * published, and published again until acknowledged. When nothing can be handed on, `room` makes the source wait.
+ * Turns observations into slices and hands them on exactly once in effect: timeline and unacknowledged messages are
+ * kept in one step before anything is published, and published again until acknowledged. When nothing can be handed on,
+ * `room` makes the source wait.
  */
 export function createFeed({ kept, subject, save, publish, made, now = Date.now }: Options): Feed {
   let { timeline, source, alive, lastSeq } = kept

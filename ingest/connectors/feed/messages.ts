@@ -31,8 +31,8 @@ function toWire({ from, to, facet, good }: Sent): WireSlice {
 }
 
 /**
- * Messages that say `sent` in its order, numbered from `nextSeq`. Between overlapping slices the higher seq decides, so no message
- * holds two that overlap.
+ * Messages that say `sent` in its order, numbered from `nextSeq`. Between overlapping slices the higher seq decides, so
+ * no message holds two that overlap.
  */
 export function toMessages(sent: readonly Sent[], nextSeq: number): Message[] {
   const groups: Sent[][] = []

@@ -5,15 +5,18 @@ import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
 
 const refusal = (name: string) => new Error(`Connectors are kept away from what ${name} leads to`)
 
-/** Throws for a host that is an address by itself (which is connected to without a lookup) and that the rule refuses. */
+/**
+ * Throws for a host that is an address by itself (which is connected to without a lookup) and that the rule refuses.
+ */
 export async function refuseLiteral(host: string, port: number, { mayDial }: DialRule): Promise<void> {
   const address = literalAddress(host)
   if (address !== null && !(await mayDial(address, port))) throw refusal(host)
 }
 
 /**
- * Resolves names like the system does and leaves only addresses that the rule lets this port be connected to. It is asked for each
- * connection, and what it answers is connected to: a name that later leads elsewhere is judged by where it leads then.
+ * Resolves names like the system does and leaves only addresses that the rule lets this port be connected to. It is
+ * asked for each connection, and what it answers is connected to: a name that later leads elsewhere is judged by where
+ * it leads then.
  */
 export const guardedLookup =
   ({ mayDial }: DialRule, port: number, resolve: typeof lookup = lookup): LookupFunction =>

@@ -11,8 +11,9 @@ export const untilTold = (started: number, signal: AbortSignal) =>
   pause(Math.max(0, started + reachMs - performance.now()), signal)
 
 /**
- * Tries to reach a source. Whatever keeps it from being reached (no such name, refused by us, closed, silent, cut off) is told alike and after the
- * same time; only what a source answered in a way that can be judged (SourceError) is told at once.
+ * Tries to reach a source. Whatever keeps it from being reached (no such name, refused by us, closed, silent, cut off)
+ * is told alike and after the same time; only what a source answered in a way that can be judged (SourceError) is told
+ * at once.
  */
 export async function reach<Result>(
   { where, signal }: Reaching,

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** An adapter that sends `line(n)` for n = 0, 1, 2 … as fast as it is read, to one client after the other, up to `most` lines. */
+/**
+ * An adapter that sends `line(n)` for n = 0, 1, 2 … as fast as it is read, to one client after the other, up to `most`
+ * lines.
+ */
 export async function floodAdapter(line: (n: number) => string, most = Number.POSITIVE_INFINITY) {
   let sent = 0
   let bytes = 0

@@ -51,8 +51,9 @@ function recording({ program, begins, runMs, counter }: Wish, random: () => numb
 }
 
 /**
- * A made-up log with the traits of a real lathe's: four recordings out of order, seven digits, neighbouring lines that go back a little, asset blocks
- * with old times, the part counted after the program is done. The item names are pexecution, pprogram, ppartcount, pmode, avail.
+ * A made-up log with the traits of a real lathe's: four recordings out of order, seven digits, neighbouring lines that
+ * go back a little, asset blocks with old times, the part counted after the program is done. The item names are
+ * pexecution, pprogram, ppartcount, pmode, avail.
  */
 export function latheLog(seed = 1): { log: string; runs: ProgramRun[] } {
   const random = createRandom(seed)

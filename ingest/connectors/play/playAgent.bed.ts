@@ -18,8 +18,8 @@ const element = ({ sequence, timestamp, dataItemId, value, condition }: Said) =>
 }
 
 /**
- * A small MTConnect agent over HTTP with one machine, `lathe`: `/current` and `/sample?from&count` over a buffer of `bufferSize` observations, OUT_OF_RANGE
- * beyond it, a new instanceId and sequence after `restart`.
+ * A small MTConnect agent over HTTP with one machine, `lathe`: `/current` and `/sample?from&count` over a buffer of
+ * `bufferSize` observations, OUT_OF_RANGE beyond it, a new instanceId and sequence after `restart`.
  */
 export async function playAgent(bufferSize = 1_000) {
   let instanceId = 1_700_000_000

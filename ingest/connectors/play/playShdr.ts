@@ -9,7 +9,10 @@ type Play = {
   host?: string
   port?: number
   heartbeatMs?: number
-  /** Cuts the connection after the last line, as a machine that is switched off does; else it stays open and answers PINGs. */
+  /**
+   * Cuts the connection after the last line, as a machine that is switched off does; else it stays open and answers
+   * PINGs.
+   */
   hangUp?: boolean
 }
 
@@ -44,8 +47,9 @@ async function send(socket: Socket, { log, speed, hangUp }: Play, signal: AbortS
 }
 
 /**
- * An MTConnect adapter over TCP that plays a log to everyone who connects, from its beginning, and answers PINGs as real ones do. Gaps of more than
- * a minute and steps back are played without a pause. `times` says how often the whole log was played.
+ * An MTConnect adapter over TCP that plays a log to everyone who connects, from its beginning, and answers PINGs as
+ * real ones do. Gaps of more than a minute and steps back are played without a pause. `times` says how often the whole
+ * log was played.
  */
 export async function playShdr(play: Play) {
   const stopping = new AbortController()

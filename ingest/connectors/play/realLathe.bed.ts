@@ -3,8 +3,8 @@ import type { ProgramRun } from './latheLog.ts'
 const at = (time: string) => Date.parse(`2022-08-08T${time}Z`)
 
 /**
- * What the Okuma lathe's log of mtconnect/cppagent holds, found apart from this code: recordings parted at their opening dump, data lines sorted,
- * the time between ACTIVE and the next execution, the counter's rise.
+ * What the Okuma lathe's log of mtconnect/cppagent holds, found apart from this code: recordings parted at their
+ * opening dump, data lines sorted, the time between ACTIVE and the next execution, the counter's rise.
  */
 export const realLathe: ProgramRun[] = [
   {

@@ -11,8 +11,8 @@ const stateOf = (code: number) =>
   Object.entries(stateCodes).find(([, each]) => each === code)![0] as Facet['state'] | 'void'
 
 /**
- * What a device's telemetry messages come to, by the product's own rules: every instant with the slice that owns it, counts at the first of a slice's
- * instants. Throws if a message would be rejected or numbers do not rise.
+ * What a device's telemetry messages come to, by the product's own rules: every instant with the slice that owns it,
+ * counts at the first of a slice's instants. Throws if a message would be rejected or numbers do not rise.
  */
 export function received(deviceId: number, messages: readonly Uint8Array[]): Cut[] {
   let lastSeq = -1

@@ -2,8 +2,9 @@ import type { Cut } from '../slices/cut.ts'
 import type { ProgramRun } from './latheLog.ts'
 
 /**
- * The program runs that slices show: one a program, from its first slice to its last, the running between. Throws if a program ran twice, if running is
- * not of one piece, or if there is time between the first and the last slice that none covers.
+ * The program runs that slices show: one a program, from its first slice to its last, the running between. Throws if a
+ * program ran twice, if running is not of one piece, or if there is time between the first and the last slice that none
+ * covers.
  */
 export function runsOf(slices: readonly Cut[]): ProgramRun[] {
   const byProgram = Map.groupBy(slices, ({ facet }) => facet.partNum ?? '')

@@ -1,8 +1,9 @@
 import { parseShdrLine } from '../shdr/parseShdrLine.ts'
 
 /**
- * Parts an adapter's log where one recording ends and another begins: where the time of data lines steps back by more than a second
- * or runs on by more than a minute. Asset lines and blocks stay with the line before them. Joined, the parts are the log.
+ * Parts an adapter's log where one recording ends and another begins: where the time of data lines steps back by more
+ * than a second or runs on by more than a minute. Asset lines and blocks stay with the line before them. Joined, the
+ * parts are the log.
  */
 export function splitRecordings(log: string): string[] {
   const recordings: string[][] = []

@@ -4,8 +4,9 @@ import { StringDecoder } from 'node:string_decoder'
 const timestamped = /^\d{4}-\d\d-\d\dT[\d:.]+Z?\|/
 
 /**
- * Turns what comes from a socket into lines, whatever the chunks. Multi-line blocks (`--multiline--X` … `--multiline--X`) hold assets only: they are
- * left out with the line that opens them. A line beyond the limit is dropped as a whole and reported to `overlong`.
+ * Turns what comes from a socket into lines, whatever the chunks. Multi-line blocks (`--multiline--X` …
+ * `--multiline--X`) hold assets only: they are left out with the line that opens them. A line beyond the limit is
+ * dropped as a whole and reported to `overlong`.
  */
 export function createLineReader(onLine: (line: string) => void, overlong: () => void, limit = 32_768) {
   const decoder = new StringDecoder('utf8')

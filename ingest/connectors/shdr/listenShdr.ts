@@ -35,7 +35,9 @@ async function open({ options, rule, signal }: RunnerContext<ShdrOptions>, late:
   return socket
 }
 
-/** Sends PINGs at the pace that the adapter's PONGs ask for, and cuts a connection that stays silent for two of them. */
+/**
+ * Sends PINGs at the pace that the adapter's PONGs ask for, and cuts a connection that stays silent for two of them.
+ */
 function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
   let timer = setInterval(() => feed.alive(Date.now()), 1_000)
   let silent: NodeJS.Timeout | undefined
@@ -74,8 +76,8 @@ function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
 }
 
 /**
- * One connection to an adapter, from its opening to its end; rejects with why it ended. `spoke`: it has said something that only an adapter says. Until
- * then nothing tells it from an address where nobody answers.
+ * One connection to an adapter, from its opening to its end; rejects with why it ended. `spoke`: it has said something
+ * that only an adapter says. Until then nothing tells it from an address where nobody answers.
  */
 export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () => void): Promise<void> {
   const { options, feed, pace, report, heard, signal } = context

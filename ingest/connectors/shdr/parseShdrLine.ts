@@ -16,8 +16,8 @@ function parseProtocol(line: string): ShdrLine {
 }
 
 /**
- * Reads a line of MTConnect's SHDR text protocol (no line end). Protocol lines (`*`), empty lines and asset commands (`@ASSET@` and its kin) are
- * ignored; a duration after the timestamp (`…Z@12.5`) is dropped. Never throws.
+ * Reads a line of MTConnect's SHDR text protocol (no line end). Protocol lines (`*`), empty lines and asset commands
+ * (`@ASSET@` and its kin) are ignored; a duration after the timestamp (`…Z@12.5`) is dropped. Never throws.
  */
 export function parseShdrLine(line: string): ShdrLine {
   if (line.trim() === '') return ignored

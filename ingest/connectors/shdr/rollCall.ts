@@ -25,8 +25,8 @@ function sentenceOf(missing: readonly string[], keys: ShdrKeys, seen: ReadonlySe
 }
 
 /**
- * Watches whether the items that a connector is to read come: `tell` hears a sentence on those that have not, with what comes in their place, a few seconds after
- * `begin`, and null once all have come. `stop` when the connection ends.
+ * Watches whether the items that a connector is to read come: `tell` hears a sentence on those that have not, with what
+ * comes in their place, a few seconds after `begin`, and null once all have come. `stop` when the connection ends.
  */
 export function createRollCall(keys: ShdrKeys, tell: (sentence: string | null) => void) {
   const missing = new Set(Object.values(keys).filter((name) => name !== undefined))

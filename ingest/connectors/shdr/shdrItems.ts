@@ -50,7 +50,9 @@ function isCondition(fields: readonly string[], keys: ShdrKeys) {
 export const itemNames = (fields: readonly string[], keys: ShdrKeys): readonly string[] =>
   isCondition(fields, keys) ? fields.slice(0, 1) : fields.filter((_, place) => place % 2 === 0)
 
-/** What the fields of a data line say, by the adapter's item names; null when the line speaks of another device alone. */
+/**
+ * What the fields of a data line say, by the adapter's item names; null when the line speaks of another device alone.
+ */
 export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | null {
   const device = deviceOf(keys)
   const ours = (key: string) => key.startsWith(device)

@@ -1,6 +1,6 @@
 /**
- * The fields of an SHDR line: parted by `|`. A field that is wholly in double quotes may hold pipes, written `\|`; quotes and backslashes
- * are then taken away. Blanks around a field do not count.
+ * The fields of an SHDR line: parted by `|`. A field that is wholly in double quotes may hold pipes, written `\|`;
+ * quotes and backslashes are then taken away. Blanks around a field do not count.
  */
 export function splitFields(line: string): string[] {
   const fields: string[] = []

@@ -9,8 +9,8 @@ export type Cut = { from: number; to: number; facet: Facet; good: number }
 export type Sent = Omit<Cut, 'facet'> & { facet: Facet | null }
 
 /**
- * Where cutting stands: the machine as of `from`, where the next slice begins, and the parts it has so far. `run`: the last slice of a run that ended, held back for
- * parts that are counted after it.
+ * Where cutting stands: the machine as of `from`, where the next slice begins, and the parts it has so far. `run`: the
+ * last slice of a run that ended, held back for parts that are counted after it.
  */
 export type Cursor = { machine: Machine; from: number; good: number; run?: Cut | null }
 
@@ -24,7 +24,10 @@ function release(cursor: Cursor, cuts: Sent[]): Cursor {
   return { ...cursor, run: null }
 }
 
-/** Whether parts that are counted at `at` were made by the run that ended: while the machine stands, and for a moment after that. */
+/**
+ * Whether parts that are counted at `at` were made by the run that ended: while the machine stands, and for a moment
+ * after that.
+ */
 const belongsToRun = ({ run, machine }: Cursor, at: number) =>
   facetOf(machine)?.state !== 'running' || at <= run!.to + lateCountMs
 
@@ -35,7 +38,9 @@ function count(cursor: Cursor, at: number, made: number, cuts: Sent[]): Cursor {
   return { ...release(cursor, cuts), good: cursor.good + made }
 }
 
-/** Slices from the cursor up to `to` without any change: cut at every full minute of the clock, the last one left open. */
+/**
+ * Slices from the cursor up to `to` without any change: cut at every full minute of the clock, the last one left open.
+ */
 function run(cursor: Cursor, to: number, cuts: Sent[]): Cursor {
   const facet = facetOf(cursor.machine)
   if (!facet) return { ...cursor, from: Math.max(cursor.from, to) }
@@ -48,7 +53,10 @@ function run(cursor: Cursor, to: number, cuts: Sent[]): Cursor {
   return { ...cursor, from, good }
 }
 
-/** Ends the slice that is open at `to`; a run is held back. A part counted while nothing was known waits for the next slice. */
+/**
+ * Ends the slice that is open at `to`; a run is held back. A part counted while nothing was known waits for the next
+ * slice.
+ */
 function end(cursor: Cursor, to: number, cuts: Sent[]): Cursor {
   const open = run(cursor, to, cuts)
   const facet = facetOf(open.machine)
@@ -64,9 +72,10 @@ function end(cursor: Cursor, to: number, cuts: Sent[]): Cursor {
 export const close = (cursor: Cursor, to: number, cuts: Sent[]): Cursor => release(end(cursor, to, cuts), cuts)
 
 /**
- * Takes in observations (ascending) and appends the slices that they end to `cuts`, not always in order. A part counted at the very millisecond of a change belongs
- * to what was being made before it; one that is counted while the machine stands, or within a second of a run's end, to that run. Where a known state ends and none
- * follows, a millisecond of nothing says so: nobody must wait until it is stale.
+ * Takes in observations (ascending) and appends the slices that they end to `cuts`, not always in order. A part counted
+ * at the very millisecond of a change belongs to what was being made before it; one that is counted while the machine
+ * stands, or within a second of a run's end, to that run. Where a known state ends and none follows, a millisecond of
+ * nothing says so: nobody must wait until it is stale.
  */
 export function take(start: Cursor, observations: readonly Observation[], cuts: Sent[]): Cursor {
   let cursor = start

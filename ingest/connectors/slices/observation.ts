@@ -2,7 +2,9 @@
 export const conditionLevels = ['NORMAL', 'WARNING', 'FAULT', 'UNAVAILABLE'] as const
 export type ConditionLevel = (typeof conditionLevels)[number]
 
-/** One thing a source said that slices are made from. Words are MTConnect's own, upper case where they are vocabulary. */
+/**
+ * One thing a source said that slices are made from. Words are MTConnect's own, upper case where they are vocabulary.
+ */
 export type Item =
   | { kind: 'execution' | 'program' | 'mode' | 'availability'; value: string }
   /** The counter's total; null when the source does not know it. */
@@ -10,8 +12,8 @@ export type Item =
   | { kind: 'condition'; key: string; level: ConditionLevel; code: string; text: string }
 
 /**
- * What a source said at one instant of its own clock: `at` in whole epoch milliseconds, `fine` the nanoseconds inside that
- * millisecond (for order only). No items: the source was alive, nothing of interest changed.
+ * What a source said at one instant of its own clock: `at` in whole epoch milliseconds, `fine` the nanoseconds inside
+ * that millisecond (for order only). No items: the source was alive, nothing of interest changed.
  */
 export type Observation = { at: number; fine: number; items: readonly Item[] }
 

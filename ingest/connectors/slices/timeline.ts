@@ -3,8 +3,8 @@ import { sameFacet, unknownMachine } from './machine.ts'
 import { byTime, type Observation } from './observation.ts'
 
 /**
- * One device's observations on their way to slices. Plain data: it is kept beside the slices that were sent, so that a restart goes on where
- * it stood. Times are the source's clock, except those named arrival.
+ * One device's observations on their way to slices. Plain data: it is kept beside the slices that were sent, so that a
+ * restart goes on where it stood. Times are the source's clock, except those named arrival.
  */
 export type Timeline = {
   /** As of the last observation that nothing can be sorted before any more. */
@@ -29,7 +29,9 @@ export const emptyTimeline: Timeline = {
 
 const reorderMs = 1_000
 const outrunMs = 60_000
-/** Observations, with what each says, that wait to be sorted: a second of a machine has few, a flood must not pile up. */
+/**
+ * Observations, with what each says, that wait to be sorted: a second of a machine has few, a flood must not pile up.
+ */
 const mostPending = 2_000
 const mostItems = 500
 /** An agent may prove that nothing is missing, but nobody sends a month of minutes in one go. */
@@ -113,8 +115,9 @@ function insert(pending: readonly Observation[], next: Observation): Observation
 }
 
 /**
- * Takes in an observation that arrived at `arrival`. `unbroken`: its source proves that nothing is missing before it, so that its time may outrun
- * the arrivals. A stretch ends as `contracts` §2a says; the counter then takes a new baseline.
+ * Takes in an observation that arrived at `arrival`. `unbroken`: its source proves that nothing is missing before it,
+ * so that its time may outrun the arrivals. A stretch ends as `contracts` §2a says; the counter then takes a new
+ * baseline.
  */
 export function observe(timeline: Timeline, next: Observation, arrival: number, unbroken = false): Step {
   if (!breaksStretch(timeline, next, arrival, unbroken)) {
@@ -144,7 +147,9 @@ export function knownUntil(timeline: Timeline, alive: number): number | null {
   return live ? latest.at + Math.max(0, alive - latest.arrival) : latest.at
 }
 
-/** Says what is so now, before it is final; an open slice that only grew is sent again once it has grown by `growthMs`. */
+/**
+ * Says what is so now, before it is final; an open slice that only grew is sent again once it has grown by `growthMs`.
+ */
 export function sayNow(timeline: Timeline, alive: number, growthMs = 5_000): Step {
   const until = knownUntil(timeline, alive)
   if (until === null) return { timeline, send: [] }
@@ -163,8 +168,9 @@ export function sayNow(timeline: Timeline, alive: number, growthMs = 5_000): Ste
 }
 
 /**
- * The line to the source is lost: what was known lasted until `alive` (our clock), nothing is known after. The counter keeps its baseline, since
- * the parts made meanwhile are real: their difference counts when the source speaks again and its clock has run on.
+ * The line to the source is lost: what was known lasted until `alive` (our clock), nothing is known after. The counter
+ * keeps its baseline, since the parts made meanwhile are real: their difference counts when the source speaks again and
+ * its clock has run on.
  */
 export function lose(timeline: Timeline, alive: number): Step {
   const ended = endStretch(timeline, knownUntil(timeline, alive) ?? undefined)

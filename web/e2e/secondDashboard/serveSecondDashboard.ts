@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { build, preview } from 'vite'
 
-/** Builds the application with the second dashboard, in its shipped form, and serves it before the gateway at `gateway`. */
+/**
+ * Builds the application with the second dashboard, in its shipped form, and serves it before the gateway at `gateway`.
+ */
 export async function serveSecondDashboard(gateway: string): Promise<{ origin: string; close: () => Promise<void> }> {
   process.env.NODE_ENV = 'production'
   const outDir = join(tmpdir(), `takt-second-dashboard-${process.pid}`)

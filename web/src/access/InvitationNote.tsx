@@ -10,7 +10,10 @@ const texts = accessTexts.letter
 const lookMs = 3000
 const schema = answered(invitation)
 
-/** Where the letter is that invites a user: waiting, in vain and why, with the mail server, or in the installation's own mailbox. */
+/**
+ * Where the letter is that invites a user: waiting, in vain and why, with the mail server, or in the installation's own
+ * mailbox.
+ */
 export function InvitationNote(props: { userName: string }) {
   const { userName } = props
   const client = useClient()

@@ -14,7 +14,10 @@ import { AuthCard } from './AuthCard.tsx'
 const sentenceFor = (error: unknown) =>
   error instanceof ApiError && error.status === 401 ? texts.confirmEmailVoid : saidOr(texts.confirmEmailFailed, error)
 
-/** Where the letter to the old address leads: whoever reads it agrees to the new one. Opening the page alone changes nothing. */
+/**
+ * Where the letter to the old address leads: whoever reads it agrees to the new one. Opening the page alone changes
+ * nothing.
+ */
 export function ConfirmEmailPage(props: { userName?: string; email?: string; token?: string }) {
   const client = useClient()
   const [{ userName = '', email = '', token = '' }] = useState(props)

@@ -2,7 +2,10 @@ import { Box } from '../kit/Box.tsx'
 import { sessionTexts } from '../session/texts.ts'
 import { commonFoot, regionalMarks, regionOf } from './regionalMarks.ts'
 
-/** The product's logo as the region of this locale (BCP 47) knows it; regions without one of their own have the common one. */
+/**
+ * The product's logo as the region of this locale (BCP 47) knows it; regions without one of their own have the common
+ * one.
+ */
 export function RegionalLogo(props: { locale: string }) {
   const region = regionOf(props.locale)
   const foot = regionalMarks[region] ?? commonFoot

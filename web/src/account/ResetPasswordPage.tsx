@@ -13,7 +13,10 @@ import { useClient } from '../session/SessionContext.tsx'
 import { sessionTexts as texts } from '../session/texts.ts'
 import { AuthCard } from './AuthCard.tsx'
 
-/** Sets a new password by the right of a reset token, or the first one by that of an invitation; passwords that differ are never sent. */
+/**
+ * Sets a new password by the right of a reset token, or the first one by that of an invitation; passwords that differ
+ * are never sent.
+ */
 export function ResetPasswordPage(props: { userName?: string; token?: string; invited?: boolean | undefined }) {
   const client = useClient()
   const [{ userName = '', token = '', invited }] = useState(props)

@@ -1,4 +1,7 @@
-/** An answer that is no success, or none at all (`status` 0), with the sentence for people. `isSaid`: the server said it. */
+/**
+ * An answer that is no success, or none at all (`status` 0), with the sentence for people. `isSaid`: the server said
+ * it.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly data: unknown

@@ -54,7 +54,10 @@ function payloadOf(given: Ask<z.ZodType>): { type: string; content: string } | n
   return given.body === undefined ? null : { type: 'application/json', content: JSON.stringify(given.body) }
 }
 
-/** An answer of so many characters holds the page up for as long as people notice, unless it is worked through in pieces. */
+/**
+ * An answer of so many characters holds the page up for as long as people notice, unless it is worked through in
+ * pieces.
+ */
 const longFrom = 200_000
 
 function jsonOf(text: string): unknown {
@@ -85,8 +88,9 @@ function refusalOf(response: Response, body: unknown): ApiError | null {
 }
 
 /**
- * The server as the browser sees it: every answer is parsed by the schema given, 204 and 205 as null, every refusal becomes an `ApiError`
- * with the server's own sentence, and `Token is not valid` is reported once to `onTokenRejected`, wherever it came from.
+ * The server as the browser sees it: every answer is parsed by the schema given, 204 and 205 as null, every refusal
+ * becomes an `ApiError` with the server's own sentence, and `Token is not valid` is reported once to `onTokenRejected`,
+ * wherever it came from.
  */
 export function createClient(options: {
   token: () => string | null

@@ -11,7 +11,10 @@ function logUnexpected(error: unknown): void {
   if (isUnexpected(error)) console.error('Unexpected failure', error)
 }
 
-/** What the browser holds of the server's data, for the application or for a dashboard beside it. Whatever fails is flagged on its question or change; what nobody foresaw is logged as well. */
+/**
+ * What the browser holds of the server's data, for the application or for a dashboard beside it. Whatever fails is
+ * flagged on its question or change; what nobody foresaw is logged as well.
+ */
 export const serverData = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: logUnexpected }),

@@ -12,7 +12,10 @@ async function readDisk(signal: AbortSignal): Promise<string> {
   return readyAnswer.parse(await reply.json()).data.parts.disk ?? 'ready'
 }
 
-/** How the disk of the installation is, asked anew each minute: nearly full (`low`), or so full that what machines send is refused (`out`); null: neither, or not known. */
+/**
+ * How the disk of the installation is, asked anew each minute: nearly full (`low`), or so full that what machines send
+ * is refused (`out`); null: neither, or not known.
+ */
 export function useDisk({ enabled = true } = {}): 'low' | 'out' | null {
   const { data } = useQuery({
     queryKey: ['readyz', 'disk'],

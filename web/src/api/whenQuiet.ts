@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 /** No question under way for this long: everything has come. */
 const quietMs = 250
 
-/** Answered once no question of these was under way for a moment, or when `signal` says that it was waited long enough. */
+/**
+ * Answered once no question of these was under way for a moment, or when `signal` says that it was waited long enough.
+ */
 export const whenQuiet = (queries: QueryClient, signal: AbortSignal): Promise<void> =>
   new Promise<void>((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined

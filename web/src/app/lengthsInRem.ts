@@ -11,7 +11,10 @@ export const lengthsInRem = (styles: string): string =>
     return found.startsWith('@') || Math.abs(size) < 2 ? found : `${size / perRem}rem`
   })
 
-/** From now on all styles put into these are lengths in rem: the library's own parts tell theirs in pixels, and would stay small on a 4K wall. */
+/**
+ * From now on all styles put into these are lengths in rem: the library's own parts tell theirs in pixels, and would
+ * stay small on a 4K wall.
+ */
 export function keepInRem(cache: EmotionCache): EmotionCache {
   const { insert } = cache
   cache.insert = (selector, serialized, ...more) =>

@@ -15,7 +15,10 @@ import { routeTree, routeTreeWith } from './routes/routeTree.ts'
 export type AppParts = ReturnType<typeof startApp>
 export type AppRouter = AppParts['router']
 
-/** Puts together what lives as long as the page: session, server data, messaging, router; and lets the session lead the router. */
+/**
+ * Puts together what lives as long as the page: session, server data, messaging, router; and lets the session lead the
+ * router.
+ */
 export function startApp(entries: readonly DashboardEntry[] = dashboards) {
   const queryClient = serverData()
   const notices = createNotices()

@@ -94,7 +94,10 @@ function Secret(props: {
   )
 }
 
-/** The options of a type, each asked for as its definition says. Refusals are named `options.keys.execution`; by that name `idOf` tells the id of an input. */
+/**
+ * The options of a type, each asked for as its definition says. Refusals are named `options.keys.execution`; by that
+ * name `idOf` tells the id of an input.
+ */
 export function OptionFields(props: {
   definitions: readonly OptionDefinition[]
   draft: OptionDraft

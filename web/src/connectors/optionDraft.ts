@@ -4,15 +4,18 @@ import type { Draft, FormField } from '../kit/form/formField.ts'
 /** A pair of a `keys` option as it is typed. */
 export type Pair = { name: string; value: string }
 
-/** Options as a form holds them, by the definition's name. A secret is what was typed, null to forget the one that is kept. */
+/**
+ * Options as a form holds them, by the definition's name. A secret is what was typed, null to forget the one that is
+ * kept.
+ */
 export type OptionDraft = Readonly<Record<string, string | readonly Pair[] | null>>
 
 /** The name of an option as refusals have it: `options.keys.execution`. */
 export const optionPath = (name: string) => `options.${name}`
 
 /**
- * Options as fields of the form around them, so that what must be given is asked for and what is refused is named with its label; with what they hold. Pairs count
- * as one text, and a secret that is left empty may be kept already.
+ * Options as fields of the form around them, so that what must be given is asked for and what is refused is named with
+ * its label; with what they hold. Pairs count as one text, and a secret that is left empty may be kept already.
  */
 export function optionsAsFields(
   definitions: readonly OptionDefinition[],
@@ -88,7 +91,9 @@ export function optionsOf(definitions: readonly OptionDefinition[], draft: Optio
   return options
 }
 
-/** What may be kept in the browser of options as they are typed: no secret, and nothing that is not known to be none. */
+/**
+ * What may be kept in the browser of options as they are typed: no secret, and nothing that is not known to be none.
+ */
 export function withoutSecrets(definitions: readonly OptionDefinition[], draft: OptionDraft): OptionDraft {
   const isSecret = (name: string) => definitions.some((one) => one.name === name && one.kind === 'secret')
   const isKnown = (name: string) => definitions.some((one) => one.name === name)

@@ -39,7 +39,10 @@ export function useConnector(connectorId: string | null) {
   })
 }
 
-/** The enabled connector that speaks for a device and how it fares, asked again every few seconds; null: none, or none that may be read. */
+/**
+ * The enabled connector that speaks for a device and how it fares, asked again every few seconds; null: none, or none
+ * that may be read.
+ */
 export function useConnectorOf(deviceId: number) {
   const client = useClient()
   const { organizationId } = usePlace()
@@ -57,7 +60,10 @@ export function useConnectorOf(deviceId: number) {
   })
 }
 
-/** The devices that a connector can speak for: the first page of them by name, and where there are more, what the server finds for what is typed. */
+/**
+ * The devices that a connector can speak for: the first page of them by name, and where there are more, what the server
+ * finds for what is typed.
+ */
 export function useDeviceOptions(): { options: readonly Option[] } | { source: OptionSource } {
   const client = useClient()
   const { organizationId } = usePlace()

@@ -8,7 +8,9 @@ import { useMask } from '../session/useMask.ts'
 import { type Member, narrowMembers, withAll, withoutAll } from './members.ts'
 import { deviceTexts as texts } from './texts.ts'
 
-/** Chooses resources out of all there are: search, tick, or all that are shown at once; arrows walk through the list. */
+/**
+ * Chooses resources out of all there are: search, tick, or all that are shown at once; arrows walk through the list.
+ */
 export function MemberPicker(props: {
   all: readonly Member[]
   chosen: readonly string[]

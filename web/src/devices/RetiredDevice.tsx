@@ -5,7 +5,10 @@ import { DeviceHistory } from './DeviceHistory.tsx'
 import { deviceTexts as texts } from './texts.ts'
 import { useDeviceFacts } from './useDeviceFacts.ts'
 
-/** What is left of a device that is not in the list any more: since when it is retired and what it told, which whoever may can erase; or that there never was one. */
+/**
+ * What is left of a device that is not in the list any more: since when it is retired and what it told, which whoever
+ * may can erase; or that there never was one.
+ */
 export function RetiredDevice(props: { id: string; onErased: () => void }) {
   const deviceId = Number(props.id)
   const format = useFormat()

@@ -8,7 +8,9 @@ import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { efficiencyTexts as texts } from './texts.ts'
 
-/** The machine that a view is narrowed to, with the ways to its details, to the evidence of `figure`, and back to all. */
+/**
+ * The machine that a view is narrowed to, with the ways to its details, to the evidence of `figure`, and back to all.
+ */
 export function MachineChip(props: { machine: string; figure: FigureName; onAll: () => void }) {
   const { machine, figure } = props
   const nameOf = useMachineName()

@@ -26,7 +26,10 @@ export const hinted = (text: string, hint: string): ReactNode => (
   </span>
 )
 
-/** Job operations as a table that can be sorted: operation, part and machines, then the `columns` of the view with their `cells`. */
+/**
+ * Job operations as a table that can be sorted: operation, part and machines, then the `columns` of the view with their
+ * `cells`.
+ */
 export function OperationTable<Key extends string>(props: {
   label: string
   count: number

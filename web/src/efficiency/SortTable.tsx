@@ -40,9 +40,9 @@ const stepOf = (key: string, place: number, count: number) =>
   ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
 
 /**
- * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop of Tab, arrows move between
- * them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the first and last of them. The name stays at the left; on
- * phones what the rows are sorted by stands next to it.
+ * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop
+ * of Tab, arrows move between them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the
+ * first and last of them. The name stays at the left; on phones what the rows are sorted by stands next to it.
  */
 export function SortTable<Key extends string>(props: {
   label: string

@@ -50,7 +50,10 @@ export function sumRuns(machines: readonly MachineRun[]): Omit<MachineRun, 'reso
   return sum
 }
 
-/** Rows of a breakdown by `operationDimensions`, a job operation each; of several part revisions the one that ran longest names it. Worked out in pieces. */
+/**
+ * Rows of a breakdown by `operationDimensions`, a job operation each; of several part revisions the one that ran
+ * longest names it. Worked out in pieces.
+ */
 export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): Promise<OperationRun[]> {
   const found = new Map<string, OperationRun & { mostSecs: number }>()
   for (const row of rows) {

@@ -1,7 +1,10 @@
 /** Above so many a list of names says less than the number. */
 const mostNames = 3
 
-/** What the shifts of these schedules are called, by number; where schedules call one differently, all of its names (`Early / Day`), and none where they are too many. */
+/**
+ * What the shifts of these schedules are called, by number; where schedules call one differently, all of its names
+ * (`Early / Day`), and none where they are too many.
+ */
 export function shiftNames(
   schedules: readonly { shifts: readonly { shiftNum: number; name: string }[] }[],
 ): Map<number, string> {

@@ -39,7 +39,10 @@ export type BreakdownQuestion = {
 }
 
 const unsettledMs = 3000
-/** To find what stayed the same in an answer of more rows than these holds the page up, and what is live has changed anyway. */
+/**
+ * To find what stayed the same in an answer of more rows than these holds the page up, and what is live has changed
+ * anyway.
+ */
 const mostCompared = 200
 
 const keptWhereSame = (before: unknown, now: unknown) =>

@@ -6,7 +6,10 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const cyclesAnswer = answered(cyclesData)
 
-/** What a machine took for its parts in a range (epoch ms, at most 31 days), oldest first; the former answer about the same machine stays meanwhile. */
+/**
+ * What a machine took for its parts in a range (epoch ms, at most 31 days), oldest first; the former answer about the
+ * same machine stays meanwhile.
+ */
 export function useCycles(about: { resourceID: string; start: number; end: number; live: boolean; enabled?: boolean }) {
   const client = useClient()
   const { organizationId } = usePlace()

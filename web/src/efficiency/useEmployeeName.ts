@@ -3,7 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { useNames } from '../items/reference/useNames.ts'
 import { useMask } from '../session/useMask.ts'
 
-/** What employees are called, by their numbers: `E12 · Ann Smith`; the number alone while that is not known, and for whoever may not read employees. */
+/**
+ * What employees are called, by their numbers: `E12 · Ann Smith`; the number alone while that is not known, and for
+ * whoever may not read employees.
+ */
 export function useEmployeeName(empIDs: readonly string[]): (empID: string) => string {
   const mask = useMask()
   const nameOf = useNames(useMemo(() => ({ employees: [...new Set(empIDs)].filter(Boolean).sort() }), [empIDs]))

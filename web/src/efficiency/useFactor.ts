@@ -10,8 +10,9 @@ import { efficiencyTexts as texts } from './texts.ts'
 import { useTargets } from './useTargets.ts'
 
 /**
- * What the views of one factor of OEE have in common: its figures of all machines together or of the machine picked, beside those that they are
- * compared with and the target; `empty` is why there is nothing to show, `whyVoid` the view's own reason.
+ * What the views of one factor of OEE have in common: its figures of all machines together or of the machine picked,
+ * beside those that they are compared with and the target; `empty` is why there is nothing to show, `whyVoid` the
+ * view's own reason.
  */
 export function useFactor(
   factor: 'availability' | 'performance' | 'quality',

@@ -8,7 +8,10 @@ import { useBreakdown } from './useBreakdown.ts'
 /** Nobody reads more rows than these; none that is left out lost more time than it ran. */
 const mostRows = 5000
 
-/** The job operations of the address' range on its machines, those that ran longest: null until they are known, `isOld` while those of new figures are worked out. */
+/**
+ * The job operations of the address' range on its machines, those that ran longest: null until they are known, `isOld`
+ * while those of new figures are worked out.
+ */
 export function useRuns() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const query = useBreakdown({

@@ -12,7 +12,10 @@ import { shiftNames } from './shiftNames.ts'
 const mostSchedules = 1000
 const answer = answered(z.array(rowWith(schedules, ['shifts'])))
 
-/** What a shift of the plant is called, by its number: as the schedules name it, else `Shift 3`, which is also all that those who may not read schedules see. */
+/**
+ * What a shift of the plant is called, by its number: as the schedules name it, else `Shift 3`, which is also all that
+ * those who may not read schedules see.
+ */
 export function useShiftName(): (shiftNum: number) => string {
   const client = useClient()
   const { organizationId } = usePlace()

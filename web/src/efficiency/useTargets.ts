@@ -33,8 +33,8 @@ export type Targets = {
 }
 
 /**
- * The targets in force: a machine's own, its group's, that of all, and for OEE, where none of these says anything, the organization's setting.
- * While they are not known there are none.
+ * The targets in force: a machine's own, its group's, that of all, and for OEE, where none of these says anything, the
+ * organization's setting. While they are not known there are none.
  */
 export function useTargets(): Targets {
   const client = useClient()

@@ -4,7 +4,10 @@ import { facilityTexts as texts } from './texts.ts'
 export type FacilityType = (typeof facilityTypes)[number]
 type Ordered = { facilityId: number; orderSequence: number }
 
-/** Which way a facility goes to come to a new place: down when that is greater than its own; null when it is there already. A sentence if there is no such facility. */
+/**
+ * Which way a facility goes to come to a new place: down when that is greater than its own; null when it is there
+ * already. A sentence if there is no such facility.
+ */
 export function moveTo(
   facilities: readonly Ordered[],
   type: FacilityType,

@@ -35,8 +35,8 @@ const strip = {
 const figure = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
 
 /**
- * What is amiss, said before all: that nothing comes any more, since when; else silence that is trouble: how many machines, which the longest, since
- * when and the likely cause.
+ * What is amiss, said before all: that nothing comes any more, since when; else silence that is trouble: how many
+ * machines, which the longest, since when and the likely cause.
  */
 function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']; now: number }) {
   const { lostSince, silent, now } = props

@@ -8,16 +8,19 @@ import { type Pen, writeLine } from './tilePen.ts'
 const ringMs = 600
 const unseen = -1
 
-/** Counts of a board's work, for the figures: frames painted, tiles painted, milliseconds spent painting, and the worst of them. */
+/**
+ * Counts of a board's work, for the figures: frames painted, tiles painted, milliseconds spent painting, and the worst
+ * of them.
+ */
 export type BoardWork = { frames: number; tiles: number; paintMs: number; worstMs: number }
 
 /** How the tiles stand: how many in each line, and the lines' names. */
 export type BoardLines = { counts: readonly number[]; names: readonly string[] }
 
 /**
- * One canvas for all machines. `facts(place)` answers what the tile at a place shows (the answer may be the same object each time);
- * `dirty(place)` asks for it to be painted in the next animation frame, `news(place, state)` also rings it when the state changed. Nothing is
- * painted when nothing is dirty. `now`: epoch ms by the server's clock.
+ * One canvas for all machines. `facts(place)` answers what the tile at a place shows (the answer may be the same object
+ * each time); `dirty(place)` asks for it to be painted in the next animation frame, `news(place, state)` also rings it
+ * when the state changed. Nothing is painted when nothing is dirty. `now`: epoch ms by the server's clock.
  */
 export function createFloorBoard(options: {
   canvas: HTMLCanvasElement
@@ -121,7 +124,10 @@ export function createFloorBoard(options: {
       anyDirty = true
       ask()
     },
-    /** A frame spoke of the tile; if its state is another than it was, the tile rings. Small tiles are painted only then: they show nothing else. */
+    /**
+     * A frame spoke of the tile; if its state is another than it was, the tile rings. Small tiles are painted only
+     * then: they show nothing else.
+     */
     news(place: number, state: number) {
       const before = heardState[place]
       heardState[place] = state

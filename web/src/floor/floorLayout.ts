@@ -12,7 +12,10 @@ export type FloorLayout = {
   detail: TileDetail
   xs: Float64Array
   ys: Float64Array
-  /** Above each run of one line's tiles in a row, when there is room: `y` is the middle of the text, `size` its height, `width` that of the run. */
+  /**
+   * Above each run of one line's tiles in a row, when there is room: `y` is the middle of the text, `size` its height,
+   * `width` that of the run.
+   */
   headings: { x: number; y: number; width: number; size: number; line: number }[]
 }
 
@@ -63,7 +66,10 @@ function headingsOf(
     }
 }
 
-/** Lays tiles out row by row from the top left. `lines`: how many stand in each line, one after the other; they get headings if room allows. */
+/**
+ * Lays tiles out row by row from the top left. `lines`: how many stand in each line, one after the other; they get
+ * headings if room allows.
+ */
 export function floorLayout(area: { width: number; height: number; lines: readonly number[] }): FloorLayout {
   const { lines } = area
   const count = lines.reduce((sum, tiles) => sum + tiles, 0)

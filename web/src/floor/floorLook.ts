@@ -14,7 +14,9 @@ export type StateTint = {
   isHatched: boolean
 }
 
-/** The colours, letters and words a board paints with, taken from the theme, the texts and the plant's locale and zone. */
+/**
+ * The colours, letters and words a board paints with, taken from the theme, the texts and the plant's locale and zone.
+ */
 export type FloorLook = {
   paper: string
   tile: string

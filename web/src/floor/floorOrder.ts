@@ -23,7 +23,8 @@ const urgency: Record<StateCode, number> = {
   [stateCodes.off]: 4,
   [stateCodes.running]: 5,
 }
-// Before all: a machine that should speak, of which nobody knows whether it is down. Behind all: what stands while nothing is planned.
+// Before all: a machine that should speak, of which nobody knows whether it is down. Behind all: what stands while
+// nothing is planned.
 const [first, last] = [-1, 6]
 
 function rankOf({ attention, staleSince, state }: Placed): number {

@@ -28,8 +28,8 @@ function linesOf(machines: readonly FloorMachine[], { order, noLine }: Shown): B
 }
 
 /**
- * Shows machines on a canvas that fills its parent, from the feed, until destroyed. `still`: no motion but the change itself. Once a second
- * the canvas's `data-work` tells what was painted so far (`BoardWork`), for whoever measures it.
+ * Shows machines on a canvas that fills its parent, from the feed, until destroyed. `still`: no motion but the change
+ * itself. Once a second the canvas's `data-work` tells what was painted so far (`BoardWork`), for whoever measures it.
  */
 export function createFloorShow(options: { canvas: HTMLCanvasElement; feed: FloorFeed; still: boolean; shown: Shown }) {
   const { canvas, feed } = options

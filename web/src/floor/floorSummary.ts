@@ -14,8 +14,8 @@ export type FloorSummary = {
 }
 
 /**
- * How many machines do what at `now` (epoch ms, the server's clock), as the page knows it up to `toldUntil`; one without fresh news counts as unknown, and so do all while
- * the line is lost.
+ * How many machines do what at `now` (epoch ms, the server's clock), as the page knows it up to `toldUntil`; one
+ * without fresh news counts as unknown, and so do all while the line is lost.
  */
 export function floorSummary(
   machines: readonly FloorMachine[],

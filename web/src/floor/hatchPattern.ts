@@ -1,4 +1,7 @@
-/** Lines at 45°, thin enough that words on them can be read, in device pixels; null where there is no canvas to draw them on. */
+/**
+ * Lines at 45°, thin enough that words on them can be read, in device pixels; null where there is no canvas to draw
+ * them on.
+ */
 export function hatchPattern(
   context: CanvasRenderingContext2D,
   options: { colour: string; scale: number },

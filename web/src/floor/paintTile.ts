@@ -28,7 +28,10 @@ function ground(pen: Pen, state: StateTint, edge: number) {
   context.fillRect(x, y, edge, height)
 }
 
-/** The frame of a tile whose machine should speak and does not: of all tiles it is to be seen first, also by whoever sees no colours. */
+/**
+ * The frame of a tile whose machine should speak and does not: of all tiles it is to be seen first, also by whoever
+ * sees no colours.
+ */
 function troubleFrame({ context, look, box }: Pen) {
   const line = Math.max(2, Math.min(box.width, box.height) * 0.03)
   context.strokeStyle = look.ink
@@ -96,7 +99,10 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   writeLine(pen, look.say.ratio(facts.oee), { ...strong, x: left + inner - figure, y, width: figure, right: true })
 }
 
-/** Paints one tile, everything it has room for; the state stands as colour, as glyph and (when large) as word. Silent machines are hatched grey. */
+/**
+ * Paints one tile, everything it has room for; the state stands as colour, as glyph and (when large) as word. Silent
+ * machines are hatched grey.
+ */
 export function paintTile(pen: Pen, facts: TileFacts) {
   const { box, look, detail } = pen
   const own = look.states[facts.staleSince !== null ? stateCodes.void : facts.state]

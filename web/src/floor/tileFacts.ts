@@ -7,8 +7,8 @@ import type { FloorMachine } from './floorMachines.ts'
 const quiet: readonly number[] = [stateCodes.void, stateCodes.idle, stateCodes.off]
 
 /**
- * Whether a machine calls for somebody at `toldUntil`, up to when the page knows of the floor (epoch ms; null: it does not yet): silence that is trouble does,
- * and what stands still while nothing is planned does not.
+ * Whether a machine calls for somebody at `toldUntil`, up to when the page knows of the floor (epoch ms; null: it does
+ * not yet): silence that is trouble does, and what stands still while nothing is planned does not.
  */
 export function attentionOf(
   { planned, ifSilent }: Pick<FloorMachine, 'planned' | 'ifSilent'>,
@@ -20,7 +20,10 @@ export function attentionOf(
   return !planned && (isSilent || quiet.includes(device?.state ?? stateCodes.void)) ? 'quiet' : 'usual'
 }
 
-/** What its work would have made by `until` (epoch ms) in planned time at the ideal cycle; null where no cycle is known, or nothing was planned. */
+/**
+ * What its work would have made by `until` (epoch ms) in planned time at the ideal cycle; null where no cycle is known,
+ * or nothing was planned.
+ */
 function idealParts(
   { jobPlannedSecs, plannedUntil, planned, idealCycleSecs }: FloorMachine,
   until: number,
@@ -30,7 +33,10 @@ function idealParts(
   return (jobPlannedSecs + since) / idealCycleSecs || null
 }
 
-/** What the floor says of a machine at `now` (epoch ms, the server's clock), joined with its name and figures; written `into` an object that is there already. */
+/**
+ * What the floor says of a machine at `now` (epoch ms, the server's clock), joined with its name and figures; written
+ * `into` an object that is there already.
+ */
 export function tileFacts(
   machine: FloorMachine,
   device: DeviceNow | null,

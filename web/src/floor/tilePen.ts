@@ -48,7 +48,10 @@ export function writeWords(pen: Pick<Pen, 'context' | 'look'>, words: string, at
 /** Writes a name as words are, but cut in its middle. */
 export const writeName = (pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) => writeWords(pen, name, at, true)
 
-/** Writes words at the left and, whole, what belongs to them at the right; where both have no room, both in smaller letters. */
+/**
+ * Writes words at the left and, whole, what belongs to them at the right; where both have no room, both in smaller
+ * letters.
+ */
 export function writePair(pen: Pick<Pen, 'context' | 'look'>, words: string, right: string, at: Line) {
   const gap = at.size * 0.6
   const size = at.size * shrunk(widthOf(pen, words, { ...at, weight: 400 }) + gap + widthOf(pen, right, at), at.width)
@@ -74,8 +77,8 @@ export function writeSentence(pen: Pick<Pen, 'context' | 'look'>, sentence: stri
 }
 
 /**
- * Writes a job with its part, or the job alone where both have no room, and at the right what was made of it, `[made, of what]`; where that has no room, both in
- * smaller letters, and what was made alone before the job is cut.
+ * Writes a job with its part, or the job alone where both have no room, and at the right what was made of it, `[made,
+ * of what]`; where that has no room, both in smaller letters, and what was made alone before the job is cut.
  */
 export function writeJob(
   pen: Pick<Pen, 'context' | 'look'>,

@@ -10,7 +10,10 @@ export function stateAge(seconds: number): string {
   return `${minutes}:${two(whole % 60)}`
 }
 
-/** The text cut to a width with an ellipsis; `measure` gives a text's width. If `keepEnd`, it is cut in the middle: names of machines differ at both ends. */
+/**
+ * The text cut to a width with an ellipsis; `measure` gives a text's width. If `keepEnd`, it is cut in the middle:
+ * names of machines differ at both ends.
+ */
 export function fitText(
   text: string,
   width: number,

@@ -11,7 +11,10 @@ import { useMessaging } from '../messaging/MessagingContext.tsx'
 import { floorMachines } from './floorMachines.ts'
 
 const renewMs = 60_000
-/** Jobs change in bursts at a shift's edge: one question answers for all of them, and a large floor is not asked all the time. */
+/**
+ * Jobs change in bursts at a shift's edge: one question answers for all of them, and a large floor is not asked all the
+ * time.
+ */
 const burstMs = 2000
 const restMs = 15_000
 

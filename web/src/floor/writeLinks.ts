@@ -1,8 +1,8 @@
 export type FloorLink = { resourceID: string; text: string }
 
 /**
- * Brings a list's links up to date, in order, touching only what differs. Written by hand: as components, each of thousands of lines
- * keeps three nodes of React's own twice, for nothing but a text that changes.
+ * Brings a list's links up to date, in order, touching only what differs. Written by hand: as components, each of
+ * thousands of lines keeps three nodes of React's own twice, for nothing but a text that changes.
  */
 export function writeLinks(list: HTMLElement, links: readonly FloorLink[]): void {
   while (list.childElementCount > links.length) list.lastElementChild?.remove()

@@ -265,7 +265,10 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
 
 const nothingInherent = {}
 
-/** The grid of an item type: its rows as the server has them, searched, ordered, typed into, pasted into, and everything around. */
+/**
+ * The grid of an item type: its rows as the server has them, searched, ordered, typed into, pasted into, and everything
+ * around.
+ */
 export function ItemGrid(props: ItemGridProps) {
   const { organizationId } = usePlace()
   const userId = useSession(({ context }) => context.user?.userId ?? 0)

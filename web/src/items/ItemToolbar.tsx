@@ -118,7 +118,10 @@ function TickedTools({ ticked, onOpen }: Pick<Props, 'ticked' | 'onOpen'>) {
   )
 }
 
-/** The bar above a grid: search, views and filters at the left, what can be done at the right; with rows ticked, what can be done with them. */
+/**
+ * The bar above a grid: search, views and filters at the left, what can be done at the right; with rows ticked, what
+ * can be done with them.
+ */
 export function ItemToolbar(props: Props) {
   const { type, address, inherent, state, onState, canWrite, ticked, onOpen } = props
   const format = useFormat()

@@ -4,7 +4,10 @@ import { itemTexts as texts } from './texts.ts'
 
 const isSignIn = (pathname: string) => pathname.startsWith('/login') || pathname === '/signedOut'
 
-/** Asks before what is not saved yet, rows if nothing else is said, would be lost by going elsewhere; within the same screen it stays. */
+/**
+ * Asks before what is not saved yet, rows if nothing else is said, would be lost by going elsewhere; within the same
+ * screen it stays.
+ */
 export function LeaveQuestion(props: { hasDrafts: boolean; question?: string; onLeave: () => void }) {
   const { hasDrafts, onLeave } = props
   const blocker = useBlocker({

@@ -28,7 +28,10 @@ type Props = {
 const hasStandards = (type: ItemType) =>
   fieldNames(type, (field) => field.effective && field.stored === 'number').length > 0
 
-/** What would go with rows of a type that owns others, or has standards that held once; the server tells it by trying. Asked each time. */
+/**
+ * What would go with rows of a type that owns others, or has standards that held once; the server tells it by trying.
+ * Asked each time.
+ */
 function useAlong({ type, inherent, rows }: Pick<Props, 'type' | 'inherent' | 'rows'>) {
   const client = useItemClient(type)
   const remove = rows.flatMap((row) => {
@@ -44,7 +47,10 @@ function useAlong({ type, inherent, rows }: Pick<Props, 'type' | 'inherent' | 'r
   })
 }
 
-/** Asks once before rows are deleted, and says how many of what go with them. What must not go is told at once, in a notice. */
+/**
+ * Asks once before rows are deleted, and says how many of what go with them. What must not go is told at once, in a
+ * notice.
+ */
 export function RemoveQuestion(props: Props) {
   const { type, rows, onNo } = props
   const { data: along, error, isFetching } = useAlong(props)

@@ -6,7 +6,9 @@ export type Arrivals = ReadonlyMap<string, ReadonlySet<string>>
 const same = (one: unknown, other: unknown) =>
   (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other)
 
-/** What became different in rows between two answers of the same list; rows that this page changed itself are left out. */
+/**
+ * What became different in rows between two answers of the same list; rows that this page changed itself are left out.
+ */
 export function arrivalsBetween(
   before: readonly ItemRow[],
   after: readonly ItemRow[],

@@ -4,7 +4,10 @@ const shelf = new Map<string, DraftBook>()
 /** Books of whoever is signed in now; those of others are not kept any more. */
 let own = new WeakSet<DraftBook>()
 
-/** The drafts of a grid as they were when it last went (the session ended, say, or another organization was chosen); else an empty book. */
+/**
+ * The drafts of a grid as they were when it last went (the session ended, say, or another organization was chosen);
+ * else an empty book.
+ */
 export function takeBook(grid: string): DraftBook {
   const book = shelf.get(grid) ?? createDraftBook()
   own.add(book)

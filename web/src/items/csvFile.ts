@@ -1,4 +1,6 @@
-/** A text that a spreadsheet would run as a formula is kept from that by an apostrophe. Numbers with a sign are none. */
+/**
+ * A text that a spreadsheet would run as a formula is kept from that by an apostrophe. Numbers with a sign are none.
+ */
 const guard = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.]+$/.test(text) ? `'${text}` : text)
 
 /** A cell of the CSV button: commas become semicolons, as specified; quotes and line ends cannot break the line. */

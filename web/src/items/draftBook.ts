@@ -101,7 +101,10 @@ export function createDraftBook() {
     connect: (next: Given) => {
       given = next
     },
-    /** Takes edits; `held`: new rows among them are still being typed. `baseOf` says on what they were decided, if not on the row as it is. */
+    /**
+     * Takes edits; `held`: new rows among them are still being typed. `baseOf` says on what they were decided, if not
+     * on the row as it is.
+     */
     edit: (edits: readonly CellEdit[], more: { held: boolean; baseOf?: EditGiven['baseOf'] }) => {
       const baseOf = (rowId: string) => more.baseOf?.(rowId) ?? given?.baseOf(rowId) ?? null
       lastBatch += 1

@@ -44,8 +44,8 @@ const saysNothing = (draft: DraftRow) => draft.sending === null && isEmpty(draft
 export type EditGiven = { batch: number; held: boolean; baseOf: (rowId: string) => ItemRow | null }
 
 /**
- * Takes edits into the drafts. They all become one batch, together with the batches of the rows they touch; a value that is as it was is no
- * draft any more.
+ * Takes edits into the drafts. They all become one batch, together with the batches of the rows they touch; a value
+ * that is as it was is no draft any more.
  */
 export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], given: EditGiven): Drafts {
   const joined = new Set(edits.flatMap(({ rowId }) => drafts.get(rowId)?.batch ?? []))
@@ -128,7 +128,10 @@ export function refuse(drafts: Drafts, ids: readonly string[], failures: readonl
   })
 }
 
-/** Compares drafts with the rows as the server has them now. Null: the row is gone. Rows that are not told of stay as they are. */
+/**
+ * Compares drafts with the rows as the server has them now. Null: the row is gone. Rows that are not told of stay as
+ * they are.
+ */
 export const rebase = (drafts: Drafts, now: (rowId: string) => ItemRow | null | undefined): Drafts =>
   mapRows(drafts, (draft) => {
     const row = draft.base ? now(draft.id) : undefined

@@ -15,7 +15,9 @@ function plainRow(row: ItemRow): GridRow {
   return known
 }
 
-/** The rows of a page with what is typed over them; then rows with drafts that are not on this page; then the new ones. */
+/**
+ * The rows of a page with what is typed over them; then rows with drafts that are not on this page; then the new ones.
+ */
 export function gridRows(rows: readonly ItemRow[], drafts: Drafts, arrivals: Arrivals): GridRow[] {
   const shown = new Set(rows.map(({ rowId }) => rowId))
   const elsewhere = [...drafts.values()].filter(({ id, base }) => base !== null && !shown.has(id))

@@ -23,7 +23,10 @@ export type RowFailure = {
   told?: boolean
 }
 
-/** Nothing in `failures`: done. `rows` are the rows as they stand afterwards, in the order given, where the server told them. */
+/**
+ * Nothing in `failures`: done. `rows` are the rows as they stand afterwards, in the order given, where the server told
+ * them.
+ */
 export type ActionResult = { failures: readonly RowFailure[]; rows?: readonly ItemRow[] }
 
 /** Rows to add, change and remove at one go. */
@@ -45,8 +48,8 @@ export type WorkResult = {
 }
 
 /**
- * How rows of an item type are kept. `add` and `change` take values as people left them (empty text, null); what is sent follows the
- * schema. An unexpected error may be thrown; it is shown as the refusal of all rows.
+ * How rows of an item type are kept. `add` and `change` take values as people left them (empty text, null); what is
+ * sent follows the schema. An unexpected error may be thrown; it is shown as the refusal of all rows.
  */
 export type ItemActions = {
   add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>
@@ -55,7 +58,9 @@ export type ItemActions = {
   remove: (rows: readonly ItemRow[], given?: { along?: boolean }) => Promise<ActionResult>
   /** Fields that whoever adds a row must give, beyond those of the type. */
   needs?: readonly string[]
-  /** All of it or nothing, for a paste that changes rows and adds some; without it one follows the other, changes first. */
+  /**
+   * All of it or nothing, for a paste that changes rows and adds some; without it one follows the other, changes first.
+   */
   together?: (work: ItemWork) => Promise<WorkResult>
   /** Derived fields that are kept all the same, entered as text: what is wrong with such a text, if anything. */
   writes?: Readonly<Record<string, (text: string) => string | null>>

@@ -17,7 +17,10 @@ export type Bulk = {
   dryRun?: boolean
 }
 
-/** The rows of one item type, asked of the server and changed there; every answer is parsed, every refusal is an `ApiError`. */
+/**
+ * The rows of one item type, asked of the server and changed there; every answer is parsed, every refusal is an
+ * `ApiError`.
+ */
 export function createItemClient(client: Client, type: ItemType) {
   const path = `/${type.name}`
   const row = answered(itemRow(type))

@@ -77,7 +77,10 @@ function saidColumn(type: ItemType, name: string, say: ShowField | undefined): P
 export const isNeeded = (field: Field, name: string, needs: readonly string[] = []): boolean =>
   needs.includes(name) || (field.required === 'Y' && field.fallback === undefined)
 
-/** The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are pinned. */
+/**
+ * The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are
+ * pinned.
+ */
 export function itemColumns(type: ItemType, given: Given): GridColumn[] {
   const { inherent, canWrite, masked, references } = given
   const names = type.list.filter((name) => !(name in inherent))

@@ -38,7 +38,10 @@ export type ItemGridProps = {
   extraColumns?: readonly ExtraColumn[]
   /** Beside the grid's own buttons. */
   toolbar?: ReactNode
-  /** Opens a row: a click on its name, Enter with Ctrl, the row's menu. Without it a row opens in its form, else in its history. */
+  /**
+   * Opens a row: a click on its name, Enter with Ctrl, the row's menu. Without it a row opens in its form, else in its
+   * history.
+   */
   onOpen?: (row: ItemRow) => void
   /** Where a row opens, if that is another address. */
   addressOf?: (row: ItemRow) => string

@@ -19,13 +19,19 @@ export type ListState = {
 
 type Dialog = { onClose: () => void }
 
-/** Saves what a form holds. `effectiveFrom`: the instant from which on its effective-dated fields hold; now, unless said. */
+/**
+ * Saves what a form holds. `effectiveFrom`: the instant from which on its effective-dated fields hold; now, unless
+ * said.
+ */
 export type SaveFields = (
   fields: Readonly<Record<string, unknown>>,
   given: { effectiveFrom?: string },
 ) => Promise<ActionResult>
 
-/** The sheet in which one row is added (`row` null) or changed. What `onSave` refuses is shown by its fields; it closes itself on success. */
+/**
+ * The sheet in which one row is added (`row` null) or changed. What `onSave` refuses is shown by its fields; it closes
+ * itself on success.
+ */
 export type ItemFormProps = Dialog & {
   type: ItemType
   row: ItemRow | null
@@ -62,8 +68,8 @@ export type ImportProps = Dialog & {
 export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey }
 
 /**
- * Saved views: names for states of this grid; the address holds the state itself. `layout` is what the grid says of its columns, kept with
- * a view as it is and given back.
+ * Saved views: names for states of this grid; the address holds the state itself. `layout` is what the grid says of its
+ * columns, kept with a view as it is and given back.
  */
 export type ViewsProps = {
   type: ItemType

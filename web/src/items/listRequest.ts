@@ -2,13 +2,18 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Query } from '../api/client.ts'
 import type { ListState } from './itemParts.ts'
 
-/** The columns that global search looks into: all that are not excluded from it; null where that leaves none, and the server takes all. */
+/**
+ * The columns that global search looks into: all that are not excluded from it; null where that leaves none, and the
+ * server takes all.
+ */
 export const searchFields = (type: ItemType): string | null => (type.search.length > 0 ? type.search.join(',') : null)
 
 /** Equals is the operator of a filter that names none. */
 const suffixOf = (operator: string) => (operator === 'Equals' ? '' : operator)
 
-/** What matches, and in which order, as the list's query has it. Global search is asked for only when there is a text. */
+/**
+ * What matches, and in which order, as the list's query has it. Global search is asked for only when there is a text.
+ */
 export function matchQuery(
   type: ItemType,
   state: Pick<ListState, 'search' | 'filters' | 'sort'>,

@@ -19,7 +19,9 @@ const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 const sizeOf = (value: unknown, usual: number) => (pageSizesWith(usual).includes(Number(value)) ? Number(value) : usual)
 const text = z.string().max(2000).catch('')
 
-/** The field and operator that a search parameter names, if the type offers them; the longest field name that fits wins. */
+/**
+ * The field and operator that a search parameter names, if the type offers them; the longest field name that fits wins.
+ */
 function filterNamed(type: ItemType, name: string): Pick<ListFilter, 'field' | 'operator'> | null {
   const fields = Object.keys(type.fields).filter((field) => name.startsWith(field))
   for (const field of fields.sort((a, b) => b.length - a.length)) {
@@ -40,7 +42,10 @@ function readSort(type: ItemType, written: string): ListSort[] {
   })
 }
 
-/** What a grid shows, out of the parameters `{address}.…` of the page's address; what cannot be read counts as not given. */
+/**
+ * What a grid shows, out of the parameters `{address}.…` of the page's address; what cannot be read counts as not
+ * given.
+ */
 export function readListState(type: ItemType, address: string, search: Search, usual = usualSize): ListState {
   const of = (name: string) => search[`${address}.${name}`]
   const own = `${address}.`
@@ -62,7 +67,10 @@ export function readListState(type: ItemType, address: string, search: Search, u
 /** Equality has a word in the address, so that a field that is called 'page' is not the page. */
 const filterName = ({ field, operator }: ListFilter) => `${field}${operator || 'Equals'}`
 
-/** The search of the address with this grid showing `state`; what is as at first leaves no trace, other grids' parameters stay. */
+/**
+ * The search of the address with this grid showing `state`; what is as at first leaves no trace, other grids'
+ * parameters stay.
+ */
 export function writeListState(
   address: string,
   search: Search,

@@ -34,7 +34,10 @@ export const addPayload = ({ fields }: SendRules, row: Fields): Record<string, u
     ),
   )
 
-/** What an update sends: no field that the server makes, that cannot be changed, or epc; an empty value on a nullable one is null. */
+/**
+ * What an update sends: no field that the server makes, that cannot be changed, or epc; an empty value on a nullable
+ * one is null.
+ */
 export const changePayload = ({ fields }: SendRules, row: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

@@ -12,7 +12,10 @@ export const actionOf = (work: ItemWork): Action =>
 /** Whether anything of it was refused: then the error flag is set. */
 export const hasFailed = ({ failures }: Pick<WorkResult, 'failures'>): boolean => failures.length > 0
 
-/** Does the work by an item type's actions. What touches one list is one call; an unexpected error is the refusal of the first row. */
+/**
+ * Does the work by an item type's actions. What touches one list is one call; an unexpected error is the refusal of the
+ * first row.
+ */
 export async function performWork(actions: ItemActions, work: ItemWork): Promise<WorkResult> {
   const lists = (['remove', 'change', 'add'] as const).filter((list) => work[list].length > 0)
   let doing: keyof ItemWork = lists[0] ?? 'change'

@@ -12,8 +12,8 @@ const words = { yes: 'Yes', no: 'No', nothing: '–', masked: '•••' } as c
 export type ShowField = (name: string, value: unknown) => string
 
 /**
- * A field's value as people read it: in full, in their locale and zone, structures in words; masked columns are hidden in mask mode. `nameOf` names the
- * rows that it refers to.
+ * A field's value as people read it: in full, in their locale and zone, structures in words; masked columns are hidden
+ * in mask mode. `nameOf` names the rows that it refers to.
  */
 export function showValue(
   type: ItemType,

@@ -6,7 +6,10 @@ const nameOf = (address: string) => `${address}.add`
 /** The search parameters of a link that opens a list with its form for a new row. */
 export const addingAt = (address: string) => ({ [nameOf(address)]: 'row' }) as never
 
-/** Opens the form for a new row where a link asks for it; the address forgets it at once, so that a reload or Back does not ask again. */
+/**
+ * Opens the form for a new row where a link asks for it; the address forgets it at once, so that a reload or Back does
+ * not ask again.
+ */
 export function useAddAddress(address: string, openForm: (() => void) | null): void {
   const router = useRouter()
   const isAsked = useRouterState({ select: ({ location }) => nameOf(address) in location.search })

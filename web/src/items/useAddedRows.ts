@@ -12,8 +12,8 @@ const most = 10
 type Kept = { asked: string; rows: readonly ItemRow[] }
 
 /**
- * Rows that were just added here and that the page does not show, for its order, its filters or its size: they stay in sight after it until another page,
- * order or filter is asked for.
+ * Rows that were just added here and that the page does not show, for its order, its filters or its size: they stay in
+ * sight after it until another page, order or filter is asked for.
  */
 export function useAddedRows(given: {
   type: ItemType

@@ -5,7 +5,10 @@ import type { ItemRow } from './itemActions.ts'
 const shownMs = 2600
 const none: Arrivals = new Map()
 
-/** Cells that somebody else has just changed, for as long as the grid points them out. `list` names what the rows are an answer to; null while they are that of another question. */
+/**
+ * Cells that somebody else has just changed, for as long as the grid points them out. `list` names what the rows are an
+ * answer to; null while they are that of another question.
+ */
 export function useArrivals(given: {
   rows: readonly ItemRow[]
   list: unknown

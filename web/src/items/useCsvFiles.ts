@@ -19,7 +19,9 @@ type Given = {
   inherent: Readonly<Record<string, string | number>>
 }
 
-/** The two CSV files of a grid: the rows on this page as specified, and everything that matches as the server writes it. */
+/**
+ * The two CSV files of a grid: the rows on this page as specified, and everything that matches as the server writes it.
+ */
 export function useCsvFiles({ type, client, state, inherent }: Given) {
   const format = useFormat()
   const busy = useBusy()

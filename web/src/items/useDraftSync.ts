@@ -14,8 +14,8 @@ type Given = {
 }
 
 /**
- * Compares what is typed with each new answer of the list. Rows with drafts that it does not hold (they went to another page, or were removed)
- * are asked for one by one.
+ * Compares what is typed with each new answer of the list. Rows with drafts that it does not hold (they went to another
+ * page, or were removed) are asked for one by one.
  */
 export function useDraftSync({ type, client, book, rows, inherent }: Given): void {
   useEffect(() => {

@@ -12,7 +12,10 @@ const narrowest = 116
 /** Texts are of any length; numbers, days and the like are of the usual one, also where there are none yet. */
 const leastOf = ({ kind, width }: GridColumn) => (kind === 'text' || kind === 'reference' ? narrowest : width)
 
-/** The columns as wide as what they held in the first rows that came needs; they stay so while one pages. What a person made wider or narrower wins later. */
+/**
+ * The columns as wide as what they held in the first rows that came needs; they stay so while one pages. What a person
+ * made wider or narrower wins later.
+ */
 export function useFittedColumns(columns: readonly GridColumn[], rows: readonly GridRow[]): readonly GridColumn[] {
   const format = useFormat()
   const [widths, setWidths] = useState<Readonly<Record<string, number>> | null>(null)

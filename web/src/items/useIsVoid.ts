@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { usePlace } from '../session/SessionContext.tsx'
 import type { ItemClient } from './itemClient.ts'
 
-/** Whether a list that shows nothing has no row at all, whatever its search and filters are; false while that is not known. `isAsked`: it shows nothing. */
+/**
+ * Whether a list that shows nothing has no row at all, whatever its search and filters are; false while that is not
+ * known. `isAsked`: it shows nothing.
+ */
 export function useIsVoid(given: {
   type: ItemType
   client: ItemClient

@@ -15,8 +15,8 @@ type Given = {
 }
 
 /**
- * One page of a list as the server has it. A request that is no longer wanted is aborted and leaves no trace. `refresh` asks again for the
- * same filter, sort and page; `patch` puts rows that are known already in the place of older ones.
+ * One page of a list as the server has it. A request that is no longer wanted is aborted and leaves no trace. `refresh`
+ * asks again for the same filter, sort and page; `patch` puts rows that are known already in the place of older ones.
  */
 export function useItemList({ type, client, state, inherent }: Given) {
   const { organizationId } = usePlace()

@@ -30,7 +30,10 @@ const sizeOf = (work: ItemWork) => work.add.length + work.change.length + work.r
 export const joinedMessages = (failures: readonly WorkFailure[]): string =>
   [...new Set(failures.map(({ message }) => message))].join(' ')
 
-/** Everything that changes rows of a grid: what is typed, what is done with whole rows, taking back and doing again; each with its flags and notices. */
+/**
+ * Everything that changes rows of a grid: what is typed, what is done with whole rows, taking back and doing again;
+ * each with its flags and notices.
+ */
 export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: Given) {
   const client = useClient()
   const notices = useNotices()

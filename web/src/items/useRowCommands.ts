@@ -13,7 +13,10 @@ type OpenForm = Extract<OpenSheet, { is: 'add' | 'edit' | 'bulk' }>
 /** Forms come back with what was typed in them when the session ended meanwhile; questions do not. */
 const isForm = (sheet: OpenSheet): sheet is OpenForm => ['add', 'edit', 'bulk'].includes(sheet.is)
 
-/** What is done with rows of a list by key, button or menu: the sheet that is open, the history in the address, and how one comes to either. */
+/**
+ * What is done with rows of a list by key, button or menu: the sheet that is open, the history in the address, and how
+ * one comes to either.
+ */
 export function useRowCommands(options: {
   /** `grid` names it among all there are. */
   grid: Pick<ItemGridProps, 'type' | 'address' | 'onOpen'> & { grid: string }

@@ -3,7 +3,10 @@ import type { CellEdit } from '../kit/grid/gridTypes.ts'
 import type { DraftBook } from './draftBook.ts'
 import type { ItemRow } from './itemActions.ts'
 
-/** Hands what is typed and pasted to the drafts. What is typed is decided on the row as it was when its cell was opened; a new row goes when it is left. */
+/**
+ * Hands what is typed and pasted to the drafts. What is typed is decided on the row as it was when its cell was opened;
+ * a new row goes when it is left.
+ */
 export function useTyping(book: DraftBook, rowOf: (rowId: string) => ItemRow | null) {
   const opened = useRef<ItemRow | null>(null)
   const lastActive = useRef<string | null>(null)

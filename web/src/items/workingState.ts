@@ -11,7 +11,10 @@ export const restingWork: Kept = { running: [], error: false }
 /** An action sets its flag and forgets the error before it. */
 export const beginWork = ({ running }: Kept, action: Action): Kept => ({ running: [...running, action], error: false })
 
-/** Its completion clears the flag, its failure sets error too. Of two that run at once, the flag stands until both have ended. */
+/**
+ * Its completion clears the flag, its failure sets error too. Of two that run at once, the flag stands until both have
+ * ended.
+ */
 export function endWork({ running, error }: Kept, action: Action, failed: boolean): Kept {
   const at = running.indexOf(action)
   return { running: at < 0 ? running : running.toSpliced(at, 1), error: error || failed }
@@ -29,7 +32,10 @@ export const workingOf = ({ running, error }: Kept, list: { loading: boolean; er
 export const isAtWork = ({ adding, updating, deleting, loading }: Working): boolean =>
   adding || updating || deleting || loading
 
-/** The flags of a list's actions. `during` holds one while `work` runs; it failed if it throws or `failed` says so of its result. */
+/**
+ * The flags of a list's actions. `during` holds one while `work` runs; it failed if it throws or `failed` says so of
+ * its result.
+ */
 export function useWorking(list: { loading: boolean; error: boolean }) {
   const [kept, setKept] = useState<Kept>(restingWork)
   const during = useCallback(

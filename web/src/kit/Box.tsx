@@ -11,14 +11,15 @@ function QuickBox(props: Props) {
   const theme = useTheme()
   const styles = useStyles()
   if (!sx) return <Tag {...rest} className={className} />
-  // A component of its own may give the class on to a part that has styles too: only the original can put the two together.
+  // A component of its own may give the class on to a part that has styles too: only the original can put the two
+  // together.
   const own = typeof Tag === 'string' && styles ? classOf(sx, theme, styles) : null
   if (own === null) return <MuiBox {...props} />
   return <Tag {...rest} className={className ? `${className} ${own}` : own} />
 }
 
 /**
- * The original's look at a tenth of its cost: what the same `sx` of the same theme comes to is worked out once for as long as the page lives, not at each
- * drawing of each part. A view has thousands of them.
+ * The original's look at a tenth of its cost: what the same `sx` of the same theme comes to is worked out once for as
+ * long as the page lives, not at each drawing of each part. A view has thousands of them.
  */
 export const Box = QuickBox as typeof MuiBox

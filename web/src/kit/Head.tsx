@@ -2,7 +2,9 @@ import type { SxProps } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Box } from './Box.tsx'
 
-/** The head of a part of the screen: its title, what belongs beside it (cut off where there is no room), and its tools. */
+/**
+ * The head of a part of the screen: its title, what belongs beside it (cut off where there is no room), and its tools.
+ */
 export function Head(props: {
   title: ReactNode
   beside?: ReactNode

@@ -4,8 +4,9 @@ import { Box } from './Box.tsx'
 import { isPlainClick } from './useListLinks.ts'
 
 /**
- * A link to a path of the application that does not follow the address: unlike other links it is not drawn anew with each change of it. For what stands beside every
- * page. What holds for all pages (mask mode) goes along. What it leads to is loaded once it is pointed at.
+ * A link to a path of the application that does not follow the address: unlike other links it is not drawn anew with
+ * each change of it. For what stands beside every page. What holds for all pages (mask mode) goes along. What it leads
+ * to is loaded once it is pointed at.
  */
 export function QuietLink(props: {
   to: string

@@ -26,7 +26,10 @@ function insert(sx: SxProps<Theme>, theme: Theme, styles: EmotionCache): string 
   return name
 }
 
-/** The class of these styles, which is in the page when this is answered; null where a function in them says what they are, which is to be asked each time. */
+/**
+ * The class of these styles, which is in the page when this is answered; null where a function in them says what they
+ * are, which is to be asked each time.
+ */
 export function classOf(sx: SxProps<Theme>, theme: Theme, styles: EmotionCache): string | null {
   const text = textOf(sx)
   if (text === null) return null

@@ -2,8 +2,8 @@
 export type Rows = { first: number; last: number }
 
 /**
- * What exists next on the way from the rows that are there to those wanted (`sight` are those of them in sight): what is not wanted goes, and at most `most`
- * come, those in sight before those around them.
+ * What exists next on the way from the rows that are there to those wanted (`sight` are those of them in sight): what
+ * is not wanted goes, and at most `most` come, those in sight before those around them.
  */
 export function nextRows(there: Rows, to: { wanted: Rows; sight: Rows; most: number }): Rows {
   const { wanted, sight, most } = to

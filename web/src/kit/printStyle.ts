@@ -1,6 +1,6 @@
 /**
- * The one print style: the page without rail, bars, menus and buttons that only make sense on a screen; everything that scrolls is whole, rows
- * are not cut, colours are printed as they are (the theme is the light one while printing).
+ * The one print style: the page without rail, bars, menus and buttons that only make sense on a screen; everything that
+ * scrolls is whole, rows are not cut, colours are printed as they are (the theme is the light one while printing).
  */
 export const printStyle = {
   '@page': { margin: '14mm' },

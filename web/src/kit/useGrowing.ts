@@ -3,7 +3,10 @@ import { usePrinting } from './usePrinting.ts'
 
 const atOnce = 6
 
-/** How many of `count` rows of differing heights are drawn: a few at first and a few more with each frame, so that the page answers in between; on paper all. */
+/**
+ * How many of `count` rows of differing heights are drawn: a few at first and a few more with each frame, so that the
+ * page answers in between; on paper all.
+ */
 export function useGrowing(count: number): number {
   const isPrinting = usePrinting()
   const [drawn, setDrawn] = useState(atOnce)

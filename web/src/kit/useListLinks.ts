@@ -6,8 +6,9 @@ export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * The links of a long list, as plain `a` elements: links of their own would each follow the address, a thousand of them. `hrefOf` leads to a path with
- * the address' search part changed; `onClick` belongs to the list and opens them within the application.
+ * The links of a long list, as plain `a` elements: links of their own would each follow the address, a thousand of
+ * them. `hrefOf` leads to a path with the address' search part changed; `onClick` belongs to the list and opens them
+ * within the application.
  */
 export function useListLinks() {
   const search = useSearch({ strict: false })

@@ -28,7 +28,10 @@ function subscribe(onChange: () => void): () => void {
 /** Whether the page is being printed: then lists show all their rows, and colours are those of paper. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || media().matches)
 
-/** Prints the page once all of it is there: rows that were never in sight ask for what they show only now, and a print that the browser begins itself waits for nothing. */
+/**
+ * Prints the page once all of it is there: rows that were never in sight ask for what they show only now, and a print
+ * that the browser begins itself waits for nothing.
+ */
 export async function printWhole(whenQuiet: () => Promise<void>): Promise<void> {
   isAsked = true
   for (const tell of listeners) tell()

@@ -15,8 +15,9 @@ function step(there: Rows, aim: { wanted: Rows; sight: Rows }, most: number): Ro
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * Which rows of a long list exist: those in sight of `scroll`, and all of them on paper. Heights are in rem and equal; `above` and `below` are what to
- * leave free before and after them, as a length. Rows that come into sight are drawn in pieces: scrolling goes on meanwhile.
+ * Which rows of a long list exist: those in sight of `scroll`, and all of them on paper. Heights are in rem and equal;
+ * `above` and `below` are what to leave free before and after them, as a length. Rows that come into sight are drawn in
+ * pieces: scrolling goes on meanwhile.
  */
 export function useVirtualRows(props: {
   count: number

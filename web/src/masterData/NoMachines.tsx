@@ -11,7 +11,10 @@ import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { noMachinesTexts as texts } from './texts.ts'
 
-/** What stands where no machine is shown yet: which step is missing until one is, a machine or its device, and the way there for those who may. */
+/**
+ * What stands where no machine is shown yet: which step is missing until one is, a machine or its device, and the way
+ * there for those who may.
+ */
 export function NoMachines() {
   const { organizationId } = usePlace()
   const client = useItemClient(resources)

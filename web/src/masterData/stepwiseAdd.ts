@@ -20,8 +20,9 @@ const failureOf = (error: unknown, index: number): RowFailure => ({
 })
 
 /**
- * Adds rows that need more than one call: the row itself, then each of `follow` in order. Several rows are rehearsed first, so that a bad one
- * is named before any is written. What was begun and could not be ended goes on where it stopped when it is added again.
+ * Adds rows that need more than one call: the row itself, then each of `follow` in order. Several rows are rehearsed
+ * first, so that a bad one is named before any is written. What was begun and could not be ended goes on where it
+ * stopped when it is added again.
  */
 export function createStepwiseAdd(given: {
   type: ItemType

@@ -3,8 +3,9 @@ export type Named = { empID: string; firstName: string | null; lastName: string 
 export type PersonAtWork = Named & { secs: number; good: number; isWorking: boolean }
 
 /**
- * Who worked, by the tickets of what they worked on: seconds (of what is still under way until `now`, epoch ms) and good parts. `found` says
- * whom to tell of, in that order; names are filled in from `active`, where they are known there.
+ * Who worked, by the tickets of what they worked on: seconds (of what is still under way until `now`, epoch ms) and
+ * good parts. `found` says whom to tell of, in that order; names are filled in from `active`, where they are known
+ * there.
  */
 export function workOfPeople(
   tickets: readonly Ticket[],

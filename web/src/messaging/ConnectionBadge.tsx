@@ -22,7 +22,10 @@ const dots = {
   offline: { background: 'linear-gradient(135deg, transparent 42%, currentColor 42% 58%, transparent 58%)' },
 } as const
 
-/** What the connection is really like, from the stream of frames itself. `narrow`: without words; 'whileLive': with words only where something is amiss. */
+/**
+ * What the connection is really like, from the stream of frames itself. `narrow`: without words; 'whileLive': with
+ * words only where something is amiss.
+ */
 export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
   const format = useFormat()
   const now = useNow(500)

@@ -10,7 +10,10 @@ export type ConnectionTruth =
   | { kind: 'connecting' }
   | { kind: 'offline'; since: number }
 
-/** What can honestly be said of the connection: live only with fresh frames, offline since the last sign of life. Instants are epoch ms. */
+/**
+ * What can honestly be said of the connection: live only with fresh frames, offline since the last sign of life.
+ * Instants are epoch ms.
+ */
 export function connectionTruth(
   state: Pick<MessagingSnapshot, 'hasTag' | 'context'>,
   lastFrameAt: number | null,

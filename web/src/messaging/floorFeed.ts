@@ -19,7 +19,10 @@ export type DeviceNow = {
 
 export type FloorFeed = ReturnType<typeof createFloorFeed>
 
-/** The floor as this page knows it, fed by the worker: one row a device, changed in place (a wall runs for days). Listeners hear of each batch. */
+/**
+ * The floor as this page knows it, fed by the worker: one row a device, changed in place (a wall runs for days).
+ * Listeners hear of each batch.
+ */
 export function createFloorFeed() {
   const devices = new Map<number, DeviceNow>()
   const listeners = new Set<(rows: FloorRows) => void>()
@@ -68,11 +71,20 @@ export function createFloorFeed() {
     version: () => version,
     /** When the line last gave a sign of life (epoch ms, this machine's clock). */
     lastFrameAt: () => lastFrameAt,
-    /** Now by the server's clock (epoch ms), as the latest frame told it: ages are right on a screen whose own clock is wrong. */
+    /**
+     * Now by the server's clock (epoch ms), as the latest frame told it: ages are right on a screen whose own clock is
+     * wrong.
+     */
     serverNow: () => Date.now() + clockOffset,
-    /** Up to when (epoch ms, the server's clock) this page knows of the floor; null before anything came. Silence after that is the line's, not a machine's. */
+    /**
+     * Up to when (epoch ms, the server's clock) this page knows of the floor; null before anything came. Silence after
+     * that is the line's, not a machine's.
+     */
     toldUntil: () => (lastFrameAt === null ? null : lastFrameAt + clockOffset),
-    /** Since when (epoch ms, the server's clock) nothing comes any more, not even a sign of life; null while the floor is told, and before it was. */
+    /**
+     * Since when (epoch ms, the server's clock) nothing comes any more, not even a sign of life; null while the floor
+     * is told, and before it was.
+     */
     lostSince: () =>
       lastFrameAt !== null && takenAt !== null && Date.now() - takenAt > lostMs ? lastFrameAt + clockOffset : null,
     onRows: (listener: (rows: FloorRows) => void) => {

@@ -3,8 +3,8 @@ import type { Frame } from '@takt/domain/messages/frame.ts'
 import type { FloorRows } from './workerMessages.ts'
 
 /**
- * Keeps the floor in the worker and collects the places that changed, so that however many frames come, each machine travels to the page
- * at most once per collection, with its latest state.
+ * Keeps the floor in the worker and collects the places that changed, so that however many frames come, each machine
+ * travels to the page at most once per collection, with its latest state.
  */
 export function createFloorMailbox() {
   const floor = emptyFloorState()

@@ -3,8 +3,8 @@ import { ErrorCode, NatsError } from 'nats.ws'
 const timeoutMs = 6000
 
 /**
- * How the link to messaging is opened: within six seconds and without tries of its own (when to try again is for `messagingMachine.ts`). `inboxPrefix`: where answers are
- * allowed to come.
+ * How the link to messaging is opened: within six seconds and without tries of its own (when to try again is for
+ * `messagingMachine.ts`). `inboxPrefix`: where answers are allowed to come.
  */
 export const linkOptions = (link: { url: string; token: string; inboxPrefix: string | null }) => ({
   servers: link.url,

@@ -5,7 +5,10 @@ import type { Provision } from './subscription.ts'
 export type MessagingContext = {
   organizationId: number | null
   provision: Provision | null
-  /** Whether the subscription was renewed since the link was opened: a link cut by its expiry is then simply opened again. */
+  /**
+   * Whether the subscription was renewed since the link was opened: a link cut by its expiry is then simply opened
+   * again.
+   */
   renewed: boolean
   errors: number
   /** When the connection was lost or could not be made (epoch ms); null while it stands or was never tried. */
@@ -46,8 +49,9 @@ const nothing: MessagingContext = {
 export const errorLimit = 5
 
 /**
- * The real-time connection: provisioned, kept alive every 120 s, opened again when it is lost. After five errors without a connection between
- * them it is closed, and provisioned anew after 120 s (or at once on `RETRY`, when the browser says that the network is back).
+ * The real-time connection: provisioned, kept alive every 120 s, opened again when it is lost. After five errors
+ * without a connection between them it is closed, and provisioned anew after 120 s (or at once on `RETRY`, when the
+ * browser says that the network is back).
  */
 export const messagingMachine = setup({
   types: {

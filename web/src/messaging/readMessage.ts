@@ -7,8 +7,9 @@ import type { FromWorker } from './workerMessages.ts'
 type News = { type: 'frame'; frame: Frame } | Extract<FromWorker, { type: 'changed' | 'message' }>
 
 /**
- * What a message on one of our subjects tells; null where it is not of the kind that belongs there. A reply that somebody of the organization chose
- * can put an acknowledgement or a snapshot of other machines on any of its subjects: frames come as changes, a snapshot only as an answer.
+ * What a message on one of our subjects tells; null where it is not of the kind that belongs there. A reply that
+ * somebody of the organization chose can put an acknowledgement or a snapshot of other machines on any of its subjects:
+ * frames come as changes, a snapshot only as an answer.
  */
 export function readMessage({ subject, data }: { subject: string; data: Uint8Array }): News | null {
   const { kind, rest } = readSubject(subject)

@@ -38,7 +38,10 @@ function messagingAddress(url: string): string {
   return `${scheme}//${window.location.host}${address.pathname}`
 }
 
-/** Starts the real-time connection of this page; it follows the session: on with an organization, off without, anew with another. */
+/**
+ * Starts the real-time connection of this page; it follows the session: on with an organization, off without, anew with
+ * another.
+ */
 export function startMessaging(session: Session): Messaging {
   const feed = createFloorFeed()
   const changed = listeners<[area: string, row: ChangedRow]>()

@@ -22,7 +22,10 @@ export type FromWorker =
   | { type: 'closed'; message: string | null }
   /** A gap or no snapshot yet: what is shown may be old. */
   | { type: 'behind' }
-  /** `at`: when the server made the latest frame in it; `receivedAt`: by this machine's clock (both epoch ms). Without rows: the line is alive. */
+  /**
+   * `at`: when the server made the latest frame in it; `receivedAt`: by this machine's clock (both epoch ms). Without
+   * rows: the line is alive.
+   */
   | { type: 'floor'; at: number; receivedAt: number; rows: FloorRows }
   | { type: 'changed'; area: string; row: ChangedRow }
   | { type: 'message'; kind: string; body: string }

@@ -27,7 +27,10 @@ import { type Places, usePlaceSource, usePlaces } from './usePlaces.ts'
 
 const masked = { entity: 'Entity', organization: 'Organization', location: 'Location' } as const
 
-/** Which nodes are open: the way to the shown place, and those of the address (`open`, joined by commas; `-` before one closes it). */
+/**
+ * Which nodes are open: the way to the shown place, and those of the address (`open`, joined by commas; `-` before one
+ * closes it).
+ */
 function useOpenNodes(nodes: readonly PlaceNode[], shown: string | null, usual: readonly string[]) {
   const { open } = useSearch({ strict: false }) as { open?: string }
   const navigate = useNavigate()

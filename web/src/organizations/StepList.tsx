@@ -14,7 +14,10 @@ function Mark(props: { progress: Progress }) {
   return <Circle color="disabled" fontSize="small" />
 }
 
-/** Steps in their order, each with how far it is, in a word beside the mark. `reached` is the step that goes on, or failed. */
+/**
+ * Steps in their order, each with how far it is, in a word beside the mark. `reached` is the step that goes on, or
+ * failed.
+ */
 export function StepList(props: {
   label: string
   steps: readonly { name: string; label: string; detail: string }[]

@@ -7,7 +7,10 @@ const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 /** Whether a code is a country's own and not a former one's that now means another. */
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 
-/** A country as it is chosen: its name in some language, its code, its zones (IANA), and its regions where addresses name one. */
+/**
+ * A country as it is chosen: its name in some language, its code, its zones (IANA), and its regions where addresses
+ * name one.
+ */
 export type Country = { name: string; abbr: string; timeZones: readonly string[]; regions?: readonly Region[] }
 
 /** Not every browser knows which zones a country has. */

@@ -1,4 +1,7 @@
-/** What the tree is made of: companies, their organizations with locations, and the machines of the organization that is chosen. */
+/**
+ * What the tree is made of: companies, their organizations with locations, and the machines of the organization that is
+ * chosen.
+ */
 export type PlaceSource = {
   entities: readonly { entityId: number; entityName: string }[]
   organizations: readonly {

@@ -27,7 +27,9 @@ export function treeRows(
 
 export type TreeStep = { focus: string } | { open: string } | { close: string }
 
-/** What a key means in a tree at the line `at`; null if nothing. A letter leads to the next line that begins with it. */
+/**
+ * What a key means in a tree at the line `at`; null if nothing. A letter leads to the next line that begins with it.
+ */
 export function treeKey(rows: readonly TreeRow[], at: string | null, key: string): TreeStep | null {
   const index = Math.max(
     0,

@@ -2,7 +2,10 @@ import type { Pace } from './pace.ts'
 
 /** So many characters of a list are parsed in one go: well under a millisecond. */
 const charsAtOnce = 32_768
-/** Objects so deep inside others are read field by field, as are the envelope of an answer and what it holds; what is deeper is small. */
+/**
+ * Objects so deep inside others are read field by field, as are the envelope of an answer and what it holds; what is
+ * deeper is small.
+ */
 const depthByField = 3
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58]
@@ -56,8 +59,8 @@ async function throughElements(text: string, from: number, close: number, elemen
 }
 
 /**
- * What `JSON.parse` makes of a long text, a few thousand characters of its lists at a time. Throws a SyntaxError where that does; of what is wrong it need not
- * say the same.
+ * What `JSON.parse` makes of a long text, a few thousand characters of its lists at a time. Throws a SyntaxError where
+ * that does; of what is wrong it need not say the same.
  */
 export async function jsonInPieces(text: string, pace: Pace): Promise<unknown> {
   const rest = async () => {

@@ -8,7 +8,10 @@ const pieceMs = 8
 /** Asking for the time takes as long as some rows do. */
 const rowsBetween = 8
 
-/** Parts work into tasks of a few milliseconds, between which the page answers pointer and keys. Once `stop` is aborted the work ends there, with its reason. */
+/**
+ * Parts work into tasks of a few milliseconds, between which the page answers pointer and keys. Once `stop` is aborted
+ * the work ends there, with its reason.
+ */
 export function createPace(stop?: AbortSignal): Pace {
   let since = performance.now()
   let rows = 0

@@ -85,7 +85,8 @@ async function parse(outer: z.ZodType, given: unknown, pace: Pace): Promise<Pars
 }
 
 /**
- * What `safeParse` says of a long answer, its lists parsed in pieces. Of what cannot be parsed the schema says why, in one go.
+ * What `safeParse` says of a long answer, its lists parsed in pieces. Of what cannot be parsed the schema says why, in
+ * one go.
  */
 export async function parseInPieces<Schema extends z.ZodType>(
   schema: Schema,

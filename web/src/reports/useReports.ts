@@ -12,7 +12,10 @@ import { reportTexts as texts } from './texts.ts'
 
 const failureMs = 5000
 
-/** The report definitions, asked for when the application is loaded and a place is known; that they could not be had is said for a moment. */
+/**
+ * The report definitions, asked for when the application is loaded and a place is known; that they could not be had is
+ * said for a moment.
+ */
 export function useReports(): void {
   const client = useClient()
   const notices = useNotices()

@@ -4,7 +4,10 @@ import { useShiftsDraft } from './week/useShiftsDraft.ts'
 
 type Head = Pick<ScheduleRow, 'description' | 'timezone'>
 
-/** A schedule as it is being changed: its week with undo, and what stands above. Begins anew when another version is kept. */
+/**
+ * A schedule as it is being changed: its week with undo, and what stands above. Begins anew when another version is
+ * kept.
+ */
 export function useScheduleDraft(row: ScheduleRow) {
   // The very same list as long as the server answers the same, so that a refresh does not lose what is being changed.
   const [kept, setKept] = useState(row.shifts)

@@ -6,9 +6,10 @@ const shared = { params: ({ event }: Given) => event.shared } as const
 const followToken = { type: 'followToken', ...shared } as const
 
 /**
- * What the session does when another tab of this browser tells of its own. They have one session at the server: its renewed token is taken
- * over without a pause, another organization by loading its places, somebody else or a new sign-in by restoring it here. What was typed here waits for
- * whoever typed it; a sign-out in this tab, or somebody else, forgets it.
+ * What the session does when another tab of this browser tells of its own. They have one session at the server: its
+ * renewed token is taken over without a pause, another organization by loading its places, somebody else or a new
+ * sign-in by restoring it here. What was typed here waits for whoever typed it; a sign-out in this tab, or somebody
+ * else, forgets it.
  */
 export const followingTab = [
   { guard: 'isOnItsOwn' },

@@ -7,7 +7,9 @@ function digest(text: string): string {
 
 export type MaskKind = 'Entity' | 'Organization' | 'Location' | 'Machine' | 'Person' | 'Job' | 'Part' | 'User' | 'Group'
 
-/** A name as mask mode shows it: what kind of thing it is and a mark that stays the same; nothing of the name itself. */
+/**
+ * A name as mask mode shows it: what kind of thing it is and a mark that stays the same; nothing of the name itself.
+ */
 export const maskName = (kind: MaskKind, name: string): string => `${kind} ${digest(name)}`
 
 /** An e-mail address as mask mode shows it. */

@@ -7,7 +7,10 @@ type Changes = Partial<
 
 const idOrNull = (id: number) => (isChosen(id) ? id : null)
 
-/** What keeps a profile: the user as known, with what is changed; country and zone that nobody ever said are those the browser guesses. */
+/**
+ * What keeps a profile: the user as known, with what is changed; country and zone that nobody ever said are those the
+ * browser guesses.
+ */
 export function profileBody(user: SessionUser, changes: Changes) {
   const changed = { ...user, ...changes }
   const guessed = guessPlace()

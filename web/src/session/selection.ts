@@ -4,8 +4,8 @@ import { isChosen, type Organization } from './sessionUser.ts'
 type Selection = { selectedEntityId: number; selectedOrganizationId: number }
 
 /**
- * The organization that goes with an entity: the one chosen if it belongs there, else the entity's first in the list; NaN if the list
- * holds none of that entity.
+ * The organization that goes with an entity: the one chosen if it belongs there, else the entity's first in the list;
+ * NaN if the list holds none of that entity.
  */
 export function organizationFor(entityId: number, chosen: number, organizations: readonly Organization[]): number {
   const ofEntity = organizations.filter((organization) => organization.entityId === entityId)

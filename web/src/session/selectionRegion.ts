@@ -11,8 +11,9 @@ const choices = {
 } as const
 
 /**
- * A change of entity waits until that entity's organizations are known (at most 50 looks, 100 ms apart; an answer ends the wait at once),
- * matches one, and is saved with the user. Until it is kept, data stay those of the kept selection; a failed save takes the choice back.
+ * A change of entity waits until that entity's organizations are known (at most 50 looks, 100 ms apart; an answer ends
+ * the wait at once), matches one, and is saved with the user. Until it is kept, data stay those of the kept selection;
+ * a failed save takes the choice back.
  */
 export const selectionRegion = sessionSetup.createStateConfig({
   initial: 'none',

@@ -53,7 +53,10 @@ test('a country that a user never said is the one that the browser guesses from 
 describe('a token in the address', () => {
   const refused = () => Promise.reject(new ApiError('Token is not valid', 401))
   type Living = { [token: string]: { userId: number; kind?: 'display' } }
-  /** The calls that are made where these tokens are of sessions, and that of the address is `owner`'s (none: it is not valid). */
+  /**
+   * The calls that are made where these tokens are of sessions, and that of the address is `owner`'s (none: it is not
+   * valid).
+   */
   async function restored(living: Living, owner: number | null, more: { isDecided?: boolean } = {}) {
     const calls: string[] = []
     const answer = (token: string) => {

@@ -30,7 +30,10 @@ async function loadPlaces(client: Client, entityId: number, signal: AbortSignal)
   }
 }
 
-/** Keeps what is selected with the profile as the server has it now: another tab may have changed it since this one was loaded. */
+/**
+ * Keeps what is selected with the profile as the server has it now: another tab may have changed it since this one was
+ * loaded.
+ */
 async function saveSelection(client: Client, context: SessionContext, signal: AbortSignal): Promise<SignedIn> {
   if (!context.user) throw new Error('Nobody is signed in')
   const { message: user } = await client.get('/users/user', { schema: whoIsSignedIn, signal })
@@ -54,8 +57,9 @@ function nullIfRefused(error: unknown): null {
 }
 
 /**
- * Who is signed in by the token that was kept, or by that of the address, which is exchanged for a session. It takes the place of a living session of
- * the same person or of a wall board; before that of somebody else it is asked, and the token is not used up.
+ * Who is signed in by the token that was kept, or by that of the address, which is exchanged for a session. It takes
+ * the place of a living session of the same person or of a wall board; before that of somebody else it is asked, and
+ * the token is not used up.
  */
 async function restore(client: Client, input: RestoreInput, signal: AbortSignal): Promise<Restored> {
   const { token, kept } = input
@@ -79,7 +83,10 @@ function keptAfter(error: unknown, kept: string | null | undefined): string {
   throw error
 }
 
-/** The session machine's actors against the real server. A token from the address is given to the server, which exchanges it for a session. */
+/**
+ * The session machine's actors against the real server. A token from the address is given to the server, which
+ * exchanges it for a session.
+ */
 export function sessionActors(client: Client): Parameters<typeof sessionMachine.provide>[0]['actors'] {
   return {
     restore: fromPromise(({ input, signal }) => restore(client, input, signal)),

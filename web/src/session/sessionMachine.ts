@@ -35,8 +35,9 @@ const failLogin = {
 const isOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
 
 /**
- * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept); `selection` follows a
- * change of entity or organization until the server kept it or it was taken back. Views ask tags and context, not state names.
+ * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept);
+ * `selection` follows a change of entity or organization until the server kept it or it was taken back. Views ask tags
+ * and context, not state names.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',

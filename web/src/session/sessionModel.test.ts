@@ -98,7 +98,10 @@ const inputOf = (given: (typeof beginnings)[keyof typeof beginnings]) => ({
   urlParamsOnPageLoad: {},
 })
 
-/** What the model takes for one state. How often the organizations were looked at matters only on the way that nothing else crosses. */
+/**
+ * What the model takes for one state. How often the organizations were looked at matters only on the way that nothing
+ * else crosses.
+ */
 function serialize({ value, context }: SessionSnapshot): string {
   const isWaiting = JSON.stringify(value) === '{"auth":"ready","selection":{"waitingForOrganizations":"looking"}}'
   const { authtoken, user, selectedEntityId, keptSelection, tries } = context

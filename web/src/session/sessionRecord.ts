@@ -7,7 +7,10 @@ const id = z
   .catch(null)
   .transform((value) => value ?? Number.NaN)
 
-/** What outlives a reload, and nothing more: the token, the selections, the preferences, mask and carousel. No rows, no names of others. */
+/**
+ * What outlives a reload, and nothing more: the token, the selections, the preferences, mask and carousel. No rows, no
+ * names of others.
+ */
 const sessionRecord = z.object({
   authtoken: z.string().nullable().catch(null),
   selectedEntityId: id,
@@ -34,7 +37,9 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   return parsed.success ? { ...parsed.data, selectedOrganizationId: Number.NaN } : emptyRecord
 }
 
-/** Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience. */
+/**
+ * Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience.
+ */
 export function writeRecord(storage: Pick<Storage, 'setItem'>, given: SessionRecord): void {
   const {
     authtoken,

@@ -43,7 +43,9 @@ export const signedOutContext = {
 /** `kept`: the token from before, where the address carries one; `isDecided`: the one of the address is wanted. */
 export type RestoreInput = { token: string; fromUrl: boolean; kept?: string | null; isDecided?: boolean }
 
-/** The session's vocabulary: actors, actions, guards and delays. Actors are given by `sessionActors.ts`, or by tests. */
+/**
+ * The session's vocabulary: actors, actions, guards and delays. Actors are given by `sessionActors.ts`, or by tests.
+ */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,

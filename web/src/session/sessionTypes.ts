@@ -15,7 +15,10 @@ export type Places = {
 /** The session as the whole application sees it; every word of the specification's global state that has a life. */
 export type SessionContext = {
   authtoken: string | null
-  /** From the address: exchanged once, wins over what was kept; over a living session of somebody else only after asking. */
+  /**
+   * From the address: exchanged once, wins over what was kept; over a living session of somebody else only after
+   * asking.
+   */
   urlToken: string | null
   user: SessionUser | null
   /** Who is signed in and whom the address would sign in, until it is decided who goes on. */
@@ -79,6 +82,9 @@ export type SessionEvent =
 export type SessionInput = {
   record: SessionRecord
   urlToken: string | null
-  /** `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say; `carousel` also off. */
+  /**
+   * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say;
+   * `carousel` also off.
+   */
   urlParamsOnPageLoad: Readonly<Record<string, string>>
 }

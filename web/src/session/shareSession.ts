@@ -32,8 +32,9 @@ function sharedOf(state: SessionSnapshot): SharedSession | null | undefined {
 }
 
 /**
- * Keeps the tabs of a browser in agreement: signing in and out, a renewed token, another organization and mask mode here are told to the
- * others, and theirs are followed here. What was heard is never told again, so that nothing goes in circles.
+ * Keeps the tabs of a browser in agreement: signing in and out, a renewed token, another organization and mask mode
+ * here are told to the others, and theirs are followed here. What was heard is never told again, so that nothing goes
+ * in circles.
  */
 export function shareSession(session: Sharing, tabs: Tabs): void {
   let agreed = JSON.stringify(null)

@@ -1,4 +1,7 @@
-/** What is on the shelf: what somebody typed, or only that something was open, which is worth nothing without the former. */
+/**
+ * What is on the shelf: what somebody typed, or only that something was open, which is worth nothing without the
+ * former.
+ */
 export type ShelfKind = 'typed' | 'open'
 type Kept = { kind: ShelfKind; value: unknown }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -8,8 +11,9 @@ const prefix = 'takt.shelf\n'
 const isOf = (userName: string) => (name: string) => name.startsWith(`${userName}\n`)
 
 /**
- * Keeps what is typed and not saved under a name: a session that ends, or a page that is loaded anew, takes its form away, not what stands in it. `store`: that of the
- * tab; what is secret never goes there. A browser that refuses to store loses what a reload takes.
+ * Keeps what is typed and not saved under a name: a session that ends, or a page that is loaded anew, takes its form
+ * away, not what stands in it. `store`: that of the tab; what is secret never goes there. A browser that refuses to
+ * store loses what a reload takes.
  */
 export function createShelf(store: Store | null) {
   const shelf = new Map<string, Kept>()

@@ -30,8 +30,8 @@ function forgetForOthers(actor: SessionActor, forgetEverything: () => void): voi
 }
 
 /**
- * Starts the session of this page: restored from local storage and the address, saved on every change. `forget`: what the server told, and what was typed
- * here and not saved.
+ * Starts the session of this page: restored from local storage and the address, saved on every change. `forget`: what
+ * the server told, and what was typed here and not saved.
  */
 export function startSession(forget: { data: () => void; typed: () => void }): Session {
   const forgetEverything = () => {

@@ -3,8 +3,8 @@ import { done } from '../api/client.ts'
 import type { SessionActor } from './startSession.ts'
 
 /**
- * Tells the server whether this session is masked, at its beginning if it is and whenever that changes; `changed` is called once answers
- * come accordingly.
+ * Tells the server whether this session is masked, at its beginning if it is and whenever that changes; `changed` is
+ * called once answers come accordingly.
  */
 export function tellMask(actor: SessionActor, client: Client, changed: () => void): void {
   let told = false

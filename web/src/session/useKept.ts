@@ -15,9 +15,9 @@ export function useShelfName(name: string): string {
 }
 
 /**
- * State of a form that outlives the end of the session and a reload of the page: who signs in again as the same person finds it where it was. Leaving in any
- * other way forgets it, and so does beginning the form anew. `name` is that of the form and stays the same. `storable`: what of it may outlive the page, if
- * something in it is secret.
+ * State of a form that outlives the end of the session and a reload of the page: who signs in again as the same person
+ * finds it where it was. Leaving in any other way forgets it, and so does beginning the form anew. `name` is that of
+ * the form and stays the same. `storable`: what of it may outlive the page, if something in it is secret.
  */
 export function useKept<Value>(
   name: string,

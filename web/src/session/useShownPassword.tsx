@@ -16,8 +16,8 @@ const wanted = (error: unknown) =>
   error instanceof ApiError && error.status === 400 ? (refusedFields(error).currentPassword ?? null) : null
 
 /**
- * Does what takes a person who has just shown who it is: if the server wants the password again, it is asked for in `dialog`, until it is right or
- * the person gives up (then the refusal is thrown). `help` says why it is asked for.
+ * Does what takes a person who has just shown who it is: if the server wants the password again, it is asked for in
+ * `dialog`, until it is right or the person gives up (then the refusal is thrown). `help` says why it is asked for.
  */
 export function useShownPassword(help: string = texts.isItYouHelp): {
   show: <Result>(work: (more: { currentPassword?: string }) => Promise<Result>) => Promise<Result>

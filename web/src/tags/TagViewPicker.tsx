@@ -26,7 +26,10 @@ function InstantField(props: { label: string; instant: string; onChange: (instan
   )
 }
 
-/** Chooses what the tag view shows: what holds, what held at a time, or within a range; times of the organization's zone. */
+/**
+ * Chooses what the tag view shows: what holds, what held at a time, or within a range; times of the organization's
+ * zone.
+ */
 export function TagViewPicker(props: { state: TagViewState; onChange: (state: TagViewState) => void }) {
   const { state, onChange } = props
   const isBackwards = state.mode === 'range' && Date.parse(state.from) >= Date.parse(state.to)

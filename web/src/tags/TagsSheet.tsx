@@ -11,7 +11,10 @@ import { EpcChips } from './EpcChips.tsx'
 import { tagTexts as texts } from './texts.ts'
 import { useTagsOf } from './useTagsOf.ts'
 
-/** The tags on one row, for a reader in the hand: what is scanned is put on at once, and leaves what else of its type it was on. */
+/**
+ * The tags on one row, for a reader in the hand: what is scanned is put on at once, and leaves what else of its type it
+ * was on.
+ */
 export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () => void }) {
   const { type, rowKey, onClose } = props
   const id = useId()

@@ -13,7 +13,10 @@ export async function ensureTag(calls: TagCalls, epc: string): Promise<void> {
   }
 }
 
-/** Where a tag is: on the thing already (the first association), and on what else of its type. A look-up that fails is logged and finds nothing. */
+/**
+ * Where a tag is: on the thing already (the first association), and on what else of its type. A look-up that fails is
+ * logged and finds nothing.
+ */
 async function lookUp(calls: TagCalls, thing: Thing, epc: string) {
   const rows = await calls.associationsOfTag(epc).catch((error: unknown): AssociationRow[] => {
     console.warn(`Where tag ${epc} is could not be looked up`, error)
@@ -25,7 +28,10 @@ async function lookUp(calls: TagCalls, thing: Thing, epc: string) {
   return { own, doubles, elsewhere }
 }
 
-/** Puts one tag on a thing: it leaves whatever else of that type it was on, and is on this one once. Gives the ids of what it left. */
+/**
+ * Puts one tag on a thing: it leaves whatever else of that type it was on, and is on this one once. Gives the ids of
+ * what it left.
+ */
 export async function associateOne(calls: TagCalls, thing: Thing, epc: string): Promise<string[]> {
   const { own, doubles, elsewhere } = await lookUp(calls, thing, epc)
   for (const { tagAssociationID } of [...doubles, ...elsewhere])

@@ -17,8 +17,9 @@ const isFailure = (result: ItemRow | RowFailure): result is RowFailure => !('row
 const nothing: ItemWork = { add: [], change: [], remove: [] }
 
 /**
- * How rows that carry tags are kept: one after the other, each with its tags, by the calls that are specified. Several rows are rehearsed first, so that
- * a bad one is named before any is written. What is refused is told in the type's own way.
+ * How rows that carry tags are kept: one after the other, each with its tags, by the calls that are specified. Several
+ * rows are rehearsed first, so that a bad one is named before any is written. What is refused is told in the type's own
+ * way.
  */
 export function createTaggedActions(
   given: TaggedGiven & { notices: Pick<Notices, 'error'> },
@@ -35,7 +36,10 @@ export function createTaggedActions(
     return asked
   }
 
-  /** Says in a notice what was refused. What was refused of the fields of a single row stands by these, and is not said twice. */
+  /**
+   * Says in a notice what was refused. What was refused of the fields of a single row stands by these, and is not said
+   * twice.
+   */
   function told(result: WorkResult, { add, change, remove }: ItemWork): WorkResult {
     const isOne = add.length + change.length + remove.length === 1
     const failures = result.failures.map((failure) => ({

@@ -14,8 +14,8 @@ const adding = ({ inherent }: TaggedGiven, schema: SchemaAnswer, row: Fields) =>
   addPayload(schema, { ...row, ...inherent })
 
 /**
- * Adds rows one by one: each row, then its tags. A row that was added but not all of its tags is not added again when it comes a second time
- * unchanged; only its tags are registered anew.
+ * Adds rows one by one: each row, then its tags. A row that was added but not all of its tags is not added again when
+ * it comes a second time unchanged; only its tags are registered anew.
  */
 export function createTaggedAdd(given: TaggedGiven) {
   /** Rows that were added while others, or their tags, were refused: key → what was sent. */

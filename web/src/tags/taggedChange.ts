@@ -9,8 +9,8 @@ import { failureOf, keyOf, type TaggedGiven, tagFailure, thingOf } from './tagge
 import { tagTexts as texts } from './texts.ts'
 
 /**
- * Changes rows one by one: each row, then all of its tags are taken off and put on again. What a row's own change did to its version is no
- * reason to refuse it when it comes a second time because a tag was refused.
+ * Changes rows one by one: each row, then all of its tags are taken off and put on again. What a row's own change did
+ * to its version is no reason to refuse it when it comes a second time because a tag was refused.
  */
 export function createTaggedChange(given: TaggedGiven) {
   const { policy, client, calls } = given

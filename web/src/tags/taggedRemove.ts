@@ -5,8 +5,8 @@ import { codesOf } from './codesOf.ts'
 import { asked, failureOf, failuresIn, failuresOf, keyOf, rehearse, type TaggedGiven, thingOf } from './taggedWork.ts'
 
 /**
- * Deletes rows and their tag associations, in the order that the type has. Where the tags go first, a row that is refused gets them back; of several
- * the server is asked beforehand whether they may go.
+ * Deletes rows and their tag associations, in the order that the type has. Where the tags go first, a row that is
+ * refused gets them back; of several the server is asked beforehand whether they may go.
  */
 export async function removeTagged(
   given: TaggedGiven,

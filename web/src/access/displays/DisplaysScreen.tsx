@@ -21,7 +21,10 @@ import { displayTexts as texts } from './displayTexts.ts'
 const area = 'security'
 const areas = [area]
 
-/** The wall boards of the organization: each is connected by an address that is shown once, and shows nothing once it is revoked. */
+/**
+ * The wall boards of the organization: each is connected by an address that is shown once, and shows nothing once it is
+ * revoked.
+ */
 export function DisplaysScreen() {
   const client = useClient()
   const { organizationId } = usePlace()

@@ -20,7 +20,10 @@ type Typed = typeof nothing
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** Asks for company, plant and the first administrator, makes them by the key, and signs in. `onVoid`: the key opens nothing. */
+/**
+ * Asks for company, plant and the first administrator, makes them by the key, and signs in. `onVoid`: the key opens
+ * nothing.
+ */
 export function BeginForm(props: { beginKey: string; onVoid: () => void }) {
   const { beginKey, onVoid } = props
   const client = useClient()

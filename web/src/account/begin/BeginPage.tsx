@@ -9,7 +9,10 @@ import { keepBeginKey, keptBeginKey } from './keptBeginKey.ts'
 import { beginTexts as texts } from './texts.ts'
 import { useIsBegun } from './useIsBegun.ts'
 
-/** Where an installation begins: the form for whoever came by the key that the start prints; to everybody else, how to get there. */
+/**
+ * Where an installation begins: the form for whoever came by the key that the start prints; to everybody else, how to
+ * get there.
+ */
 export function BeginPage(props: { beginKey?: string | undefined }) {
   const navigate = useNavigate()
   const isBegun = useIsBegun()

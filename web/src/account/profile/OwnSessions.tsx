@@ -22,7 +22,10 @@ const sessionsAnswer = answered(z.array(ownSession))
 export const ownSessionsKey = ['ownSessions']
 const noAreas: readonly string[] = []
 
-/** Ends sessions, the first with the password where that is asked for, which then holds; one that is over already is as wanted. */
+/**
+ * Ends sessions, the first with the password where that is asked for, which then holds; one that is over already is as
+ * wanted.
+ */
 async function end(client: Client, sessions: readonly OwnSession[], shown: object) {
   for (const [place, { sessionId }] of sessions.entries())
     await client

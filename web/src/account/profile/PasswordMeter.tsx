@@ -6,7 +6,10 @@ import { profileTexts as texts } from './texts.ts'
 const fewest = 12
 const steps = [1, 2, 3, 4] as const
 
-/** How hard the password is to guess, in words and as a bar of four steps, and how to do better; nothing before one is typed. */
+/**
+ * How hard the password is to guess, in words and as a bar of four steps, and how to do better; nothing before one is
+ * typed.
+ */
 export function PasswordMeter(props: { password: string; userName: string; id: string }) {
   const { password, userName } = props
   const [grade, setGrade] = useState<PasswordGrade | null>(null)

@@ -21,7 +21,10 @@ async function load() {
 /** How hard a password is to guess: 0 to 4, of which the server takes 3 and 4, and how to do better. */
 export type PasswordGrade = { score: 0 | 1 | 2 | 3 | 4; hint: string }
 
-/** Grades a password as the server will; the dictionaries are loaded with the first one. Words of the user name do not count as strength. */
+/**
+ * Grades a password as the server will; the dictionaries are loaded with the first one. Words of the user name do not
+ * count as strength.
+ */
 export async function gradePassword(password: string, userName: string): Promise<PasswordGrade> {
   loaded ??= load()
   const words = [userName, ...userName.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2)

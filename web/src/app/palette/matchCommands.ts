@@ -1,7 +1,10 @@
 /** Somewhere to go: what it is called, what kind of thing it is, where, and what else it may be looked for by. */
 export type Command = { id: string; label: string; detail: string; address: string; words?: string }
 
-/** How well a label answers what was typed: the smaller the better, null if not at all. The whole label comes first, a beginning second, then the beginning of a word, then any place. */
+/**
+ * How well a label answers what was typed: the smaller the better, null if not at all. The whole label comes first, a
+ * beginning second, then the beginning of a word, then any place.
+ */
 function rank(label: string, typed: string): number | null {
   if (label === typed) return -1
   const at = label.indexOf(typed)
@@ -10,7 +13,10 @@ function rank(label: string, typed: string): number | null {
   return null
 }
 
-/** The commands that what was typed names, best first; each word must be in the label, the detail or the other words. Nothing typed: all of them. */
+/**
+ * The commands that what was typed names, best first; each word must be in the label, the detail or the other words.
+ * Nothing typed: all of them.
+ */
 export function matchCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const ranked = commands.flatMap((command, place) => {

@@ -38,7 +38,10 @@ const rowCommand = (type: ItemType, row: Readonly<Record<string, unknown>>, mask
   return { id: address, label: title, detail: label, address }
 }
 
-/** Where one can go by what is typed: screens at once, then rows of every type that one may read, as the server finds them. */
+/**
+ * Where one can go by what is typed: screens at once, then rows of every type that one may read, as the server finds
+ * them.
+ */
 export function useCommands(typed: string): { commands: Command[]; isSearching: boolean } {
   const client = useClient()
   const { organizationId } = usePlace()

@@ -2,7 +2,10 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import type { Area } from '@takt/domain/rights/permissions.ts'
 import type { ComponentType } from 'react'
 
-/** A list of the plant's data at `/{path}`; a row of it at `/{path}/{key}`. Named as the server names it, so that an address can be guessed. */
+/**
+ * A list of the plant's data at `/{path}`; a row of it at `/{path}/{key}`. Named as the server names it, so that an
+ * address can be guessed.
+ */
 export type Screen = {
   path: string
   label: string

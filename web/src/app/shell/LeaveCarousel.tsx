@@ -7,8 +7,8 @@ import { appTexts as texts } from '../texts.ts'
 const shownMs = 4000
 
 /**
- * The way out of carousel mode, which is restored with the session: Esc, or a button that is there for a moment after the pointer moved or the
- * screen was touched. Walls have a way out of their own.
+ * The way out of carousel mode, which is restored with the session: Esc, or a button that is there for a moment after
+ * the pointer moved or the screen was touched. Walls have a way out of their own.
  */
 export function LeaveCarousel() {
   const send = useSessionSend()

@@ -51,7 +51,10 @@ const skipLink = {
   '&:focus': { top: 8 },
 } as const
 
-/** The frame of the main application: rail, address bar, content. In carousel mode only the content stays; a slide of a wall has a frame already. */
+/**
+ * The frame of the main application: rail, address bar, content. In carousel mode only the content stays; a slide of a
+ * wall has a frame already.
+ */
 export function Shell() {
   useFloorNews()
   return useIsSlide() ? (

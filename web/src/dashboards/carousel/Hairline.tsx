@@ -1,7 +1,10 @@
 import { Box } from '../../kit/Box.tsx'
 import { useNow } from '../../kit/useNow.ts'
 
-/** The round at the screen's lower edge: a piece for each slide, the one that is shown fills once a second. `secs` is its time; nothing moves while it is held. */
+/**
+ * The round at the screen's lower edge: a piece for each slide, the one that is shown fills once a second. `secs` is
+ * its time; nothing moves while it is held.
+ */
 export function Hairline(props: {
   count: number
   place: number

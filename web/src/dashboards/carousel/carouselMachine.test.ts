@@ -9,7 +9,10 @@ import type { Looked } from './carouselTypes.ts'
 const list = (names: string) => [...names].map((name) => ({ address: name, seconds: 30 }))
 const offline = () => new ApiError('The server cannot be reached.', 0)
 
-/** The real machine on a simulated clock, with a server that has `world.slides` of `world.build`, where `world.failing` fail and `world.isLost` cuts it off. */
+/**
+ * The real machine on a simulated clock, with a server that has `world.slides` of `world.build`, where `world.failing`
+ * fail and `world.isLost` cuts it off.
+ */
 function wallOf(names: string) {
   const clock = new SimulatedClock()
   const world = { slides: list(names), build: 'one', failing: '', isLost: false, isBuildThere: true }

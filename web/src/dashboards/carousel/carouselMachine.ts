@@ -20,9 +20,10 @@ const failed = {
 } as const
 
 /**
- * A wall that shows one dashboard after the other. `server`: whether it is there, the list as it is now, and of which build its page is. `clock`: how
- * long the slide that is shown still has. `next`: the slide to come, fetched and drawn out of sight before its time; one that fails is shown as such
- * once and then passed over until it works. While the server is lost what is shown stays; a new build is loaded between two slides, once it is there.
+ * A wall that shows one dashboard after the other. `server`: whether it is there, the list as it is now, and of which
+ * build its page is. `clock`: how long the slide that is shown still has. `next`: the slide to come, fetched and drawn
+ * out of sight before its time; one that fails is shown as such once and then passed over until it works. While the
+ * server is lost what is shown stays; a new build is loaded between two slides, once it is there.
  */
 export const carouselMachine = carouselSetup.createMachine({
   id: 'carousel',

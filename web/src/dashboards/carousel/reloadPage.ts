@@ -30,8 +30,8 @@ export async function readPage(signal: AbortSignal): Promise<string> {
 }
 
 /**
- * Loads this page anew as `build`, going on at `place` of the wall; fails, and nothing is loaded, when that build's page or one of the files that it
- * begins with is not there, or when this page was loaded for that build just now.
+ * Loads this page anew as `build`, going on at `place` of the wall; fails, and nothing is loaded, when that build's
+ * page or one of the files that it begins with is not there, or when this page was loaded for that build just now.
  */
 export async function reloadPage(input: { build: string; place: number }, signal: AbortSignal): Promise<void> {
   const last = remembered()

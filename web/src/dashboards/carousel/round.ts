@@ -4,8 +4,9 @@ import type { WallSlide } from '@takt/domain/efficiency/walls.ts'
 export const placeBeside = (place: number, step: 1 | -1, count: number): number => (place + step + count) % count
 
 /**
- * Where the round stands in an edited list: on the slide that is shown if it is still there (the nearest one of its address), else just before what
- * would have followed it, so that nothing is left out or shown twice. −1 while nothing is shown.
+ * Where the round stands in an edited list: on the slide that is shown if it is still there (the nearest one of its
+ * address), else just before what would have followed it, so that nothing is left out or shown twice. −1 while nothing
+ * is shown.
  */
 export function placeInEdited(before: readonly WallSlide[], place: number, after: readonly WallSlide[]): number {
   const shown = before[place]

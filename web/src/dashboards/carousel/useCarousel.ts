@@ -10,7 +10,10 @@ import type { CarouselEvent } from './carouselTypes.ts'
 import { buildOf } from './pageBuild.ts'
 import { placeAfterReload } from './reloadPage.ts'
 
-/** The wall of this id as a machine that lives as long as the page that shows it. While its server is lost, questions wait and keep what they have. */
+/**
+ * The wall of this id as a machine that lives as long as the page that shows it. While its server is lost, questions
+ * wait and keep what they have.
+ */
 export function useCarousel(wallID: string) {
   const router = useRouter()
   const client = useClient()

@@ -3,7 +3,10 @@ import type { CarouselEvent } from './carouselTypes.ts'
 
 const takesKeys = 'input, textarea, select, button, a, [role="grid"], [role="tab"], [contenteditable="true"]'
 
-/** Left and right change the slide, Space holds it, Escape leaves; what a control inside a slide takes for itself is left to it. */
+/**
+ * Left and right change the slide, Space holds it, Escape leaves; what a control inside a slide takes for itself is
+ * left to it.
+ */
 export function useCarouselKeys(send: (event: CarouselEvent) => void, leave: () => void) {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {

@@ -3,8 +3,8 @@ import { dashboardTexts as texts } from '../texts.ts'
 import type { Compared } from './useCompared.ts'
 
 /**
- * How a ratio stands against what the address compares it with, in points and words: `▲ 2.1 points vs. yesterday at this time`,
- * `▼ 3.7 points against the target of 75.0 %`. Nothing where nothing is compared.
+ * How a ratio stands against what the address compares it with, in points and words: `▲ 2.1 points vs. yesterday at
+ * this time`, `▼ 3.7 points against the target of 75.0 %`. Nothing where nothing is compared.
  */
 export function Against(props: {
   compared: Compared

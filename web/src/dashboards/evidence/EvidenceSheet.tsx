@@ -92,7 +92,10 @@ function MachineEvidence({ figure, of = '', start, end, live }: About) {
   )
 }
 
-/** What a figure was made of, open while the address names a figure. Machines open to days, days to intervals and counts. */
+/**
+ * What a figure was made of, open while the address names a figure. Machines open to days, days to intervals and
+ * counts.
+ */
 export function EvidenceSheet() {
   const search = useDashboardSearch(evidenceOf)
   const navigate = useNavigate()

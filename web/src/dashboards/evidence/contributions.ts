@@ -1,7 +1,10 @@
 import type { FigureName } from '../figures/figureNames.ts'
 import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
 
-/** What a stretch or a count adds to the figure's numerator (`above`) and denominator (`below`), in seconds (in parts where it is a figure of counts); null: it has no part in it. */
+/**
+ * What a stretch or a count adds to the figure's numerator (`above`) and denominator (`below`), in seconds (in parts
+ * where it is a figure of counts); null: it has no part in it.
+ */
 export type Contribution = { above: number | null; below: number | null }
 
 const secsOf = ({ start, end }: EvidenceInterval) => (end - start) / 1000
@@ -34,7 +37,10 @@ export function timeContribution(figure: FigureName, interval: EvidenceInterval)
   }
 }
 
-/** What parts made add to a figure: their ideal time. Parts without a known ideal cycle add nothing; the figure has no value then. */
+/**
+ * What parts made add to a figure: their ideal time. Parts without a known ideal cycle add nothing; the figure has no
+ * value then.
+ */
 export function countContribution(figure: FigureName, count: EvidenceCount): Contribution {
   const ideal = count.idealCycleSecs ?? 0
   const planned = count.countedAs === 'planned'

@@ -11,7 +11,10 @@ const isAlike = (a: EvidenceInterval, b: EvidenceInterval) =>
   a.reason === b.reason &&
   a.source?.deviceId === b.source?.deviceId
 
-/** Joins adjoining stretches that a person would read as one; nothing is lost but the cuts between slices. Expects them in order. */
+/**
+ * Joins adjoining stretches that a person would read as one; nothing is lost but the cuts between slices. Expects them
+ * in order.
+ */
 export function mergeIntervals(intervals: readonly EvidenceInterval[]): MergedInterval[] {
   const merged: MergedInterval[] = []
   for (const interval of intervals) {

@@ -69,5 +69,8 @@ function Head() {
   )
 }
 
-/** What stands at the top of the printed page and nowhere else: whose figures, of which view, range and machines, and as of when. */
+/**
+ * What stands at the top of the printed page and nowhere else: whose figures, of which view, range and machines, and as
+ * of when.
+ */
 export const PrintHead = () => (usePrinting() ? <Head /> : null)

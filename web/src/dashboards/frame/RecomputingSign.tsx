@@ -4,7 +4,10 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { dashboardTexts as texts } from '../texts.ts'
 import { useRecomputing } from './useRecomputing.ts'
 
-/** A quiet line above figures that may still move, because a change is being computed into them; nothing while there is none. */
+/**
+ * A quiet line above figures that may still move, because a change is being computed into them; nothing while there is
+ * none.
+ */
 export function RecomputingSign() {
   const format = useFormat()
   const shown = useRecomputing()

@@ -8,8 +8,9 @@ import { UnhurriedPanels, useIsComing } from '../../kit/Unhurried.tsx'
 import { dashboardTexts as texts } from '../texts.ts'
 
 /**
- * What every view of the dashboard has around it: what went wrong with the way to try again, what to do where there is nothing, and the shape of
- * what comes (the heights of its parts in pixels) until it is there. Its parts are drawn in pieces, between which the page answers.
+ * What every view of the dashboard has around it: what went wrong with the way to try again, what to do where there is
+ * nothing, and the shape of what comes (the heights of its parts in pixels) until it is there. Its parts are drawn in
+ * pieces, between which the page answers.
  */
 export function ViewFrame(props: {
   trouble: unknown

@@ -1,8 +1,9 @@
 const hidden = { display: 'none' } as const
 
 /**
- * What a dashboard looks like where nobody has a hand for it: no buttons, boxes and fields; of what can be chosen only what is chosen, in plain words.
- * `data-hands` marks what only hands need, `data-figures` buttons that say something too.
+ * What a dashboard looks like where nobody has a hand for it: no buttons, boxes and fields; of what can be chosen only
+ * what is chosen, in plain words. `data-hands` marks what only hands need, `data-figures` buttons that say something
+ * too.
  */
 export const figuresOnly = {
   '& [data-hands], & .MuiIconButton-root, & .MuiButton-root:not([data-figures]), & .MuiFormControlLabel-root': hidden,

@@ -13,8 +13,8 @@ const toldBy = ({ state }: Query) => withRecomputing.safeParse(state.data).data?
 export type ShownRecomputing = { since: number | null; from: number; to: number }
 
 /**
- * What the answers on the screen say is being computed anew. While one says so, it is asked again every two seconds; once it is through, all figures are. Nothing is told of what
- * lasts but a moment.
+ * What the answers on the screen say is being computed anew. While one says so, it is asked again every two seconds;
+ * once it is through, all figures are. Nothing is told of what lasts but a moment.
  */
 export function useRecomputing(): ShownRecomputing | null {
   const queries = useQueryClient()

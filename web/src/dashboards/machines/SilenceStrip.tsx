@@ -10,7 +10,10 @@ import { useSilence } from './useSilence.ts'
 
 const mostShown = 4
 
-/** The machines that should speak and do not, said before all else: since when, the likely cause, and the way to the device. Nothing where all speak. */
+/**
+ * The machines that should speak and do not, said before all else: since when, the likely cause, and the way to the
+ * device. Nothing where all speak.
+ */
 export function SilenceStrip(props: { resourceIDs?: readonly string[] }) {
   const format = useFormat()
   const mask = useMask()

@@ -29,7 +29,10 @@ export function useCurrentKey() {
   return useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
 }
 
-/** What each machine works on and which device tells of it; asked again every minute. Nothing, for whoever does not read dashboards. */
+/**
+ * What each machine works on and which device tells of it; asked again every minute. Nothing, for whoever does not read
+ * dashboards.
+ */
 export function useCurrent() {
   const client = useClient()
   const mayRead = useMay('dashboards', 'read')

@@ -5,7 +5,10 @@ import { useCurrent } from './useCurrent.ts'
 
 type Known = { resourceID: string; description?: string | null | undefined }
 
-/** What people call a machine, by its resourceID. `known` are machines that may have no device any more; keep it stable (memo). */
+/**
+ * What people call a machine, by its resourceID. `known` are machines that may have no device any more; keep it stable
+ * (memo).
+ */
 export function useMachineName(known?: readonly Known[]): (resourceID: string) => string {
   const { data } = useCurrent()
   const mask = useMask()

@@ -14,8 +14,9 @@ export type SilentMachine = Pick<CurrentRow, 'resourceID' | 'description' | 'dev
 const lookMs = 5000
 
 /**
- * Which machines say nothing, as far as the line itself tells: `troubles` are those that should speak, the longest silent first; `ofDevice` answers what is
- * known of a device: null where it reports to no machine, or nothing has come yet.
+ * Which machines say nothing, as far as the line itself tells: `troubles` are those that should speak, the longest
+ * silent first; `ofDevice` answers what is known of a device: null where it reports to no machine, or nothing has come
+ * yet.
  */
 export function useSilence() {
   const feed = useFloorNow(lookMs)

@@ -44,7 +44,10 @@ function Cost({ notice }: { notice: Notice }) {
   )
 }
 
-/** A notice: what, since when, what it costs; on demand how sure it is; and the way to its evidence. `more` stands beneath what is opened. */
+/**
+ * A notice: what, since when, what it costs; on demand how sure it is; and the way to its evidence. `more` stands
+ * beneath what is opened.
+ */
 export function NoticeItem(props: {
   notice: Notice
   /** The view that shows its evidence. */

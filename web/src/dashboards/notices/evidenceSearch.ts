@@ -3,8 +3,9 @@ import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 const hourMs = 3_600_000
 
 /**
- * The part of an address that leads to a notice's evidence: its machine in its stretch of time; everything else of the address stays. What is over is
- * shown in the time around it, as long as itself and at least an hour on either side, and marked there.
+ * The part of an address that leads to a notice's evidence: its machine in its stretch of time; everything else of the
+ * address stays. What is over is shown in the time around it, as long as itself and at least an hour on either side,
+ * and marked there.
  */
 export function evidenceSearch({ evidence, until }: Pick<Notice, 'evidence' | 'until'>) {
   const { start, end, resourceID } = evidence

@@ -6,7 +6,9 @@ const day = new RegExp(`\\b(\\d{1,2}) (${months.join('|')})t?\\b`, 'g')
 /** A year that has every day. */
 const leapYear = 2024
 
-/** A sentence of the service with its days as people of this place read them, like all days beside it: `Nov 20, 21:50`. */
+/**
+ * A sentence of the service with its days as people of this place read them, like all days beside it: `Nov 20, 21:50`.
+ */
 export const localDates = (sentence: string, { locale }: Pick<Format, 'locale'>): string =>
   sentence.replace(day, (_, date: string, month: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(

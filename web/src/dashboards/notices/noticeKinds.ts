@@ -69,7 +69,9 @@ const pairs: Record<string, Pair> = {
   },
 }
 
-/** The figures of a notice that are worth setting side by side, with their unit; none where it has nothing to compare. */
+/**
+ * The figures of a notice that are worth setting side by side, with their unit; none where it has nothing to compare.
+ */
 export function comparedNumbers({ kind, numbers }: Pick<Notice, 'kind' | 'numbers'>): {
   unit: Unit
   bars: { label: string; value: number }[]

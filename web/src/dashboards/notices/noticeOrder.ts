@@ -16,7 +16,10 @@ const compare: Record<NoticeOrder, (one: Notice, other: Notice) => number> = {
   machine: (one, other) => byWord.compare(one.resourceID, other.resourceID),
 }
 
-/** Notices in an order: the gravest and oldest first, the oldest, the dearest, or by machine; equal ones always stand alike. */
+/**
+ * Notices in an order: the gravest and oldest first, the oldest, the dearest, or by machine; equal ones always stand
+ * alike.
+ */
 export const inNoticeOrder = (notices: readonly Notice[], order: NoticeOrder): Notice[] =>
   notices.toSorted((one, other) => compare[order](one, other) || (one.id < other.id ? -1 : 1))
 

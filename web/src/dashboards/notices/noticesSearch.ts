@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { noticeOrders, severities } from './noticeOrder.ts'
 
-/** What alerts and insights show beyond range and machines, all of it in the address; what cannot be read counts as not given. */
+/**
+ * What alerts and insights show beyond range and machines, all of it in the address; what cannot be read counts as not
+ * given.
+ */
 export const noticesSearch = z.object({
   noticeOrder: z.enum(noticeOrders).optional().catch(undefined),
   severity: z.enum(severities).optional().catch(undefined),

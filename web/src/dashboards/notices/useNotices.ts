@@ -11,7 +11,10 @@ const noticesAnswer = answered(noticesData)
 const burstMs = 2000
 const restMs = 5000
 
-/** Alerts of a range (epoch ms, half-open), asked again every 15 s and soon after a machine changes its state, or insights into it. */
+/**
+ * Alerts of a range (epoch ms, half-open), asked again every 15 s and soon after a machine changes its state, or
+ * insights into it.
+ */
 export function useNotices(question: {
   kind: 'alerts' | 'insights'
   resourceIDs: readonly string[]

@@ -28,7 +28,10 @@ const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: DashboardS
 
 type Choice = { key: string; label: string; isChosen: boolean; search: Record<string, string | undefined> }
 
-/** What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the address. And printing. */
+/**
+ * What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the
+ * address. And printing.
+ */
 export function OptionsPicker() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { compare, kpi, resolution } = useDashboardSearch(optionsOf)

@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** The machine of the address that a view is narrowed to; picking it again lets go of it. `resourceIDs`: what to ask for, empty means all. */
+/**
+ * The machine of the address that a view is narrowed to; picking it again lets go of it. `resourceIDs`: what to ask
+ * for, empty means all.
+ */
 export function useMachinePick(resourceIDs: readonly string[]) {
   const { machine: wanted } = useSearch({ strict: false }) as { groups?: string; machine?: string }
   const navigate = useNavigate()

@@ -7,7 +7,10 @@ const dayMs = 86_400_000
 /** Far enough back for a long weekend between two shifts. */
 const lookBackMs = 9 * dayMs
 
-/** The shift occurrences of these machines in the last days, by start; null while they are not known. Nothing is asked unless `enabled`. */
+/**
+ * The shift occurrences of these machines in the last days, by start; null while they are not known. Nothing is asked
+ * unless `enabled`.
+ */
 export function useShifts(about: {
   resourceIDs: readonly string[]
   timeZone: string

@@ -18,7 +18,10 @@ function Clock() {
   return <time>{format.instant(useNow(1000), 'time')}</time>
 }
 
-/** What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and the connection; `page` where it is shown page by page. */
+/**
+ * What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and
+ * the connection; `page` where it is shown page by page.
+ */
 export function SlideTitle(props: { page?: PagePlace }) {
   const { page } = props
   const format = useFormat()

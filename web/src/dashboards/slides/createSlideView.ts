@@ -23,8 +23,8 @@ type Outside = {
 export type SlideView = Awaited<ReturnType<typeof createSlideView>>
 
 /**
- * A dashboard that can be drawn beside the application, with an address and server data of its own; its code has come when this is answered. Fails
- * when there is no dashboard at this address or its code cannot be fetched.
+ * A dashboard that can be drawn beside the application, with an address and server data of its own; its code has come
+ * when this is answered. Fails when there is no dashboard at this address or its code cannot be fetched.
  */
 export async function createSlideView(address: string, outside: Outside) {
   const queries = serverData()
@@ -56,7 +56,8 @@ export async function createSlideView(address: string, outside: Outside) {
     // What was fetched has no `preload` any more. Drawn, it would load the whole page anew, in the middle of a slide.
     if (component && 'preload' in component && component.preload) throw new Error(texts.noCode)
   }
-  // Dashboards have names of their own; what else an address may lead to (a list, a row, nothing at all) is found by a variable.
+  // Dashboards have names of their own; what else an address may lead to (a list, a row, nothing at all) is found by a
+  // variable.
   if (router.state.matches.at(-1)?.routeId.includes('$')) throw new Error(texts.noDashboard)
 
   const cache = queries.getQueryCache()
@@ -70,7 +71,10 @@ export async function createSlideView(address: string, outside: Outside) {
     queries,
     /** The page has it, out of sight. */
     arrive,
-    /** Answered once it is drawn and all its questions are; fails when it fell over, one of them stays without an answer, or it takes too long. */
+    /**
+     * Answered once it is drawn and all its questions are; fails when it fell over, one of them stays without an
+     * answer, or it takes too long.
+     */
     async settle(signal: AbortSignal): Promise<void> {
       const isLate = Promise.withResolvers<never>()
       const waiting = new AbortController()
@@ -91,7 +95,8 @@ export async function createSlideView(address: string, outside: Outside) {
     /** Nothing of it stays. */
     leave() {
       leave()
-      // Once the parts of the slide have left their questions: a question that is left is kept for minutes, with all that it heard.
+      // Once the parts of the slide have left their questions: a question that is left is kept for minutes, with all
+      // that it heard.
       setTimeout(() => queries.clear())
     },
   }

@@ -1,17 +1,24 @@
-/** A part of a dashboard that stays together if it can, from its top to its bottom, in pixels from the top of the dashboard. */
+/**
+ * A part of a dashboard that stays together if it can, from its top to its bottom, in pixels from the top of the
+ * dashboard.
+ */
 export type Block = { top: number; bottom: number }
 
 /** What is seen of a dashboard at once: from `start`, as far as `end`. */
 export type SlidePage = { start: number; end: number }
 
-/** A part that begins in the upper quarter of a screen and is cut goes on across it: leaving it out would leave the screen empty. */
+/**
+ * A part that begins in the upper quarter of a screen and is cut goes on across it: leaving it out would leave the
+ * screen empty.
+ */
 const leastFill = 0.25
 /** Less than this is no loss: a margin, a shadow. */
 const slackPx = 12
 
 /**
- * The pages that show all of a dashboard that is `total` high on a screen of `height`, `margin` of which is left free above all but the first. A page begins at the top of a panel, or where a panel is
- * higher than the screen at the top of one of its `rows`, and ends where the next begins; the last one shows as much as there is room for.
+ * The pages that show all of a dashboard that is `total` high on a screen of `height`, `margin` of which is left free
+ * above all but the first. A page begins at the top of a panel, or where a panel is higher than the screen at the top
+ * of one of its `rows`, and ends where the next begins; the last one shows as much as there is room for.
  */
 export function slidePages(of: {
   height: number

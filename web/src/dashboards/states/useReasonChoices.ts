@@ -13,8 +13,9 @@ export type ReasonChoice = Pick<z.output<typeof reasonChoice>, 'reasonCode' | 'd
 export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description || reasonCode
 
 /**
- * The reasons that stops of a machine may be given, last used first. Every machine may be given every reason, so any machine will do for their names and
- * looks; a code that nobody keeps any more is its own name, and so is every code until the names have come.
+ * The reasons that stops of a machine may be given, last used first. Every machine may be given every reason, so any
+ * machine will do for their names and looks; a code that nobody keeps any more is its own name, and so is every code
+ * until the names have come.
  */
 export function useReasonChoices(resourceID: string) {
   const client = useClient()

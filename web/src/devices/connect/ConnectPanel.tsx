@@ -18,7 +18,10 @@ import { MadeCredentials } from './MadeCredentials.tsx'
 import { connectTexts as texts } from './texts.ts'
 import { useCredentialState } from './useCredentialState.ts'
 
-/** What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials are for who may write. */
+/**
+ * What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials
+ * are for who may write.
+ */
 export function ConnectPanel(props: { deviceId: number; resourceId: string | null }) {
   const client = useClient()
   const mayWrite = useMay('devices', 'write')

@@ -125,7 +125,10 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
   )
 }
 
-/** What came from a device last, live: that it is there, why it was refused, or what may be wrong as long as nothing comes. */
+/**
+ * What came from a device last, live: that it is there, why it was refused, or what may be wrong as long as nothing
+ * comes.
+ */
 export function HeardNow(props: { deviceId: number; resourceId: string | null } & Means) {
   const { deviceId, madeAt } = props
   const heard = useHeard(deviceId)

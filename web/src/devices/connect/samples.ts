@@ -5,14 +5,16 @@ export const ways = ['MQTT', 'HTTP', 'NATS', 'Python', 'Node-RED'] as const
 export type Way = (typeof ways)[number]
 
 /**
- * A message for a POSIX shell, whatever its `date` can do besides: that the machine runs and made one part, from the beginning of this minute to its end. Sent
- * again within the minute it replaces what was said.
+ * A message for a POSIX shell, whatever its `date` can do besides: that the machine runs and made one part, from the
+ * beginning of this minute to its end. Sent again within the minute it replaces what was said.
  */
 const shellMessage =
   `"{\\"seq\\": $(date +%s)000, \\"slices\\": [{\\"from\\": \\"$(date -u +%Y-%m-%dT%H:%M:00Z)\\", ` +
   `\\"to\\": \\"$(date -u +%Y-%m-%dT%H:%M:59Z)\\", \\"state\\": \\"running\\", \\"good\\": 1}]}"`
 
-/** Values come from the server, and are pasted into shells and programs all the same: nothing in them ends the quotes. */
+/**
+ * Values come from the server, and are pasted into shells and programs all the same: nothing in them ends the quotes.
+ */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Host, port and whether it is TLS. */
@@ -81,7 +83,10 @@ while True:
         print(error.reason, flush=True)
 `
 
-/** What to paste to tell a first message that way, with these very credentials; null where the installation has no such address. */
+/**
+ * What to paste to tell a first message that way, with these very credentials; null where the installation has no such
+ * address.
+ */
 export function sampleOf(way: Way, made: Credentials, file: string): string | null {
   const { mqttUrl } = made
   switch (way) {

@@ -6,8 +6,8 @@ import { useClient } from '../../session/SessionContext.tsx'
 import { connectTexts as texts } from './texts.ts'
 
 /**
- * Whether a device has credentials that are good, a sentence on them (until when, or since when and why not; null until it is known), and when those it has were made
- * (epoch ms, null: it has none, or it is not known).
+ * Whether a device has credentials that are good, a sentence on them (until when, or since when and why not; null until
+ * it is known), and when those it has were made (epoch ms, null: it has none, or it is not known).
  */
 export function useCredentialState(deviceId: number) {
   const client = useClient()

@@ -13,7 +13,10 @@ import { type LeftMachine, useLeftMachines } from './useLeftMachines.ts'
 const dayInWords = (day: string, locale: string) =>
   formatInstant(Date.parse(`${day}T00:00Z`), 'day', { locale, timeZone: 'UTC' })
 
-/** Beside the question whether devices are to be deleted: what becomes of their machines, and, for whoever may change those, whether they are to be retired too. */
+/**
+ * Beside the question whether devices are to be deleted: what becomes of their machines, and, for whoever may change
+ * those, whether they are to be retired too.
+ */
 export function RetireMachines(props: {
   rows: readonly ItemRow[]
   onWanted: (machines: readonly LeftMachine[]) => void

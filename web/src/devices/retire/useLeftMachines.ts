@@ -19,7 +19,10 @@ const mostAsked = 50
 const isSpeaker = (row: ItemRow) => row.reports !== 'values' && typeof row.resourceId === 'string'
 const anyOf = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '\\,')).join(',')
 
-/** The machines in service that would be left without a device that reports their state if these devices were deleted; undefined while that is not known. */
+/**
+ * The machines in service that would be left without a device that reports their state if these devices were deleted;
+ * undefined while that is not known.
+ */
 export function useLeftMachines(rows: readonly ItemRow[]): readonly LeftMachine[] | undefined {
   const client = useClient()
   const machines = useItemClient(resources)

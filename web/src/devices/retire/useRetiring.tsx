@@ -15,7 +15,10 @@ import type { LeftMachine } from './useLeftMachines.ts'
 
 const inherent = {}
 
-/** How devices are deleted in their list: the question also offers to retire the machines they leave, and both go together, or nothing does. */
+/**
+ * How devices are deleted in their list: the question also offers to retire the machines they leave, and both go
+ * together, or nothing does.
+ */
 export function useRetiring(): {
   actions: Pick<ItemActions, 'remove'>
   removalNote: (rows: readonly ItemRow[]) => React.ReactNode

@@ -21,7 +21,10 @@ import { alertsTexts as texts } from './texts.ts'
 const shape = [40, 320]
 const paper = { border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' } as const
 
-/** What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since when, how sure, what it costs, and the way to its evidence. */
+/**
+ * What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since
+ * when, how sure, what it costs, and the way to its evidence.
+ */
 export function AlertsView() {
   const format = useFormat()
   const now = useNow(10_000)

@@ -11,7 +11,9 @@ import { availabilityTexts as texts } from './texts.ts'
 const shareOf = (bucket: Bucket | null | undefined, kind: LossClass) =>
   bucket && bucket.plannedSecs > 0 ? classSecs(bucket, kind) / bucket.plannedSecs : null
 
-/** Planned time that was not run, told by why; one class can be chosen, and is then all that the other charts speak of. */
+/**
+ * Planned time that was not run, told by why; one class can be chosen, and is then all that the other charts speak of.
+ */
 export function LossClasses(props: {
   bucket: Bucket
   before: Bucket | null | undefined

@@ -21,8 +21,9 @@ const dayMs = 86_400_000
 export const weekdayOf = (ms: number, timeZone: string): number => (wallClock(timeZone).dayOf(ms) + 3) % 7
 
 /**
- * Lost seconds by weekday (Monday first) and hour of the wall clock, a mean over the days of that weekday in the range; null on weekdays that the range
- * does not have. `rows`: by day (`bucket`) and `hourOfDay`; `range` in epoch ms, clipped to now.
+ * Lost seconds by weekday (Monday first) and hour of the wall clock, a mean over the days of that weekday in the range;
+ * null on weekdays that the range does not have. `rows`: by day (`bucket`) and `hourOfDay`; `range` in epoch ms,
+ * clipped to now.
  */
 export function lostByHour(
   rows: readonly Pick<BreakdownRow, 'bucket' | 'hourOfDay' | `${Exclude<LossClass, 'unknown'>}Secs`>[],

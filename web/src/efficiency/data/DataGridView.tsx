@@ -33,7 +33,10 @@ const none: readonly never[] = []
 /** Only where the steps are shifts do they hold anything. */
 const ofShifts = new Set(['businessDate', 'shiftNum'])
 
-/** Everything there is, row by row: machines over time, job operations, stops by reason; ordered, filtered, summed up and taken along as a file. */
+/**
+ * Everything there is, row by row: machines over time, job operations, stops by reason; ordered, filtered, summed up
+ * and taken along as a file.
+ */
 export function DataGridView() {
   const format = useFormat()
   const notices = useNotices()

@@ -8,7 +8,10 @@ import type { DataTableName } from './dataSearch.ts'
 const ratios = new Set<string>([...figureNames, 'qualityByCount'])
 const isFigure = (name: string): name is FigureName => (figureNames as readonly string[]).includes(name)
 
-/** A column as it is drawn: numbers shortened with their full value on hover, ratios in percent, what has no value as a dash that says why. What is copied or exported stays the value. */
+/**
+ * A column as it is drawn: numbers shortened with their full value on hover, ratios in percent, what has no value as a
+ * dash that says why. What is copied or exported stays the value.
+ */
 export function withLook(column: GridColumn, table: DataTableName, format: Format): GridColumn {
   const { name, kind } = column
   if (kind !== 'number') return column

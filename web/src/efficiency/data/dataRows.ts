@@ -51,7 +51,10 @@ const comparable = (type: ItemType, name: string, value: Comparable | undefined)
       ? Date.parse(value)
       : value
 
-/** The rows that match, in the order asked for (equal ones as they came). Questions that make no sense of a row's fields are left out. */
+/**
+ * The rows that match, in the order asked for (equal ones as they came). Questions that make no sense of a row's fields
+ * are left out.
+ */
 export function matchingRows(type: ItemType, rows: readonly DataRow[], { parameters }: DataQuestion): DataRow[] {
   const { query } = parseListQuery(type, parameters)
   if (!query) return [...rows]
@@ -81,7 +84,9 @@ export function matchingRows(type: ItemType, rows: readonly DataRow[], { paramet
 
 const linesAtOnce = 5000
 
-/** A file of rows (RFC 4180, no cell of which a spreadsheet runs): the fields' names, then every row at full precision. */
+/**
+ * A file of rows (RFC 4180, no cell of which a spreadsheet runs): the fields' names, then every row at full precision.
+ */
 export function csvParts(type: ItemType, rows: readonly DataRow[], names: readonly string[]): string[] {
   const fields = names.map((name) => fieldOf(type, name))
   const parts = [`${names.join(',')}\r\n`]

@@ -3,8 +3,8 @@ import type { DataCalls, DataReply } from './dataCalls.ts'
 import { dataTexts as texts } from './texts.ts'
 
 /**
- * A worker that reads, keeps, filters, orders and writes the rows of the Data view, so that however many there are the page stays quick. Calls fail
- * with the server's sentence. `end` gives back everything it holds.
+ * A worker that reads, keeps, filters, orders and writes the rows of the Data view, so that however many there are the
+ * page stays quick. Calls fail with the server's sentence. `end` gives back everything it holds.
  */
 export function startDataWorker(): DataCalls & { end: () => void } {
   const worker = new Worker(new URL('./dataWorker.ts', import.meta.url), { type: 'module', name: 'data' })

@@ -19,7 +19,10 @@ function useWorker() {
   return worker
 }
 
-/** The rows of a table, read by a worker: how many there are, a page of those that match, and all of them as a file. A live range is read again every minute. */
+/**
+ * The rows of a table, read by a worker: how many there are, a page of those that match, and all of them as a file. A
+ * live range is read again every minute.
+ */
 export function useDataTable(given: {
   source: DataSource
   enabled: boolean

@@ -10,7 +10,10 @@ import { detailsTexts as texts } from './texts.ts'
 /** In pixels at a desk. */
 const dot = 3
 
-/** Each cycle as a dot against its standard, which is the line in the middle: above it took longer; slow ones are larger and in another colour. */
+/**
+ * Each cycle as a dot against its standard, which is the line in the middle: above it took longer; slow ones are larger
+ * and in another colour.
+ */
 export function CyclesLane(props: { points: readonly CyclePoint[]; window: TimeWindow }) {
   const { points, window } = props
   const look = usePlotLook()

@@ -22,8 +22,8 @@ const stepOf = (key: string, place: number, count: number) =>
   ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
 
 /**
- * Each stop of the part shown, the latest first. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the reasons for what is ticked,
- * or for the stop itself.
+ * Each stop of the part shown, the latest first. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the
+ * reasons for what is ticked, or for the stop itself.
  */
 export function StopList(props: {
   stops: readonly Stop[]

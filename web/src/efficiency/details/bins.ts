@@ -6,7 +6,10 @@ const widths = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440].map((minutes) => m
 /** What was made in a stretch of time (epoch ms). */
 export type Bin = { start: number; end: number; good: number; bad: number }
 
-/** Parts per stretch of round length, so many stretches that they can be told apart (at most `most`). Every count is in exactly one. */
+/**
+ * Parts per stretch of round length, so many stretches that they can be told apart (at most `most`). Every count is in
+ * exactly one.
+ */
 export function binCounts(
   counts: readonly Pick<EvidenceCount, 'at' | 'good' | 'scrap' | 'rework'>[],
   range: { start: number; end: number },

@@ -8,7 +8,10 @@ import type { Values } from './useValues.ts'
 
 const plannedClasses: readonly string[] = ['running', 'setup', 'idle', 'minorStop', 'down', 'off', 'unknown']
 
-/** How a stretch is drawn: by what it was counted as; in time nobody planned, what the machine did, and nothing where nobody knows. */
+/**
+ * How a stretch is drawn: by what it was counted as; in time nobody planned, what the machine did, and nothing where
+ * nobody knows.
+ */
 export function lookOfInterval({ countedAs, scheduledAs, state }: MergedInterval): StateKind | null {
   if (plannedClasses.includes(countedAs)) return countedAs as StateKind
   if (state !== 'unknown') return state as StateKind

@@ -16,7 +16,10 @@ const stopKinds: readonly string[] = ['setup', 'idle', 'minorStop', 'down', 'off
 /** Whether a stretch of planned time stood still. */
 export const isStop = ({ countedAs }: MergedInterval): boolean => stopKinds.includes(countedAs)
 
-/** Stops of planned time in a range (epoch ms) by kind and reason, the costliest first; stretches are clipped to the range. */
+/**
+ * Stops of planned time in a range (epoch ms) by kind and reason, the costliest first; stretches are clipped to the
+ * range.
+ */
 export function sumStops(intervals: readonly MergedInterval[], range: { start: number; end: number }): StopSum[] {
   const sums = new Map<string, StopSum>()
   for (const interval of intervals) {

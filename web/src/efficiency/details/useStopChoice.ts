@@ -7,7 +7,9 @@ export const mostChosen = 100
 
 const instantsOf = (text: string | undefined) => (text ? text.split(',').map((one) => Date.parse(one)) : [])
 
-/** Which stops are chosen, and whether their reason is being given: both are in the address, a stop by where it begins. */
+/**
+ * Which stops are chosen, and whether their reason is being given: both are in the address, a stop by where it begins.
+ */
 export function useStopChoice(stops: readonly Stop[]) {
   const search = useSearch({ from: '/main/efficiency/details' })
   const navigate = useNavigate()

@@ -16,8 +16,8 @@ export function zoomIn(search: { zoomFrom?: string | undefined; zoomTo?: string 
 }
 
 /**
- * The part of the range that is looked at, as the address says: all of it until somebody looks closer. It follows wheel and keys at once, the
- * address when they rest. Another range (`about`) starts over.
+ * The part of the range that is looked at, as the address says: all of it until somebody looks closer. It follows wheel
+ * and keys at once, the address when they rest. Another range (`about`) starts over.
  */
 export function useZoom(bounds: TimeWindow, about: string): [TimeWindow, (window: TimeWindow) => void] {
   const { zoomFrom, zoomTo } = useSearch({ from: '/main/efficiency/details' })

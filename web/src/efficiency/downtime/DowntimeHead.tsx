@@ -23,7 +23,10 @@ function Figure(props: { label: string; value: string; beneath: string; hint: st
   )
 }
 
-/** How much downtime there was, how often machines failed and how long repairs took, all machines of the question together. */
+/**
+ * How much downtime there was, how often machines failed and how long repairs took, all machines of the question
+ * together.
+ */
 export function DowntimeHead(props: { all: Loss; plannedSecs: number | null; failures: Failures }) {
   const { all, plannedSecs, failures } = props
   const format = useFormat()

@@ -13,7 +13,10 @@ import { type Losses, useDowntimeAddress } from './useDowntime.ts'
 import { colourPatch, useLossRows } from './useLossRows.tsx'
 import { useReasonLooks } from './useReasonLooks.ts'
 
-/** Which reasons cost most: bars with what they add up to; stops without a reason stand out and lead to where reasons are given. */
+/**
+ * Which reasons cost most: bars with what they add up to; stops without a reason stand out and lead to where reasons
+ * are given.
+ */
 export function ReasonPareto(props: { byReason: Losses }) {
   const { search, measure, change } = useDowntimeAddress()
   const { losses, former, words, more, isKnown } = props.byReason

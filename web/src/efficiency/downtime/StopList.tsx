@@ -26,7 +26,10 @@ const enough = 20
 const aroundMs = 20 * 60_000
 const nobody: ReadonlySet<number> = new Set()
 
-/** The stops themselves of a machine, the latest first, as far back as was looked: reasons are given here, each leads to its timeline. */
+/**
+ * The stops themselves of a machine, the latest first, as far back as was looked: reasons are given here, each leads to
+ * its timeline.
+ */
 export function StopList(props: { resourceID: string }) {
   const { resourceID } = props
   const { search, classes } = useDowntimeAddress()

@@ -14,7 +14,10 @@ function keyIn(row: BreakdownRow, dimension: LossDimension): string {
   return String(row[dimension] ?? '')
 }
 
-/** To what one dimension is narrowed by what an address looks at more closely in the others; a machine is asked for by name. */
+/**
+ * To what one dimension is narrowed by what an address looks at more closely in the others; a machine is asked for by
+ * name.
+ */
 export function onlyFor(dimension: LossDimension, { reason, shift, hour }: DowntimeSearch): BreakdownOnly | undefined {
   const only: BreakdownOnly = {}
   if (reason !== undefined && dimension !== 'reason') only.reason = reason === '' ? null : reason

@@ -2,7 +2,9 @@ import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useChangedRows } from '../../items/useChangedRows.ts'
 
-/** How long after somebody gave a reason the sums may still change: what it touches is computed anew behind the scenes. */
+/**
+ * How long after somebody gave a reason the sums may still change: what it touches is computed anew behind the scenes.
+ */
 const settlesMs = 60_000
 
 const MendedContext = createContext(false)

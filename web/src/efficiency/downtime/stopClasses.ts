@@ -6,7 +6,10 @@ export type StopClass = StopKind
 
 const usual: readonly StopClass[] = ['down', 'idle']
 
-/** The classes that an address names (`down,idle`), in the order in which they are offered; none or nonsense: what usually counts as downtime. */
+/**
+ * The classes that an address names (`down,idle`), in the order in which they are offered; none or nonsense: what
+ * usually counts as downtime.
+ */
 export function classesOf(text: string | undefined): readonly StopClass[] {
   const named = text?.split(',') ?? []
   const known = stopClasses.filter((one) => named.includes(one))

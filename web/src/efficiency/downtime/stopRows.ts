@@ -21,7 +21,10 @@ export function meetsHour(stretch: { start: number; end: number }, hour: number,
   return false
 }
 
-/** The stops that an address looks at, the latest first; one with several reasons belongs to each of them. Expects stretches in order. */
+/**
+ * The stops that an address looks at, the latest first; one with several reasons belongs to each of them. Expects
+ * stretches in order.
+ */
 export function stopRows(
   intervals: readonly EvidenceInterval[],
   about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string; asOf?: number },

@@ -22,8 +22,8 @@ export function useDowntimeAddress() {
 const none: ReadonlyMap<string, Loss> = new Map()
 
 /**
- * The losses of the range by one dimension, narrowed by what is picked in the others, beside those of the time compared with. `more`: the
- * smallest are missing.
+ * The losses of the range by one dimension, narrowed by what is picked in the others, beside those of the time compared
+ * with. `more`: the smallest are missing.
  */
 export function useLosses(dimension: LossDimension) {
   const { search, classes } = useDowntimeAddress()

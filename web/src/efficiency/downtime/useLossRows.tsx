@@ -28,7 +28,10 @@ export const colourPatch = (color: string | null): ReactNode =>
     />
   ) : null
 
-/** Losses as rows of a list of bars: both measures, what they add up to, and how they compare with before. Stays the same while `measure` does. */
+/**
+ * Losses as rows of a list of bars: both measures, what they add up to, and how they compare with before. Stays the
+ * same while `measure` does.
+ */
 export function useLossRows(measure: Measure) {
   const format = useFormat()
   return useMemo(() => lossRows(measure, format), [measure, format])

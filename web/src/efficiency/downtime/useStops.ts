@@ -7,8 +7,9 @@ import { useClient, usePlace } from '../../session/SessionContext.tsx'
 const chunkMs = 2 * 86_400_000
 
 /**
- * The evidence of a machine from the end of the range (epoch ms) backwards, two days at a time: `intervals` in order of time since `since`, told at `asOf`, and
- * `earlier` while there is more to look at. Pieces of a stop that a cut divides stand side by side.
+ * The evidence of a machine from the end of the range (epoch ms) backwards, two days at a time: `intervals` in order of
+ * time since `since`, told at `asOf`, and `earlier` while there is more to look at. Pieces of a stop that a cut divides
+ * stand side by side.
  */
 export function useStops(about: {
   resourceID: string

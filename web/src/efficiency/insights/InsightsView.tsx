@@ -16,7 +16,10 @@ import { insightsTexts as texts } from './texts.ts'
 
 const shape = [40, 220, 220]
 
-/** What history tells that chance would not: by what kind of finding it is, the dearest first, each with its test and the way to its evidence. */
+/**
+ * What history tells that chance would not: by what kind of finding it is, the dearest first, each with its test and
+ * the way to its evidence.
+ */
 export function InsightsView() {
   const now = useNow(60_000)
   const { range, resourceIDs, isKnown, isEmpty } = useScope()

@@ -2,7 +2,9 @@ import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { familyOf, type NoticeFamily, noticeFamilies } from '../../dashboards/notices/noticeKinds.ts'
 import { costTogether, inNoticeOrder, type NoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
 
-/** Findings by family, the dearest family first, each in the order asked for; families without a finding are left out. */
+/**
+ * Findings by family, the dearest family first, each in the order asked for; families without a finding are left out.
+ */
 export function insightGroups(
   notices: readonly Notice[],
   order: NoticeOrder,

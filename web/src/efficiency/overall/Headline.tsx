@@ -36,7 +36,9 @@ const sign = (character: string) => (
 
 const small = { fontSize: '0.8125rem', color: 'text.secondary' } as const
 
-/** OEE = A × P × Q, TEEP and loading of all machines together, against what the address compares with and the targets. */
+/**
+ * OEE = A × P × Q, TEEP and loading of all machines together, against what the address compares with and the targets.
+ */
 export function Headline(props: {
   bucket: Bucket
   machines: readonly ResourceTeep[]

@@ -21,7 +21,10 @@ const more = [
   'firstPassYield',
 ] as const
 
-/** The figures of ISO 22400-2 of all machines together: the OEE index as the product that it is, the NEE index and the rates beside it. */
+/**
+ * The figures of ISO 22400-2 of all machines together: the OEE index as the product that it is, the NEE index and the
+ * rates beside it.
+ */
 export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | undefined; compared: Compared }) {
   const { bucket, before, compared } = props
   const format = useFormat()

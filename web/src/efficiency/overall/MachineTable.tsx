@@ -43,7 +43,10 @@ const columns: Column[] = [
 const wholeUpTo = 40
 const rowRem = 2.25
 
-/** Every machine with its state now, its figures against its targets, its last day and what cost it most; sorted as the address says. */
+/**
+ * Every machine with its state now, its figures against its targets, its last day and what cost it most; sorted as the
+ * address says.
+ */
 export function MachineTable(props: {
   resources: ResourceTeep[]
   targetOf: (resourceID: string) => TargetsInForce

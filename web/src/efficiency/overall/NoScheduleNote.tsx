@@ -2,7 +2,10 @@ import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.t
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { overallTexts as texts } from './texts.ts'
 
-/** How many machines followed no schedule for some of the range and what their time does to loading and TEEP; nothing where all followed one. */
+/**
+ * How many machines followed no schedule for some of the range and what their time does to loading and TEEP; nothing
+ * where all followed one.
+ */
 export function NoScheduleNote(props: { bucket: Bucket; machines: readonly ResourceTeep[] }) {
   const { allSecs, noScheduleSecs, plannedSecs } = props.bucket
   const format = useFormat()

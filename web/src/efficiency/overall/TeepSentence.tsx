@@ -2,7 +2,9 @@ import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { overallTexts as texts } from './texts.ts'
 
-/** How TEEP follows from loading and OEE, with what ran outside the schedule by its name: `47.6 % × 71.3 % = 33.9 %`. */
+/**
+ * How TEEP follows from loading and OEE, with what ran outside the schedule by its name: `47.6 % × 71.3 % = 33.9 %`.
+ */
 export function TeepSentence(props: { bucket: Bucket }) {
   const { loading, oee, teep, unscheduledGoodIdealSecs, unscheduledRunSecs, allSecs } = props.bucket
   const format = useFormat()

@@ -18,7 +18,10 @@ export const sortKeys = ['name', 'now', 'oee', 'availability', 'performance', 'q
 export type SortKey = (typeof sortKeys)[number]
 export type Sorting = { by: SortKey; descending: boolean }
 
-/** What a machine does now (a state's code; null: nothing is heard), since when (epoch ms), and whether its silence is trouble. */
+/**
+ * What a machine does now (a state's code; null: nothing is heard), since when (epoch ms), and whether its silence is
+ * trouble.
+ */
 export type RowNow = { state: number | null; since: number; isTrouble: boolean }
 
 const unheard: RowNow = { state: null, since: 0, isTrouble: false }
@@ -60,8 +63,8 @@ const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name' | 'now'>): numbe
   by === 'loss' ? (row.loss?.secs ?? 0) : row.shown[by]
 
 /**
- * Rows in order; names as people count (M-2 before M-10), what has no value always last. By `now` the gravest state comes first (trouble, down, idle, setup,
- * unknown, off, running), within a state what has lasted longest.
+ * Rows in order; names as people count (M-2 before M-10), what has no value always last. By `now` the gravest state
+ * comes first (trouble, down, idle, setup, unknown, off, running), within a state what has lasted longest.
  */
 export function sortRows(
   rows: readonly MachineRow[],

@@ -1,6 +1,6 @@
 /**
- * How the rows of the table of machines look, told once for all of them: a thousand rows pass by when it is scrolled, and a style of its own for each
- * part of each would be worked out again every time.
+ * How the rows of the table of machines look, told once for all of them: a thousand rows pass by when it is scrolled,
+ * and a style of its own for each part of each would be worked out again every time.
  */
 export const machineTableStyle = {
   minWidth: '66rem',

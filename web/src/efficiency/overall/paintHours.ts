@@ -11,7 +11,10 @@ const stack = [
   ['unknown', (bucket: Bucket) => bucket.unknownSecs],
 ] as const satisfies readonly (readonly [StateKind, (bucket: Bucket) => number])[]
 
-/** Paints a day as columns, one an hour, each filled from below by what its time was spent on; time that was not planned stays blank. */
+/**
+ * Paints a day as columns, one an hour, each filled from below by what its time was spent on; time that was not planned
+ * stays blank.
+ */
 export function paintHours(
   context: CanvasRenderingContext2D,
   day: {

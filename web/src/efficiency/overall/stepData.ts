@@ -4,8 +4,8 @@ import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 type Step = Pick<Bucket, 'start' | 'end'>
 
 /**
- * Buckets as a stepped curve: a point at each start, one without a value where no bucket follows at once (between shifts), and the last value again at
- * the end. `places`: to which bucket a point belongs.
+ * Buckets as a stepped curve: a point at each start, one without a value where no bucket follows at once (between
+ * shifts), and the last value again at the end. `places`: to which bucket a point belongs.
  */
 export function stepData<Of extends Step>(
   buckets: readonly Of[],

@@ -16,7 +16,10 @@ import { performanceTexts as texts } from './texts.ts'
 /** As many rows as somebody may read; the list of slow cycles has those that matter. */
 const mostRows = 500
 
-/** Every cycle of a machine as a point over time, slow ones told apart, with the standard as a line; a click opens the machine's details there. */
+/**
+ * Every cycle of a machine as a point over time, slow ones told apart, with the standard as a line; a click opens the
+ * machine's details there.
+ */
 export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; slow: number; isPart: boolean }) {
   const { machine, cycles, slow } = props
   const format = useFormat()

@@ -17,7 +17,9 @@ const minuteMs = 60_000
 /** Points beyond these are more than a screen can tell apart, and more than a browser should be sent. */
 const longestMs = 3 * 86_400_000
 
-/** A machine cycle by cycle: against the standard over time, how they spread, the slow ones, whether its standards fit. */
+/**
+ * A machine cycle by cycle: against the standard over time, how they spread, the slow ones, whether its standards fit.
+ */
 export function MachineCycles(props: {
   machine: string
   range: Range

@@ -21,7 +21,10 @@ const halves = {
   '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const
 
-/** Where running machines were slower than their standards: machines, part operations, standards that do not fit; of one machine, cycle by cycle. */
+/**
+ * Where running machines were slower than their standards: machines, part operations, standards that do not fit; of one
+ * machine, cycle by cycle.
+ */
 export function PerformanceView() {
   const view = usePerformance()
   const { range, picked, total, bucket, operations, minorStops, resources } = view

@@ -4,7 +4,10 @@ import { efficiencyTexts } from '../texts.ts'
 import { type SpeedFigures, speedRows, useSpeedBar } from './speedRows.ts'
 import { performanceTexts as texts } from './texts.ts'
 
-/** Whoever lost time to speed, the most first, with performance and parts; one can be picked. Keep `given` and `nameOf` stable (memo). */
+/**
+ * Whoever lost time to speed, the most first, with performance and parts; one can be picked. Keep `given` and `nameOf`
+ * stable (memo).
+ */
 export function SpeedBars(props: {
   title: string
   /** Beside the title, for so many rows. */

@@ -3,8 +3,8 @@ import type { AlignedData } from 'uplot'
 import { isSlow, quantile } from './cycleStatistics.ts'
 
 /**
- * Cycles as points over time: the usual ones, the slow ones, and the standard as a line. `top` is where the axis ends (seconds): a single stop must not
- * press all other cycles flat, so what lies beyond stands at the edge.
+ * Cycles as points over time: the usual ones, the slow ones, and the standard as a line. `top` is where the axis ends
+ * (seconds): a single stop must not press all other cycles flat, so what lies beyond stands at the edge.
  */
 export function cyclePoints(
   cycles: readonly Pick<Cycle, 'at' | 'secs' | 'parts' | 'idealCycleSecs'>[],

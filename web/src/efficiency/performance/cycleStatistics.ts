@@ -1,7 +1,10 @@
 import type { Cycle } from '@takt/domain/efficiency/answers/cycles.ts'
 import { type OperationOf, operationKey } from './operations.ts'
 
-/** The value below which `share` of the sorted values lie, between neighbours linearly (R's type 7); null without values. */
+/**
+ * The value below which `share` of the sorted values lie, between neighbours linearly (R's type 7); null without
+ * values.
+ */
 export function quantile(sorted: readonly number[], share: number): number | null {
   if (sorted.length === 0) return null
   const at = (sorted.length - 1) * share
@@ -40,8 +43,8 @@ export type OperationStandard = OperationOf & {
 }
 
 /**
- * Each standard of a machine against its cycles, most cycles first. A standard looks too slow when three quarters of the cycles beat it, too quick when nine in
- * ten take a tenth longer; below 30 cycles nothing is said.
+ * Each standard of a machine against its cycles, most cycles first. A standard looks too slow when three quarters of
+ * the cycles beat it, too quick when nine in ten take a tenth longer; below 30 cycles nothing is said.
  */
 export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
   const groups = new Map<string, Cycle[]>()
@@ -81,7 +84,10 @@ export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
 /** A bar of the distribution: cycles whose length lies in `[from, to)` times the standard. */
 export type CycleBin = { from: number; to: number; cycles: number }
 
-/** How long cycles take in standards: 30 bins of 5 % from half to twice the standard, what lies beyond in the first and the last. */
+/**
+ * How long cycles take in standards: 30 bins of 5 % from half to twice the standard, what lies beyond in the first and
+ * the last.
+ */
 export function cycleBins(cycles: readonly Timed[]): CycleBin[] {
   const [first, last, step] = [0.5, 2, 0.05]
   const count = Math.round((last - first) / step)

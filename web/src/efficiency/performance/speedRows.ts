@@ -8,7 +8,10 @@ import { performanceTexts as texts } from './texts.ts'
 /** What speed is told from. */
 export type SpeedFigures = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingCount' | 'totalCount' | 'performance'>
 
-/** What ran, and what of its run time (seconds) speed cost; null without a standard for every part, below 0 where it was quicker. */
+/**
+ * What ran, and what of its run time (seconds) speed cost; null without a standard for every part, below 0 where it was
+ * quicker.
+ */
 export type SpeedRow = { key: string; figures: SpeedFigures; lost: number | null }
 
 /** Those that ran, by time lost to speed; what cannot be told comes last. */

@@ -26,7 +26,10 @@ function Legend() {
   )
 }
 
-/** Scrap and rework of each machine, part, job, employee or shift, with first pass yield and what was made; one can be chosen. */
+/**
+ * Scrap and rework of each machine, part, job, employee or shift, with first pass yield and what was made; one can be
+ * chosen.
+ */
 export function QualityBars(props: {
   isLoading: boolean
   rows: readonly BreakdownRow[]

@@ -12,7 +12,10 @@ import { useQuality } from './useQuality.ts'
 
 const shape = [132, 320, 320]
 
-/** How much of what was made is good: by machine, part, job, employee and shift, over time, and where the scrap comes from. */
+/**
+ * How much of what was made is good: by machine, part, job, employee and shift, over time, and where the scrap comes
+ * from.
+ */
 export function QualityView() {
   const view = useQuality()
   const { resolution, picked, total, bucket, steps, rows, by, pick } = view

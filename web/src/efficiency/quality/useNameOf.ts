@@ -5,7 +5,10 @@ import { useShiftName } from '../useShiftName.ts'
 import { nameOf } from './nameOf.ts'
 import type { QualityBy } from './qualitySearch.ts'
 
-/** What a key of the address is called, machines, people and shifts by their names; `rows` tell which people are spoken of. */
+/**
+ * What a key of the address is called, machines, people and shifts by their names; `rows` tell which people are spoken
+ * of.
+ */
 export function useNameOf(rows: readonly BreakdownRow[], machineOf: (resourceID: string) => string) {
   const personOf = useEmployeeName(useMemo(() => rows.flatMap(({ empID }) => empID ?? []), [rows]))
   const shiftOf = useShiftName()

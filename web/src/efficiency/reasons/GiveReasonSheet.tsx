@@ -26,7 +26,10 @@ const mostNote = 500
 
 type About = { resourceID: string; stops: readonly Stop[]; onClose: () => void }
 
-/** What stops were for: what was said of them, and for whoever may write the reason to give, for the whole or a part, to all of them at one go. */
+/**
+ * What stops were for: what was said of them, and for whoever may write the reason to give, for the whole or a part, to
+ * all of them at one go.
+ */
 function GiveReason({ resourceID, stops, onClose }: About) {
   const mayWrite = useMayChange(reasonEntries)
   const formId = useId()

@@ -8,7 +8,10 @@ import { ReasonDot } from './ReasonDot.tsx'
 import { reasonTexts as texts } from './texts.ts'
 import type { HeldReason } from './useHeldReasons.ts'
 
-/** What was said of a stop before: the reason, of which time, by whom and when; whoever may write changes it or takes it away. */
+/**
+ * What was said of a stop before: the reason, of which time, by whom and when; whoever may write changes it or takes it
+ * away.
+ */
 export function HeldReasons(props: {
   held: readonly HeldReason[]
   lookOf: (reasonCode: string) => ReasonChoice

@@ -10,7 +10,10 @@ export function narrowReasons(choices: readonly ReasonChoice[], typed: string): 
   })
 }
 
-/** The reason that a key picks of those shown; null: the key means nothing here. Digits pick only while nothing is typed: a code may hold them. */
+/**
+ * The reason that a key picks of those shown; null: the key means nothing here. Digits pick only while nothing is
+ * typed: a code may hold them.
+ */
 export function pickedByKey(
   shown: readonly ReasonChoice[],
   about: { key: string; typed: string; picked: string | null },

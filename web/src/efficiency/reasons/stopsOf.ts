@@ -6,7 +6,10 @@ import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts
 /** A part of a stop with one reason. */
 export type StopPart = { start: number; end: number; reason: string | null; reportedReason: string | null }
 
-/** A longest stretch of planned time of one kind, whatever its reasons; epoch ms. `lasts`: nothing else is known of the machine since. */
+/**
+ * A longest stretch of planned time of one kind, whatever its reasons; epoch ms. `lasts`: nothing else is known of the
+ * machine since.
+ */
 export type Stop = Interval & { kind: StopKind; parts: StopPart[]; lasts?: true }
 
 const kindOf = (countedAs: string): StopKind | null => stopKinds.find((kind) => kind === countedAs) ?? null
@@ -18,7 +21,10 @@ function isLast(stretch: MergedInterval, intervals: readonly MergedInterval[], a
   return untilNow && since.every(({ state }) => state === 'unknown' || state === stretch.state)
 }
 
-/** The stops in stretches that are in order and without gaps, oldest first. `asOf` (epoch ms): the clock by which they were told. */
+/**
+ * The stops in stretches that are in order and without gaps, oldest first. `asOf` (epoch ms): the clock by which they
+ * were told.
+ */
 export function stopsOf(intervals: readonly MergedInterval[], asOf = Number.POSITIVE_INFINITY): Stop[] {
   const stops: Stop[] = []
   let latest: MergedInterval | null = null
@@ -38,7 +44,9 @@ export function stopsOf(intervals: readonly MergedInterval[], asOf = Number.POSI
   return stops
 }
 
-/** The time that a reason is given to: of a stop that still lasts all that is to come of it, as long as an entry may be. */
+/**
+ * The time that a reason is given to: of a stop that still lasts all that is to come of it, as long as an entry may be.
+ */
 export const reasonStretch = ({ start, end, lasts }: Stop): Interval => ({
   start,
   end: lasts && end - start < openReasonMs ? start + openReasonMs : end,

@@ -43,7 +43,9 @@ async function rowsOf(runs: readonly OperationRun[] | null, pace: Pace): Promise
   return rows.filter(({ figures }) => figures.runSecs > 0 || figures.totalCount > 0)
 }
 
-/** Job operations of the range, standard against actual, the time lost against standard first; a row opens its history. */
+/**
+ * Job operations of the range, standard against actual, the time lost against standard first; a row opens its history.
+ */
 export function RunDetailsView() {
   const search = useSearch({ from: '/main/efficiency/runDetails' })
   const { sort } = useSearch({ from: '/main/efficiency' })

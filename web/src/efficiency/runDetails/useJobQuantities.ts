@@ -9,7 +9,10 @@ import { useClient, usePlace } from '../../session/SessionContext.tsx'
 const jobRow = rowWith(jobs, ['jobNum', 'prodQty'])
 const list = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '\\,')).join(',')
 
-/** How many each of at most 200 jobs are to make; jobs without a quantity, and all of them for whoever may not read jobs, are missing. */
+/**
+ * How many each of at most 200 jobs are to make; jobs without a quantity, and all of them for whoever may not read
+ * jobs, are missing.
+ */
 export function useJobQuantities(jobNums: readonly string[]): ReadonlyMap<string, number> {
   const client = useClient()
   const { organizationId } = usePlace()

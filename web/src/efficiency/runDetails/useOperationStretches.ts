@@ -8,7 +8,10 @@ export type OperationStretch = { resourceID: string; start: number; end: number 
 
 const mostMachines = 8
 
-/** When machines worked on a job operation in a window of at most eight days (epoch ms), the latest first; adjoining stretches are one. */
+/**
+ * When machines worked on a job operation in a window of at most eight days (epoch ms), the latest first; adjoining
+ * stretches are one.
+ */
 export function useOperationStretches(about: {
   operation: string
   resourceIDs: readonly string[]

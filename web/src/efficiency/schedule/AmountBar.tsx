@@ -23,7 +23,10 @@ export function EmptyPiece(props: { ahead?: boolean }) {
 const piece = (name: string, secs: number, of: number) =>
   secs > 0 && <span className={name} style={{ width: share(secs, of) }} />
 
-/** A day as a bar of its length: what ran of the plan, what did not, what lies ahead; beneath it what ran outside. What holds it draws it (`amountBarStyle`). */
+/**
+ * A day as a bar of its length: what ran of the plan, what did not, what lies ahead; beneath it what ran outside. What
+ * holds it draws it (`amountBarStyle`).
+ */
 export function AmountBar(props: { amounts: Amounts; daySecs: number }) {
   const { amounts, daySecs } = props
   return (

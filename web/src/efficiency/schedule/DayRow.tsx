@@ -50,7 +50,10 @@ function Bands(props: { day: PlanDay; zone: string }) {
   )
 }
 
-/** A day of a machine: shifts as bands, what each hour was spent on beneath, what ran outside marked; figures at the right. */
+/**
+ * A day of a machine: shifts as bands, what each hour was spent on beneath, what ran outside marked; figures at the
+ * right.
+ */
 export function DayRow(props: {
   machine: string
   day: PlanDay

@@ -35,7 +35,10 @@ type Props = {
   live: boolean
 }
 
-/** Machines × days: what was planned and what ran. One stop of Tab, arrows move in it; only rows and days in sight are drawn. */
+/**
+ * Machines × days: what was planned and what ran. One stop of Tab, arrows move in it; only rows and days in sight are
+ * drawn.
+ */
 export function FloorCalendar(props: Props) {
   return (
     <Panel title={texts.calendar} beside={texts.calendarBeside}>

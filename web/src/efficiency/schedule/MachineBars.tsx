@@ -7,7 +7,10 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 
-/** Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days. Keep the functions stable (memo). */
+/**
+ * Machines by what they did of their plan: `value` in seconds, the largest first; a row leads to the machine's days.
+ * Keep the functions stable (memo).
+ */
 export function MachineBars(props: {
   title: string
   nothing: string

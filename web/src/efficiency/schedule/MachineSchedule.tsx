@@ -16,7 +16,10 @@ import { StretchList } from './StretchList.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 import type { usePlan } from './usePlan.ts'
 
-/** One machine, day by day: what was planned and what it did, then what ran outside and what was planned and did not run. */
+/**
+ * One machine, day by day: what was planned and what it did, then what ran outside and what was planned and did not
+ * run.
+ */
 export function MachineSchedule(props: {
   machine: { resourceID: string; label: string }
   days: readonly NamedDay[]

@@ -44,7 +44,10 @@ function useDays(range: { start: number; end: number }, most: number): { days: N
   }, [start, end, most, format])
 }
 
-/** The machines in the order asked for. Each stays the same object while nothing about it changes: its row is not drawn anew. */
+/**
+ * The machines in the order asked for. Each stays the same object while nothing about it changes: its row is not drawn
+ * anew.
+ */
 function useMachines(
   resources: readonly ResourceTeep[],
   sort: string | undefined,

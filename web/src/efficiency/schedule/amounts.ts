@@ -9,7 +9,10 @@ export const plannedSoFar = ({ planned, ahead }: Pick<Amounts, 'planned' | 'ahea
 
 const nothing: Amounts = { planned: 0, ahead: 0, ran: 0, missed: 0, outside: 0 }
 
-/** What was planned of a day, as far as it has come and beyond, and what ran; null while neither plan nor figures are known. */
+/**
+ * What was planned of a day, as far as it has come and beyond, and what ran; null while neither plan nor figures are
+ * known.
+ */
 export function amountsOf(bucket: Bucket | undefined, plan: Pick<PlanDay, 'plannedSecs'> | undefined): Amounts | null {
   if (!bucket && !plan) return null
   const soFar = bucket?.plannedSecs ?? 0

@@ -32,7 +32,9 @@ export const ranOutside = (hours: readonly Bucket[]): Stretch[] =>
     ({ unscheduledGoodCount }) => unscheduledGoodCount,
   ).reverse()
 
-/** Hours that were planned and in which the machine did not run at all, the latest first; `secs` is the planned time. */
+/**
+ * Hours that were planned and in which the machine did not run at all, the latest first; `secs` is the planned time.
+ */
 export const didNotRun = (hours: readonly Bucket[]): Stretch[] =>
   stretchesOf(
     hours,

@@ -5,7 +5,10 @@ import type { Plan } from './usePlan.ts'
 
 export type PlanException = PlanData['exceptions'][number]
 
-/** A stretch of shift time in a day, clipped to it. `opens`: the first of its shift there; `before` and `after`: the shift reaches over midnight. */
+/**
+ * A stretch of shift time in a day, clipped to it. `opens`: the first of its shift there; `before` and `after`: the
+ * shift reaches over midnight.
+ */
 export type PlanBand = {
   key: string
   start: number
@@ -60,7 +63,9 @@ function shiftSpans(pieces: Plan['pieces']) {
   return spans
 }
 
-/** Lays a plan out by days. An exception stands on every day that its date, which is one of the schedule's zone, meets. */
+/**
+ * Lays a plan out by days. An exception stands on every day that its date, which is one of the schedule's zone, meets.
+ */
 export function planDays(
   plan: Pick<Plan, 'pieces' | 'exceptions' | 'schedules'>,
   days: ReturnType<typeof wholeDays>,

@@ -7,7 +7,10 @@ const spare = 2
 /** What is drawn before it is known how many there is room for. */
 const atFirst: Rows = { first: 0, last: 12 }
 
-/** Which of `count` columns of equal width, after a first one that stays in sight, stand in sight of `scroll`, by the cells of its first row; on paper all. */
+/**
+ * Which of `count` columns of equal width, after a first one that stays in sight, stand in sight of `scroll`, by the
+ * cells of its first row; on paper all.
+ */
 export function useNearColumns(count: number, scroll: RefObject<HTMLElement | null>): Rows {
   const [near, setNear] = useState(atFirst)
   useEffect(() => {

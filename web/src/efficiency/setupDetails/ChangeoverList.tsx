@@ -11,7 +11,9 @@ import { setupTexts as texts } from './texts.ts'
 
 const aroundMs = 20 * 60_000
 
-/** Changeovers: when and where, from what to what, how long against the standard; each leads to the timeline around it. */
+/**
+ * Changeovers: when and where, from what to what, how long against the standard; each leads to the timeline around it.
+ */
 export const ChangeoverList = memo(function ChangeoverList(props: {
   label: string
   changeovers: readonly Changeover[]

@@ -27,7 +27,10 @@ const none: readonly OperationSetups[] = []
 
 const usual: Order<SetupKey> = { by: 'over', descending: true }
 
-/** Setups of the range: standard against actual by job operation, their spread by machine and part, and every changeover. */
+/**
+ * Setups of the range: standard against actual by job operation, their spread by machine and part, and every
+ * changeover.
+ */
 export function SetupDetailsView() {
   const search: SetupSearch = useSearch({ from: '/main/efficiency/setupDetails' })
   const { sort } = useSearch({ from: '/main/efficiency' })

@@ -1,6 +1,6 @@
 /**
- * Jobs in pages of at most `most`, in their order: those asked before stay as they are while all of their jobs are wanted, so that a job that comes or goes has no other asked for
- * anew.
+ * Jobs in pages of at most `most`, in their order: those asked before stay as they are while all of their jobs are
+ * wanted, so that a job that comes or goes has no other asked for anew.
  */
 export function jobPages(
   wanted: readonly string[],

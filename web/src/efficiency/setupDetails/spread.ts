@@ -1,7 +1,9 @@
 /** How lengths are spread (seconds): the middle one, the quarter below and above it, the ends. */
 export type Spread = { count: number; least: number; lower: number; median: number; upper: number; most: number }
 
-/** A quantile of sorted values by linear interpolation between them (Hyndman & Fan 1996, type 7: what spreadsheets do). */
+/**
+ * A quantile of sorted values by linear interpolation between them (Hyndman & Fan 1996, type 7: what spreadsheets do).
+ */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)]!

@@ -30,7 +30,10 @@ function useJobs() {
   return { query, jobs, isKnown: runs !== null }
 }
 
-/** The whole life of the jobs of the range, those that took most time first, 200 at a time: `more` asks for the next of them. */
+/**
+ * The whole life of the jobs of the range, those that took most time first, 200 at a time: `more` asks for the next of
+ * them.
+ */
 export function useSetups() {
   const client = useClient()
   const { organizationId } = usePlace()

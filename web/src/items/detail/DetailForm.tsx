@@ -17,8 +17,8 @@ const nothing: Draft = {}
 const asTyped = { kind: 'typed' } as const
 
 /**
- * What was typed, until what was kept of it is there: whatever else changes meanwhile (another form beside this one, a colleague), nothing typed is lost. `isBusy`:
- * being kept; `isRefused`: it was not.
+ * What was typed, until what was kept of it is there: whatever else changes meanwhile (another form beside this one, a
+ * colleague), nothing typed is lost. `isBusy`: being kept; `isRefused`: it was not.
  */
 function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
   const [given, setGiven] = useKept<Draft>(name, nothing, asTyped)
@@ -45,7 +45,10 @@ function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: bo
   }
 }
 
-/** A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by its fields. */
+/**
+ * A form inside the details of something: what is kept, the draft that differs from it, Save, and what was refused by
+ * its fields.
+ */
 export function DetailForm(props: {
   /** They may depend on what is entered. */
   fields: readonly FormField[] | ((draft: Draft) => readonly FormField[])
@@ -57,7 +60,10 @@ export function DetailForm(props: {
   /** For something new Save is open from the start. */
   isNew?: boolean
   tools?: ReactNode
-  /** Fields that `children` draw and keep themselves, so that they are asked for and named as the others are; they may depend on what is entered. */
+  /**
+   * Fields that `children` draw and keep themselves, so that they are asked for and named as the others are; they may
+   * depend on what is entered.
+   */
   beside?: (draft: Draft) => { fields: readonly FormField[]; draft: Draft }
   children?: (
     draft: Draft,

@@ -60,7 +60,10 @@ function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemAc
   )
 }
 
-/** The details of a row of any type: its fields, what held when, and what the type has beside (`children`); it can be changed and tells its history. */
+/**
+ * The details of a row of any type: its fields, what held when, and what the type has beside (`children`); it can be
+ * changed and tells its history.
+ */
 export function ItemDetail(props: {
   type: ItemType
   id: string

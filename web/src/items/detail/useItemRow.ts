@@ -6,7 +6,10 @@ import type { ItemRow } from '../itemActions.ts'
 import { useChangedRows } from '../useChangedRows.ts'
 import { useItemClient } from '../useItemClient.ts'
 
-/** The row that an address names (`J-100`, `J-100~0~10`): undefined while it is asked for, null if there is none. Asked again when somebody changed it. */
+/**
+ * The row that an address names (`J-100`, `J-100~0~10`): undefined while it is asked for, null if there is none. Asked
+ * again when somebody changed it.
+ */
 export function useItemRow(type: ItemType, id: string) {
   const client = useItemClient(type)
   const { organizationId } = usePlace()

@@ -17,8 +17,8 @@ export type Keep<Given> = {
 }
 
 /**
- * Keeps something on the server: success is said in a notice and `areas` are asked anew, a refusal stays by the form, field by field.
- * With `loud` a refusal is a notice as well, for where no form is.
+ * Keeps something on the server: success is said in a notice and `areas` are asked anew, a refusal stays by the form,
+ * field by field. With `loud` a refusal is a notice as well, for where no form is.
  */
 export function useKeep<Given, Result = unknown>(options: {
   work: (given: Given) => Promise<Result>

@@ -6,8 +6,8 @@ const isEmpty = (value: Draft[string] | undefined) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /**
- * What is wrong with a form inside details as it stands: what must be given and is not, once it was to be saved, and what the server refused, each until it
- * is mended.
+ * What is wrong with a form inside details as it stands: what must be given and is not, once it was to be saved, and
+ * what the server refused, each until it is mended.
  */
 export function useRefusals(given: {
   fields: readonly Pick<FormField, 'name' | 'required' | 'missing'>[]

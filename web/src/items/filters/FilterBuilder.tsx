@@ -18,7 +18,10 @@ const yesNo = [
   { value: 'false', label: texts.no },
 ]
 
-/** The columns of a type that can be filtered: those of its list and any other that is not secret, save those that are fixed. */
+/**
+ * The columns of a type that can be filtered: those of its list and any other that is not secret, save those that are
+ * fixed.
+ */
 function useFilterColumns({ type, inherent }: Pick<FiltersProps, 'type' | 'inherent'>): FilterColumn[] {
   const references = useReferences(type)
   const masked = useSession((state) => state.context.maskMode)

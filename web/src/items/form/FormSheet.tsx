@@ -7,8 +7,8 @@ import { itemFormTexts as texts } from './texts.ts'
 import type { useUnsaved } from './useUnsaved.ts'
 
 /**
- * A form in the sheet at the side: Save keeps its place below, Ctrl-Enter and Ctrl-S save from anywhere, and nothing that was typed is lost without
- * being asked.
+ * A form in the sheet at the side: Save keeps its place below, Ctrl-Enter and Ctrl-S save from anywhere, and nothing
+ * that was typed is lost without being asked.
  */
 export function FormSheet(props: {
   title: string

@@ -27,7 +27,10 @@ import { useUnsaved } from './useUnsaved.ts'
 
 const noNeeds: readonly string[] = []
 
-/** Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that was typed is lost. */
+/**
+ * Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that
+ * was typed is lost.
+ */
 export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose }: ItemFormProps) {
   const isChange = row !== null
   const names = useMemo(

@@ -5,7 +5,10 @@ import type { FormField, FormFieldKind } from '../../kit/form/formField.ts'
 import { epcEntries } from './epcEntries.ts'
 import { itemFormTexts as texts } from './texts.ts'
 
-/** Tag codes are kept by tag associations, so the row's own field is derived; whoever keeps the row writes them all the same. */
+/**
+ * Tag codes are kept by tag associations, so the row's own field is derived; whoever keeps the row writes them all the
+ * same.
+ */
 const tagField = 'epc'
 
 /** Longer texts are entered over several lines. */
@@ -40,7 +43,10 @@ const optionsOf = (field: Field) => {
   return words?.map((word) => ({ value: word, label: word }))
 }
 
-/** A field of an item type as a form shows it; `source` tells what a reference is chosen from, `first` the label of what must be chosen before it. */
+/**
+ * A field of an item type as a form shows it; `source` tells what a reference is chosen from, `first` the label of what
+ * must be chosen before it.
+ */
 export function entryField(
   type: ItemType,
   name: string,

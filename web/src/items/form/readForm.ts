@@ -7,8 +7,8 @@ import { readDraftValue } from './draftValue.ts'
 export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: FieldProblems; asked: FieldProblems }
 
 /**
- * What a form says: the values of the fields entered in it, and what is wrong with each. `names` are the fields that are entered, `row` what the
- * row is beside them. A field with a fallback may be left empty where a row is added.
+ * What a form says: the values of the fields entered in it, and what is wrong with each. `names` are the fields that
+ * are entered, `row` what the row is beside them. A field with a fallback may be left empty where a row is added.
  */
 export function readForm(
   type: ItemType,

@@ -8,8 +8,8 @@ import { entryField } from './entryField.ts'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /**
- * The fields of a form: what each offers given what else stands in it, and which must be given, by the type, by whoever adds (`needs`), or by what else is
- * chosen (`asked`: what is wrong with the form as it stands).
+ * The fields of a form: what each offers given what else stands in it, and which must be given, by the type, by whoever
+ * adds (`needs`), or by what else is chosen (`asked`: what is wrong with the form as it stands).
  */
 export function useFormFields(
   type: ItemType,

@@ -8,8 +8,9 @@ import { useShelfName } from '../../session/useKept.ts'
 import { draftValue } from './draftValue.ts'
 
 /**
- * What a form holds: the row's values under what was typed over them. Fields that nobody touched follow the row when somebody else changes it;
- * what was typed outlives the form if it goes without being closed, and the page, but for secrets. `takenUp`: something of before stands in it.
+ * What a form holds: the row's values under what was typed over them. Fields that nobody touched follow the row when
+ * somebody else changes it; what was typed outlives the form if it goes without being closed, and the page, but for
+ * secrets. `takenUp`: something of before stands in it.
  */
 export function useItemDraft(
   type: ItemType,

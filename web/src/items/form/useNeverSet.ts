@@ -9,7 +9,10 @@ import { useItemClient } from '../useItemClient.ts'
 /** From before any message: what is given as holding from then on holds for all that was ever told. */
 export const beforeAnyMessage = new Date(0).toISOString()
 
-/** The dated standards of a row that never had a value, by its history; none while that is not known. What a device reports to is no standard: it may have been another's. */
+/**
+ * The dated standards of a row that never had a value, by its history; none while that is not known. What a device
+ * reports to is no standard: it may have been another's.
+ */
 export function useNeverSet(type: ItemType, row: ItemRow | null): ReadonlySet<string> {
   const { organizationId } = usePlace()
   const client = useItemClient(type)

@@ -12,8 +12,9 @@ type Refusal = {
 const none: Refusal = { problems: {} }
 
 /**
- * Saves, and keeps what was refused: of the form as a whole, or by field. `readNow`: what the form itself finds wrong at this moment; of what it found
- * before, that is what is left. `elementOf`: where a field is entered; the first that was refused gets the focus.
+ * Saves, and keeps what was refused: of the form as a whole, or by field. `readNow`: what the form itself finds wrong
+ * at this moment; of what it found before, that is what is left. `elementOf`: where a field is entered; the first that
+ * was refused gets the focus.
  */
 export function useSave(given: {
   readNow: () => FieldProblems

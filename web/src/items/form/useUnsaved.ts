@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 const isSignIn = (pathname: string) => pathname.startsWith('/login') || pathname === '/signedOut'
 
 /**
- * Asks before something typed would be lost: by closing, by going elsewhere, by leaving the page. Where the session ended nothing is asked: the
- * form keeps what was typed.
+ * Asks before something typed would be lost: by closing, by going elsewhere, by leaving the page. Where the session
+ * ended nothing is asked: the form keeps what was typed.
  */
 export function useUnsaved(given: { isDirty: boolean; onDiscard: () => void; onClose: () => void }) {
   const { isDirty, onDiscard, onClose } = given

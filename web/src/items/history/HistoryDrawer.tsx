@@ -20,7 +20,10 @@ import { StepCard } from './StepCard.tsx'
 import { heldFields, rowAt, tellHistory } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
-/** Everything that happened to a row: each event with who, when and what, the row as it stood at any instant, and its dated values. */
+/**
+ * Everything that happened to a row: each event with who, when and what, the row as it stood at any instant, and its
+ * dated values.
+ */
 export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
   const client = useItemClient(type)
   const { organizationId } = usePlace()

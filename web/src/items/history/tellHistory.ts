@@ -71,7 +71,10 @@ function changesOf(type: ItemType, before: ItemState | null, event: ItemEvent): 
   return [...changes, ...later]
 }
 
-/** A row's events as steps, newest first, and the dated values as they stand now. What `GET …/{key}/history` answers is oldest first. */
+/**
+ * A row's events as steps, newest first, and the dated values as they stand now. What `GET …/{key}/history` answers is
+ * oldest first.
+ */
 export function tellHistory(type: ItemType, key: ItemKey, entries: readonly HistoryEntry[]) {
   const steps: HistoryStep[] = []
   let state: ItemState | null = null

@@ -3,7 +3,10 @@ import { type ItemKey, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Whose history is open beside a list, as the page's address says it (`jobs.history=J-100`): a link leads to it, and Back closes it. */
+/**
+ * Whose history is open beside a list, as the page's address says it (`jobs.history=J-100`): a link leads to it, and
+ * Back closes it.
+ */
 export function useHistoryAddress(type: ItemType, address: string) {
   const router = useRouter()
   const name = `${address}.history`

@@ -27,7 +27,9 @@ export const problemsByRow = (problems: readonly ImportProblem[]): ReadonlyMap<n
     ({ row }) => row,
   )
 
-/** A file before it is imported: what each column holds, what would become of the rows, and every cell that cannot be. */
+/**
+ * A file before it is imported: what each column holds, what would become of the rows, and every cell that cannot be.
+ */
 export function PreviewStep(props: {
   type: ItemType
   sheet: Sheet

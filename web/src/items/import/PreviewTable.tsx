@@ -14,7 +14,10 @@ const bad = {
   boxShadow: 'inset 0 0 0 1px var(--bad)',
 } as const
 
-/** The rows of a file with what each column holds above it; cells that cannot be have a red corner, their sentence stands beside the row. */
+/**
+ * The rows of a file with what each column holds above it; cells that cannot be have a red corner, their sentence
+ * stands beside the row.
+ */
 export function PreviewTable(props: {
   type: ItemType
   sheet: Sheet

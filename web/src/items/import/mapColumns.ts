@@ -17,7 +17,10 @@ export const importable = (type: ItemType, inherent: Readonly<Record<string, unk
     kind === 'secret' || derived || name in inherent ? [] : [name],
   )
 
-/** A first guess: fields named like the columns, or labelled like them, whatever the case and the signs between; each once. */
+/**
+ * A first guess: fields named like the columns, or labelled like them, whatever the case and the signs between; each
+ * once.
+ */
 export function guessColumns(
   type: ItemType,
   header: readonly string[],
@@ -39,7 +42,10 @@ export function guessColumns(
 export const withColumn = (map: ColumnMap, at: number, field: string | null): ColumnMap =>
   map.map((held, place) => (place === at ? field : held !== null && held === field ? null : held))
 
-/** A cell as files have it, where people wrote it in the way of their place: `1.250,5`, `2.3.2026`. What is not understood stays. */
+/**
+ * A cell as files have it, where people wrote it in the way of their place: `1.250,5`, `2.3.2026`. What is not
+ * understood stays.
+ */
 function canonical(field: Field, text: string, place: Place): string {
   const cell = text.trim()
   if (cell === '') return text
@@ -53,7 +59,10 @@ function canonical(field: Field, text: string, place: Place): string {
   return text
 }
 
-/** The cells as the server takes them: columns named by field, inherent values in each row. The first line is the header. */
+/**
+ * The cells as the server takes them: columns named by field, inherent values in each row. The first line is the
+ * header.
+ */
 export function mappedCells(
   type: ItemType,
   sheet: Sheet,

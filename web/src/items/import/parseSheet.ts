@@ -14,7 +14,10 @@ function separatorOf(text: string): string {
   return separators.reduce((best, next) => (widthOf(next) > widthOf(best) ? next : best))
 }
 
-/** The rows of a CSV file, or of a block copied from a spreadsheet; a sentence if it has none. Rows shorter than the header are filled up. */
+/**
+ * The rows of a CSV file, or of a block copied from a spreadsheet; a sentence if it has none. Rows shorter than the
+ * header are filled up.
+ */
 export function parseSheet(text: string): { sheet: Sheet } | { sentence: string } {
   if (text.trim() === '') return { sentence: texts.empty }
   const { data, errors } = papaparse.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })

@@ -14,7 +14,10 @@ const begins = (bytes: Uint8Array, ...with_: number[]) => with_.every((byte, pla
 const utf16Of = (bytes: Uint8Array) =>
   begins(bytes, 0xff, 0xfe) ? 'utf-16le' : begins(bytes, 0xfe, 0xff) ? 'utf-16be' : null
 
-/** What a file of bytes is as text: by its own mark, as UTF-8, or in the encoding chosen. Workbooks and other binary files are told apart. */
+/**
+ * What a file of bytes is as text: by its own mark, as UTF-8, or in the encoding chosen. Workbooks and other binary
+ * files are told apart.
+ */
 export function readFile(bytes: Uint8Array, encoding: Encoding): ReadFile {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return { sentence: texts.workbook, canChoose: false }

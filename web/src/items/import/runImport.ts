@@ -9,7 +9,9 @@ import { importTexts as texts } from './texts.ts'
 
 export type ImportCounts = { rows: number; added: number; changed: number; unchanged: number }
 
-/** What became of a file, or would: counts, problems by row and field of the file, and why it ended early, if it did. */
+/**
+ * What became of a file, or would: counts, problems by row and field of the file, and why it ended early, if it did.
+ */
 export type ImportOutcome = {
   counts: ImportCounts
   problems: readonly ImportProblem[]
@@ -34,8 +36,8 @@ const inFile = (problem: ImportProblem, { lines }: Chunk): ImportProblem => ({
 })
 
 /**
- * Sends a file's rows, request by request, or has them tried (`dryRun`). A request that is refused has written nothing; those behind it are not sent
- * then. A dry run goes through all of them.
+ * Sends a file's rows, request by request, or has them tried (`dryRun`). A request that is refused has written nothing;
+ * those behind it are not sent then. A dry run goes through all of them.
  */
 export async function runImport(given: {
   client: Pick<ItemClient, 'importCsv'>

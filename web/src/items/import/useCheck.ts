@@ -12,7 +12,10 @@ import { repeatedKeys, runImport } from './runImport.ts'
 // Each file is a question of its own, however alike it looks.
 let files = 0
 
-/** What would become of each row if the file were imported now: asked of the server whenever the file, its columns or the mode change. */
+/**
+ * What would become of each row if the file were imported now: asked of the server whenever the file, its columns or
+ * the mode change.
+ */
 export function useCheck(given: {
   type: ItemType
   client: ItemClient

@@ -8,7 +8,10 @@ import { unnamed, useRowTitle } from './useRowTitle.ts'
 
 const noNames = {}
 
-/** Words in addresses that open the form of something that is not there yet (`new`, `new user`); no key of those lists is one. */
+/**
+ * Words in addresses that open the form of something that is not there yet (`new`, `new user`); no key of those lists
+ * is one.
+ */
 const isNew = (id: string) => /^new( |$)/.test(id)
 
 function Named({ type, id }: { type: ItemType; id: string }) {

@@ -1,6 +1,9 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 
-/** Rows of `to` that a field may name: `part` is the place of the field's value in their key, `given` what the parts beside it must be. */
+/**
+ * Rows of `to` that a field may name: `part` is the place of the field's value in their key, `given` what the parts
+ * beside it must be.
+ */
 export type ReferenceQuestion = { to: string; part: number; given: Readonly<Record<number, string>> }
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,8 +17,8 @@ export const isReference = (type: ItemType, name: string): boolean =>
   type.fields[name]?.to !== undefined || together(type).some(({ by }) => by.includes(name))
 
 /**
- * What a field refers to: alone, or together with others of the row, whose values narrow it down. Null if it refers to nothing. `values` are the
- * row's values as texts.
+ * What a field refers to: alone, or together with others of the row, whose values narrow it down. Null if it refers to
+ * nothing. `values` are the row's values as texts.
  */
 export function referenceOf(type: ItemType, name: string, values: Values): ReferenceQuestion | null {
   const to = type.fields[name]?.to
@@ -31,7 +34,10 @@ export function referenceOf(type: ItemType, name: string, values: Values): Refer
   return null
 }
 
-/** The field that has to be chosen before this one: nothing can be offered without it. Null if there is none, or it is given. */
+/**
+ * The field that has to be chosen before this one: nothing can be offered without it. Null if there is none, or it is
+ * given.
+ */
 export function chosenFirst(type: ItemType, name: string, values: Values): string | null {
   if (type.fields[name]?.to) return null
   const by = together(type).find((reference) => reference.by.includes(name))?.by ?? []

@@ -24,8 +24,8 @@ const detailsOf = (type: ItemType, masked: boolean) =>
   )
 
 /**
- * The rows that a reference may name, as options that the server searches: the key, or the name of what people do not know by its key, and the first
- * texts beside it. Undefined for a type that there is not.
+ * The rows that a reference may name, as options that the server searches: the key, or the name of what people do not
+ * know by its key, and the first texts beside it. Undefined for a type that there is not.
  */
 export function referenceSource({ client, organizationId, masked }: Place, asked: ReferenceQuestion) {
   const { to, part, given } = asked

@@ -2,7 +2,10 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import { isKeyKnown } from '@takt/domain/item/rowTitle.ts'
 import type { NameOf } from './useNames.ts'
 
-/** One key or a list of them as people know those rows. A number of the server's is not shown while the name is on its way. */
+/**
+ * One key or a list of them as people know those rows. A number of the server's is not shown while the name is on its
+ * way.
+ */
 export const sayReference = (to: ItemType, value: unknown, nameOf: NameOf): string =>
   [value]
     .flat()

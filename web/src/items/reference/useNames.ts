@@ -13,7 +13,10 @@ import { titleOf } from './titleOf.ts'
 import { useReachedPlaces } from './useReachedPlaces.ts'
 import type { Wanted } from './wantedNames.ts'
 
-/** The name of a row of a type by its key: undefined while it is asked for, null if there is none that this session may see. */
+/**
+ * The name of a row of a type by its key: undefined while it is asked for, null if there is none that this session may
+ * see.
+ */
 export type NameOf = (to: ItemType, key: unknown) => string | null | undefined
 
 type Names = { names: Readonly<Record<string, string | null>>; isLoading: boolean }
@@ -61,8 +64,8 @@ function useFreshNames(wanted: Wanted): void {
 }
 
 /**
- * The names of rows that others refer to, in one question for each type of them. What this session may not read has none, and in mask mode none that is
- * masked: there the key stands alone.
+ * The names of rows that others refer to, in one question for each type of them. What this session may not read has
+ * none, and in mask mode none that is masked: there the key stands alone.
  */
 export function useNames(wanted: Wanted): NameOf {
   const client = useClient()

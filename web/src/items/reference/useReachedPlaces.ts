@@ -5,7 +5,9 @@ import { useSession } from '../../session/SessionContext.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Types whose rows within reach everybody who is signed in holds anyway, to choose among: nothing is asked for them. */
+/**
+ * Types whose rows within reach everybody who is signed in holds anyway, to choose among: nothing is asked for them.
+ */
 export const reachedTypes: readonly string[] = [entities.name, organizations.name]
 
 /** Their rows by type. */

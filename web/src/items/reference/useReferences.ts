@@ -6,7 +6,10 @@ import { listedSource } from './listedSource.ts'
 import { referenceOf } from './referenceOf.ts'
 import { referenceSource } from './referenceSource.ts'
 
-/** Where the values of a reference, narrowed by what else the row holds, or of a listed field are chosen from; undefined for other fields. */
+/**
+ * Where the values of a reference, narrowed by what else the row holds, or of a listed field are chosen from; undefined
+ * for other fields.
+ */
 export function useReferences(type: ItemType) {
   const client = useClient()
   const { organizationId } = usePlace()

@@ -6,7 +6,10 @@ import { type ShowField, showValue } from '../showValue.ts'
 import { useNames } from './useNames.ts'
 import { wantedNames } from './wantedNames.ts'
 
-/** How values of a type's fields are read in this session, those that refer to other rows by their names: `rows` (or parts of them) are what will be shown. */
+/**
+ * How values of a type's fields are read in this session, those that refer to other rows by their names: `rows` (or
+ * parts of them) are what will be shown.
+ */
 export function useShownValues(type: ItemType, rows: readonly Readonly<Record<string, unknown>>[]): ShowField {
   const format = useFormat()
   const masked = useSession((state) => state.context.maskMode)

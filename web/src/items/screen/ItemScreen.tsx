@@ -12,7 +12,10 @@ import { useOpensWith } from './useOpensWith.ts'
 
 export type DetailProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
 
-/** The screen of an item type: its grid, and beside it the row that the address names. Without a `Detail` of its own a row shows its fields. */
+/**
+ * The screen of an item type: its grid, and beside it the row that the address names. Without a `Detail` of its own a
+ * row shows its fields.
+ */
 export function ItemScreen(
   props: Omit<ItemGridProps, 'address' | 'onOpen' | 'addressOf' | 'isOpened'> & {
     Detail?: ComponentType<DetailProps>

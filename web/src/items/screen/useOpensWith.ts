@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** A list that is opened without anything of its own in the address begins with these filters; they stand there like any other, to be taken away. */
+/**
+ * A list that is opened without anything of its own in the address begins with these filters; they stand there like any
+ * other, to be taken away.
+ */
 export function useOpensWith(address: string, filters: Readonly<Record<string, string>> | undefined): void {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()

@@ -1,6 +1,9 @@
 import type { Client } from '../../api/client.ts'
 
-/** Does the work; `changes` are the ids by which what it changed can be taken back, in the order in which it was changed. */
+/**
+ * Does the work; `changes` are the ids by which what it changed can be taken back, in the order in which it was
+ * changed.
+ */
 export async function collectChanges<Result>(
   client: Pick<Client, 'onChange'>,
   work: () => Promise<Result>,

@@ -10,7 +10,10 @@ export function createUndoStack() {
   const without = (steps: readonly Step[], step: Step) => steps.filter((other) => other !== step)
 
   return {
-    /** Something was done by a person: what was undone before cannot be done again after it. Null if it cannot be taken back. */
+    /**
+     * Something was done by a person: what was undone before cannot be done again after it. Null if it cannot be taken
+     * back.
+     */
     push: (changes: readonly string[]): Step | null => {
       // What was under way at the same moment may have told of it already.
       const known = new Set(done.flatMap((step) => step.changes))

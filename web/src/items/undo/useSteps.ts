@@ -13,8 +13,8 @@ import { createUndoStack, type Step } from './undoStack.ts'
 type TakenBack = ReturnType<typeof takeBack>
 
 /**
- * What was done in a grid, step by step: `praise` says that something was done, with the button that takes it back; `step` takes back the last one, or
- * does it again. `during` runs around each and gives its changes.
+ * What was done in a grid, step by step: `praise` says that something was done, with the button that takes it back;
+ * `step` takes back the last one, or does it again. `during` runs around each and gives its changes.
  */
 export function useSteps(given: {
   book: Pick<DraftBook, 'settled' | 'discardLast'>

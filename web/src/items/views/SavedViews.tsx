@@ -46,7 +46,10 @@ function SaveView(props: { onSave: (name: string) => void }) {
   )
 }
 
-/** Named states of a list: chosen, kept and deleted here. The state itself stands in the address, so that a link shows it to anybody. */
+/**
+ * Named states of a list: chosen, kept and deleted here. The state itself stands in the address, so that a link shows
+ * it to anybody.
+ */
 export function SavedViews({ address, state, layout, onApply }: ViewsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [doomed, setDoomed] = useState<string | null>(null)

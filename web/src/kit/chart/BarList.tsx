@@ -37,8 +37,9 @@ const stepOf = (key: string, place: number, count: number) =>
   ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
 
 /**
- * Horizontal bars that are a table: each row a name, a bar, a value. Where rows can be chosen the list is one stop of Tab, arrows move in it, Enter
- * and Space choose. Only rows in sight exist, except on paper; one that is the same object as before is not drawn anew.
+ * Horizontal bars that are a table: each row a name, a bar, a value. Where rows can be chosen the list is one stop of
+ * Tab, arrows move in it, Enter and Space choose. Only rows in sight exist, except on paper; one that is the same
+ * object as before is not drawn anew.
  */
 export function BarList(props: BarListProps) {
   const { rows, columns, selected = null, onSelect } = props

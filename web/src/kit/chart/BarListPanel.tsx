@@ -4,7 +4,10 @@ import { Panel } from '../Panel.tsx'
 import { BarList, type BarListProps } from './BarList.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 
-/** A list of bars in a panel of its name: its shape until it is known, a sentence where there is nothing, `above` and `beneath` what belongs to it. */
+/**
+ * A list of bars in a panel of its name: its shape until it is known, a sentence where there is nothing, `above` and
+ * `beneath` what belongs to it.
+ */
 export function BarListPanel(
   props: Omit<BarListProps, 'label'> & {
     title: string

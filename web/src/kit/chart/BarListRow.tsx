@@ -67,7 +67,10 @@ function Bar(props: { row: BarRow; full: number }) {
   )
 }
 
-/** A row of a list of bars: name, bar, value; the whole row is the target where it can be chosen. Drawn anew only when something in it changed. */
+/**
+ * A row of a list of bars: name, bar, value; the whole row is the target where it can be chosen. Drawn anew only when
+ * something in it changed.
+ */
 export const BarListRow = memo(function BarListRow(props: {
   row: BarRow
   place: number

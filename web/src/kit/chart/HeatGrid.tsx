@@ -23,8 +23,8 @@ function Scale(props: { least: string; most: string }) {
 }
 
 /**
- * A table whose cells are shaded by their value against the largest one, with the scale beneath it (`nothing` is what 0 is called); the value stands
- * in the cell for readers and on hover. Null: nothing to say, the cell stays blank.
+ * A table whose cells are shaded by their value against the largest one, with the scale beneath it (`nothing` is what 0
+ * is called); the value stands in the cell for readers and on hover. Null: nothing to say, the cell stays blank.
  */
 export function HeatGrid(props: {
   label: string

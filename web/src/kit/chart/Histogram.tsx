@@ -3,7 +3,9 @@ import { Box } from '../Box.tsx'
 /** A bar: how many, what stands beneath it (or nothing), and what it says on hover. */
 export type HistogramBar = { key: string; count: number; hint: string; label?: string; isMarked?: boolean }
 
-/** How often what occurs, as bars side by side; `marker` is drawn before the bar of that place. Marked bars are hollow. */
+/**
+ * How often what occurs, as bars side by side; `marker` is drawn before the bar of that place. Marked bars are hollow.
+ */
 export function Histogram(props: { label: string; bars: readonly HistogramBar[]; marker?: number; height?: string }) {
   const { bars, marker } = props
   const most = Math.max(1, ...bars.map(({ count }) => count))

@@ -8,8 +8,8 @@ import { usePlotLook } from './usePlotLook.ts'
 const heightOf = ({ parts }: StackColumn) => parts.reduce((sum, part) => sum + part, 0)
 
 /**
- * Columns over time, each as wide as its stretch and stacked of parts. The column under the pointer, or that which the arrow keys reach, is
- * told by `onPoint`; a click or Enter picks it. Keep `looks`, `tick` and `value` stable (memo).
+ * Columns over time, each as wide as its stretch and stacked of parts. The column under the pointer, or that which the
+ * arrow keys reach, is told by `onPoint`; a click or Enter picks it. Keep `looks`, `tick` and `value` stable (memo).
  */
 export function StackedColumns(props: {
   label: string

@@ -1,4 +1,7 @@
-/** The look of the headings above a list whose rows are grids of these columns: they stay in sight while the rows are scrolled. */
+/**
+ * The look of the headings above a list whose rows are grids of these columns: they stay in sight while the rows are
+ * scrolled.
+ */
 export const listHead = <Columns>(gridTemplateColumns: Columns) =>
   ({
     display: 'grid',

@@ -6,7 +6,9 @@ export const tickSpaceRem = 5.75
 /** Room for a day's name, in rem: where less is left before the edge, nothing is written rather than half of it. */
 const roomRem = { time: 2.5, day: 5 }
 
-/** The words beneath an axis of time whose labels begin at their ticks (epoch seconds); `tick` makes them of epoch ms. */
+/**
+ * The words beneath an axis of time whose labels begin at their ticks (epoch seconds); `tick` makes them of epoch ms.
+ */
 export const timeTicks =
   (tick: (ms: number, first: boolean) => string, root: number) =>
   (plot: uPlot, ticks: readonly number[]): string[] =>

@@ -21,8 +21,8 @@ type ChipsInputProps = ChipRules & {
 }
 
 /**
- * A list of entries. Enter enters what is typed, as a scanner does that types fast and ends with Enter; so does leaving the field. Backspace in the
- * empty field takes the last one away, a chip's own cross or Delete any other.
+ * A list of entries. Enter enters what is typed, as a scanner does that types fast and ends with Enter; so does leaving
+ * the field. Backspace in the empty field takes the last one away, a chip's own cross or Delete any other.
  */
 export function ChipsInput(props: ChipsInputProps) {
   const { values, onChange, onProblem, doubtOf, normal, problemOf } = props

@@ -1,6 +1,9 @@
 import { chipTexts as texts } from './texts.ts'
 
-/** How entries are kept, what is wrong with one that cannot be, and what is doubtful about one that is kept all the same. */
+/**
+ * How entries are kept, what is wrong with one that cannot be, and what is doubtful about one that is kept all the
+ * same.
+ */
 export type ChipRules = {
   normal?: ((text: string) => string) | undefined
   problemOf?: ((value: string) => string | null) | undefined
@@ -16,7 +19,9 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Enters what was typed, pasted or scanned into a list: each entry once, the first counting. Empty text enters nothing. */
+/**
+ * Enters what was typed, pasted or scanned into a list: each entry once, the first counting. Empty text enters nothing.
+ */
 export function enterChips(values: readonly string[], text: string, rules: ChipRules = {}): EnteredChips {
   const { normal = (part) => part, problemOf = () => null } = rules
   const typed = parts(text)

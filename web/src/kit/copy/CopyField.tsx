@@ -6,7 +6,10 @@ import { monospaced } from '../theme.ts'
 import { copyTexts as texts } from './texts.ts'
 import { useCopy } from './useCopy.ts'
 
-/** A text to take away as it is, such as a token: selected by a click, copied by a button. `children`: what else can be done with it. */
+/**
+ * A text to take away as it is, such as a token: selected by a click, copied by a button. `children`: what else can be
+ * done with it.
+ */
 export function CopyField(props: { label: string; text: string; children?: ReactNode }) {
   const copy = useCopy()
   return (

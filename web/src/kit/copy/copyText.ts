@@ -1,6 +1,9 @@
 import { copyTexts as texts } from './texts.ts'
 
-/** Puts a text on the clipboard, also where the page was not loaded from a secure address, as in many plants; rejects where the browser refuses. */
+/**
+ * Puts a text on the clipboard, also where the page was not loaded from a secure address, as in many plants; rejects
+ * where the browser refuses.
+ */
 export async function copyText(text: string): Promise<void> {
   // Browsers have it for secure addresses alone, against what their types say.
   const clipboard = navigator.clipboard as Clipboard | undefined

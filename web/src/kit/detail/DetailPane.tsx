@@ -10,7 +10,10 @@ import { detailTexts as texts } from './texts.ts'
 /** Whether list and details stand one behind the other instead of side by side. */
 export const useIsStacked = () => useMediaQuery('(max-width: 1079px)')
 
-/** The details of one row: title, tools, content. Takes the focus when another row is opened; Esc closes it unless a field or dialog wants the key. */
+/**
+ * The details of one row: title, tools, content. Takes the focus when another row is opened; Esc closes it unless a
+ * field or dialog wants the key.
+ */
 export function DetailPane(props: {
   title: ReactNode
   beside?: ReactNode

@@ -18,7 +18,10 @@ function useShare(name: string, usual: number): [number, (percent: number) => vo
   return [share, change]
 }
 
-/** A list and, once something is opened, its details beside it; on narrow screens the details take its place. The divider moves by pointer and by arrow keys. */
+/**
+ * A list and, once something is opened, its details beside it; on narrow screens the details take its place. The
+ * divider moves by pointer and by arrow keys.
+ */
 export function SplitPane(props: { name: string; usual?: number; list: ReactNode; detail: ReactNode | null }) {
   const [share, setShare] = useShare(props.name, props.usual ?? 50)
   const frame = useRef<HTMLDivElement>(null)

@@ -1,7 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** The row of the screen `/{list}` that the address opens, and the ways to open another and to close it; the rest of the address stays. */
+/**
+ * The row of the screen `/{list}` that the address opens, and the ways to open another and to close it; the rest of the
+ * address stays.
+ */
 export function useDetail(list: string) {
   const { key } = useParams({ strict: false })
   const navigate = useNavigate()

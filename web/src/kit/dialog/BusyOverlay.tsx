@@ -8,7 +8,10 @@ import { dialogTexts as texts } from './texts.ts'
 
 const BusyReact = createContext<Busy | null>(null)
 
-/** Lays a label over the page while any action runs, every mutation among them. It fades in late, so that quick actions do not flicker; the focus stays where it is. */
+/**
+ * Lays a label over the page while any action runs, every mutation among them. It fades in late, so that quick actions
+ * do not flicker; the focus stays where it is.
+ */
 export function BusyProvider(props: { children: ReactNode }) {
   const [busy] = useState(createBusy)
   const named = useSyncExternalStore(busy.subscribe, busy.read)

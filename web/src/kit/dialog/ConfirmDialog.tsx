@@ -8,8 +8,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { dialogTexts as texts } from './texts.ts'
 
 /**
- * Asks a question that is answered by No or Yes. Esc and a click beside it mean No; No has the focus, so that Enter does no harm. With `mustType`
- * Yes waits until just that was typed.
+ * Asks a question that is answered by No or Yes. Esc and a click beside it mean No; No has the focus, so that Enter
+ * does no harm. With `mustType` Yes waits until just that was typed.
  */
 export function ConfirmDialog(props: {
   open: boolean

@@ -3,7 +3,10 @@ import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
 
-/** A figure that opens what it was made from: label, value, and what stands beneath it. `hint`: full precision, or why there is none. */
+/**
+ * A figure that opens what it was made from: label, value, and what stands beneath it. `hint`: full precision, or why
+ * there is none.
+ */
 export function FigureButton(props: {
   label: string
   value: string

@@ -1,6 +1,9 @@
 import { Box } from '../Box.tsx'
 
-/** A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head. `height` is in pixels of 16 to the rem. */
+/**
+ * A ratio as a bar against a tick for its target: no traffic light. Above 1 the bar is full and ends in an arrow head.
+ * `height` is in pixels of 16 to the rem.
+ */
 export function RatioBar(props: { value: number | null; target?: number | null; height?: number }) {
   const { value, target = null, height = 8 } = props
   const over = value !== null && value > 1

@@ -12,7 +12,10 @@ import { filterTexts as texts } from './texts.ts'
 
 const nothing: FilterEntry = { column: '', operator: '', values: [] }
 
-/** One filter is made or changed: column, operator, value. It can be taken as soon as it says all that its operator needs. */
+/**
+ * One filter is made or changed: column, operator, value. It can be taken as soon as it says all that its operator
+ * needs.
+ */
 export function FilterDialog(props: {
   columns: readonly FilterColumn[]
   /** The filter that is changed; without it one is added. */

@@ -6,8 +6,9 @@ import type { FieldProblems, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
 
 /**
- * Stands where Save is: what is wrong with a form as a whole, else which of its fields need another value. What is wrong with a field stands by the field
- * and is not said again; its name leads there. Only what is wrong with fields that the form does not show is said here.
+ * Stands where Save is: what is wrong with a form as a whole, else which of its fields need another value. What is
+ * wrong with a field stands by the field and is not said again; its name leads there. Only what is wrong with fields
+ * that the form does not show is said here.
  */
 export function ProblemSummary(props: {
   ref?: Ref<HTMLDivElement>

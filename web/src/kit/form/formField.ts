@@ -1,7 +1,10 @@
 import type { ChipRules } from '../chips/enterChips.ts'
 import type { Option, OptionSource } from '../select/options.ts'
 
-/** What a field holds while a form is open: text as it was typed, ticks, lists. Nothing is read into a number or a time before it is saved. */
+/**
+ * What a field holds while a form is open: text as it was typed, ticks, lists. Nothing is read into a number or a time
+ * before it is saved.
+ */
 export type DraftValue = string | boolean | readonly string[] | null
 export type Draft = Readonly<Record<string, DraftValue>>
 
@@ -18,7 +21,10 @@ export type FormFieldKind =
   | 'many'
   | 'fixed'
 
-/** One field of a form: `one` and `many` choose from `options` or what `source` loads (`free`: or are typed), `fixed` is only shown. */
+/**
+ * One field of a form: `one` and `many` choose from `options` or what `source` loads (`free`: or are typed), `fixed` is
+ * only shown.
+ */
 export type FormField = {
   name: string
   label: string

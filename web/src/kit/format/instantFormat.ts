@@ -25,8 +25,8 @@ const styles = {
 export type InstantStyle = keyof typeof styles
 
 /**
- * An instant (epoch ms) as people of this locale read it in this IANA zone, hours from 00 to 23; null is an en dash. A time that the clock shows twice, because it was
- * put back, names the zone's time that is meant: `01:51 EST`.
+ * An instant (epoch ms) as people of this locale read it in this IANA zone, hours from 00 to 23; null is an en dash. A
+ * time that the clock shows twice, because it was put back, names the zone's time that is meant: `01:51 EST`.
  */
 export function formatInstant(
   ms: number | null,
@@ -47,8 +47,8 @@ export function formatInstant(
 }
 
 /**
- * An instant by its time alone where it is of the same day as `now`, with its date where it is not, with its year where that is another one. `brief`: of another
- * year the date alone.
+ * An instant by its time alone where it is of the same day as `now`, with its date where it is not, with its year where
+ * that is another one. `brief`: of another year the date alone.
  */
 export function formatNear(
   ms: number,

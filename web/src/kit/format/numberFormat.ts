@@ -24,7 +24,10 @@ export function formatNumber(value: number | null, locale: string): string {
   return properMinus(formatOf(locale, digits).format(digits ? value : Math.round(value)))
 }
 
-/** One decimal below 100 and none from there on, so that values in a column stand alike: `6.0`, `14.5`, `340`; nothing at all is `0`. */
+/**
+ * One decimal below 100 and none from there on, so that values in a column stand alike: `6.0`, `14.5`, `340`; nothing
+ * at all is `0`.
+ */
 export function formatTenths(value: number, locale: string): string {
   const digits = value === 0 || Math.abs(value) >= 99.95 ? 0 : 1
   return properMinus(formatOf(locale, digits, digits).format(value))
@@ -42,7 +45,9 @@ export function formatRatio(value: number | null, locale: string): string {
   return `${properMinus(format.format(value * 100))} %`
 }
 
-/** A difference of two ratios in percentage points with its arrow and word: `▲ 2.1 points`, `▼ 0.4 points`, `no change`. */
+/**
+ * A difference of two ratios in percentage points with its arrow and word: `▲ 2.1 points`, `▼ 0.4 points`, `no change`.
+ */
 export function formatPoints(difference: number | null, locale: string): string {
   if (difference === null || !Number.isFinite(difference)) return nothing
   const points = difference * 100

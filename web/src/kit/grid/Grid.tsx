@@ -28,7 +28,10 @@ import { useGridView, useViewWidth } from './useGridView.ts'
 
 const skeletonRows = 15
 
-/** A grid of rows that are read, selected, typed into, pasted into and ordered like a spreadsheet; it knows no domain word. */
+/**
+ * A grid of rows that are read, selected, typed into, pasted into and ordered like a spreadsheet; it knows no domain
+ * word.
+ */
 export function Grid(props: GridProps) {
   const { columns, layout, onLayout, checked, onChecked, nextNew } = props
   const gridId = useId()

@@ -60,7 +60,10 @@ function content({ row, column, place, format, handlers }: Props) {
   return <OpenLink rowId={row.id} shown={shown} open={handlers.open} href={handlers.addressOf?.(row.values)} />
 }
 
-/** One cell: what it shows, or its editor. Drawn anew only when something in it changed, so that scrolling draws only what comes into sight. */
+/**
+ * One cell: what it shows, or its editor. Drawn anew only when something in it changed, so that scrolling draws only
+ * what comes into sight.
+ */
 export const GridCell = memo(function GridCell(props: Props) {
   const { row, column, place, editing } = props
   const problem = problemOf(props)

@@ -18,7 +18,9 @@ type Props = {
   scale: number
 }
 
-/** The column headers: a press sorts, a drag moves, the right edge widens, a right click or Alt and down opens the menu. */
+/**
+ * The column headers: a press sorts, a drag moves, the right edge widens, a right click or Alt and down opens the menu.
+ */
 export const GridHeader = memo(function GridHeader(props: Props) {
   const { geometry, window, sort, handlers, gridId } = props
   const { columns, headHeight } = geometry

@@ -51,7 +51,10 @@ function Tick({ row, ticked, handlers }: Props) {
   )
 }
 
-/** One row of the grid: its tick, pinned columns, the columns in sight, its actions. Drawn anew only when something in it changed. */
+/**
+ * One row of the grid: its tick, pinned columns, the columns in sight, its actions. Drawn anew only when something in
+ * it changed.
+ */
 export const GridRowView = memo(function GridRowView(props: Props) {
   const { row, geometry, window, active, editing, gridId } = props
   const { columns, rowHeight } = geometry

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * What names a row, as the way to open it: a link where the row has an address, so that the browser can open it elsewhere too. The keyboard opens a
- * row by keys of the grid, which is one stop of Tab.
+ * What names a row, as the way to open it: a link where the row has an address, so that the browser can open it
+ * elsewhere too. The keyboard opens a row by keys of the grid, which is one stop of Tab.
  */
 export function OpenLink(props: {
   rowId: string

@@ -9,7 +9,10 @@ const iconSize = { fontSize: '1.125rem' }
 
 const mainLast = (a: GridRowAction, b: GridRowAction) => Number(a.isMain ?? false) - Number(b.isMain ?? false)
 
-/** The buttons of a row; icons stand in a menu where there is no room for them. Enter in their cell leads the keyboard to them. */
+/**
+ * The buttons of a row; icons stand in a menu where there is no room for them. Enter in their cell leads the keyboard
+ * to them.
+ */
 export function RowActions(props: {
   rowId: string
   /** The cell that says which row it is: readers hear it with each button. */

@@ -28,7 +28,10 @@ export function parseLayout(text: string | null): ColumnLayout {
 export const isPinned = (layout: ColumnLayout, column: GridColumn): boolean =>
   layout.pinned ? layout.pinned.includes(column.name) : (column.pinned ?? false)
 
-/** All columns in their order, pinned ones first. A column that the layout does not know yet stands behind the one it is defined behind. */
+/**
+ * All columns in their order, pinned ones first. A column that the layout does not know yet stands behind the one it is
+ * defined behind.
+ */
 export function orderColumns(columns: readonly GridColumn[], layout: ColumnLayout): GridColumn[] {
   const byName = new Map(columns.map((column) => [column.name, column]))
   const names = layout.order.filter((name) => byName.has(name))

@@ -37,8 +37,8 @@ export function actionsWidthOf(actions: readonly GridRowAction[], isFolded: bool
 }
 
 /**
- * Where everything stands, in pixels; `scale` is the page's type size against 16 px. On a narrow view only the first pinned column stays,
- * and none if even that takes more than half of it.
+ * Where everything stands, in pixels; `scale` is the page's type size against 16 px. On a narrow view only the first
+ * pinned column stays, and none if even that takes more than half of it.
  */
 export function placeColumns(
   columns: readonly GridColumn[],

@@ -22,7 +22,10 @@ const arrows: Record<string, [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** The command of a key, or null if it is left to the browser. `inHeader`: the header is active; `released`: Tab leaves the grid. */
+/**
+ * The command of a key, or null if it is left to the browser. `inHeader`: the header is active; `released`: Tab leaves
+ * the grid.
+ */
 export function gridCommand(key: Key, at: { inHeader: boolean; released: boolean }): GridCommand | null {
   const control = key.ctrlKey || key.metaKey
   const { shiftKey: shift, altKey: alt } = key

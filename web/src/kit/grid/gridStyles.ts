@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles'
 
-/** The grid's frame with the look of everything in it: one style sheet for all cells, so that drawing a cell costs no styling. */
+/**
+ * The grid's frame with the look of everything in it: one style sheet for all cells, so that drawing a cell costs no
+ * styling.
+ */
 export const GridFrame = styled('div')(({ theme }) => {
   const { palette } = theme
   const paper = palette.background.paper

@@ -55,8 +55,8 @@ export type GridRow = {
 export type SortBy = { column: string; descending: boolean }
 
 /**
- * One cell gets a value; `problem` if it was not understood (`value` is the text then). Undefined: what it had before. Rows that do not exist yet
- * are named by `newRowId`.
+ * One cell gets a value; `problem` if it was not understood (`value` is the text then). Undefined: what it had before.
+ * Rows that do not exist yet are named by `newRowId`.
  */
 export type CellEdit = { rowId: string; column: string; value: unknown; problem?: string }
 

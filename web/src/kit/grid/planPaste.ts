@@ -15,7 +15,10 @@ export type PasteTarget = {
   place: Place
 }
 
-/** What a column does not take there stays as it is: silently in new rows (the server fills it), with a sentence in kept ones. */
+/**
+ * What a column does not take there stays as it is: silently in new rows (the server fills it), with a sentence in kept
+ * ones.
+ */
 function editOf(row: GridRow | null, rowId: string, column: GridColumn, text: string, place: Place): CellEdit | null {
   const kept = row?.state === 'kept'
   const takes = column.takes === 'always' || (column.takes === 'new' && !kept)
@@ -25,8 +28,9 @@ function editOf(row: GridRow | null, rowId: string, column: GridColumn, text: st
 }
 
 /**
- * What becomes of which cell when a block is pasted, and the cells it covers. A selection that holds the block several times is filled with
- * it; otherwise the block begins at its corner. What reaches beyond the last row becomes new rows, what reaches beyond the last column is lost.
+ * What becomes of which cell when a block is pasted, and the cells it covers. A selection that holds the block several
+ * times is filled with it; otherwise the block begins at its corner. What reaches beyond the last row becomes new rows,
+ * what reaches beyond the last column is lost.
  */
 export function planPaste(
   block: readonly (readonly string[])[],

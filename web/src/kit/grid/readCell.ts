@@ -39,7 +39,10 @@ function misread(column: GridColumn): string {
     : texts.misread.other
 }
 
-/** What a typed or pasted text means in a column; with a sentence if nothing, or if the column does not take it. Empty text is null. */
+/**
+ * What a typed or pasted text means in a column; with a sentence if nothing, or if the column does not take it. Empty
+ * text is null.
+ */
 export function readCell(column: GridColumn, text: string, place: Place): ReadCell {
   if (text.trim() === '') return column.required ? { value: null, problem: texts.required } : { value: null }
   const value = read(column, text, place)

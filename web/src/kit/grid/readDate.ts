@@ -15,7 +15,10 @@ function orderOf(locale: string): Part[] {
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** `YYYY-MM-DD` of a day as people of this locale write it in figures, or in that form already; null if it is none or does not exist. */
+/**
+ * `YYYY-MM-DD` of a day as people of this locale write it in figures, or in that form already; null if it is none or
+ * does not exist.
+ */
 export function readDate(text: string, locale: string): string | null {
   const tidy = text.trim()
   const figures = tidy.match(/^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?$/)?.slice(1)

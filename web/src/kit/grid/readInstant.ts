@@ -5,7 +5,10 @@ export type Place = { locale: string; timeZone: string }
 
 const time = /^(.*?)[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?\s?([ap]\.?m\.?)?$/i
 
-/** An instant with an offset, or a day (and a time of day) of this zone as people of this locale write them; `…Z`, or null if it is none. */
+/**
+ * An instant with an offset, or a day (and a time of day) of this zone as people of this locale write them; `…Z`, or
+ * null if it is none.
+ */
 export function readInstant(text: string, { locale, timeZone }: Place): string | null {
   const tidy = text.trim()
   const stated = /([zZ]|[+-]\d{2}:?\d{2})$/.test(tidy) ? instantOf(tidy) : null
@@ -32,7 +35,10 @@ function instantOf(text: string): string | null {
   }
 }
 
-/** An instant as spreadsheets take it: wall time of this zone, to the second; with its offset where that would not lead back to it. */
+/**
+ * An instant as spreadsheets take it: wall time of this zone, to the second; with its offset where that would not lead
+ * back to it.
+ */
 export function writeInstant(value: string, place: Place): string {
   const at = Temporal.Instant.fromEpochMilliseconds(Date.parse(value)).toZonedDateTimeISO(place.timeZone)
   const wall = at.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')

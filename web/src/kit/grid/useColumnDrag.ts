@@ -25,7 +25,10 @@ function follow(onMove: (event: PointerEvent) => void, onEnd: (event: PointerEve
   window.addEventListener('pointercancel', () => end(null), { signal })
 }
 
-/** The header that a place of the screen is in the left or the right half of: what is dropped there stands before or behind it. */
+/**
+ * The header that a place of the screen is in the left or the right half of: what is dropped there stands before or
+ * behind it.
+ */
 function dropAt(x: number, y: number): { before: string | null; hit: boolean } {
   const header = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-header]')
   if (!header) return { before: null, hit: false }
@@ -35,7 +38,10 @@ function dropAt(x: number, y: number): { before: string | null; hit: boolean } {
   return { before: next?.dataset.header ?? null, hit: true }
 }
 
-/** Moves and widens columns by mouse, pen or finger; `lifted`, `before` and `resizing` are what the headers show meanwhile. */
+/**
+ * Moves and widens columns by mouse, pen or finger; `lifted`, `before` and `resizing` are what the headers show
+ * meanwhile.
+ */
 export function useColumnDrag(handlers: HeaderHandlers, scale: number) {
   const [lifted, setLifted] = useState<string | null>(null)
   const [before, setBefore] = useState<string | null>(null)

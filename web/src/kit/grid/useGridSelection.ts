@@ -2,7 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { actionsColumn, type GridColumn, type GridRow } from './gridTypes.ts'
 import { type Board, headerRow, placeOf, type Selection, selectCell } from './selection.ts'
 
-/** The board of rows and columns, and what is selected on it. What was selected and is gone falls to what stands in its place. */
+/**
+ * The board of rows and columns, and what is selected on it. What was selected and is gone falls to what stands in its
+ * place.
+ */
 export function useGridSelection(rows: readonly GridRow[], columns: readonly GridColumn[], hasActions: boolean) {
   const board: Board = useMemo(
     () => ({

@@ -23,7 +23,9 @@ export function useViewWidth() {
   return { scroll, ...view }
 }
 
-/** Which rows and columns are drawn, and how to bring one into sight. The row that the keyboard is in is always drawn. */
+/**
+ * Which rows and columns are drawn, and how to bring one into sight. The row that the keyboard is in is always drawn.
+ */
 export function useGridView(given: {
   scroll: React.RefObject<HTMLDivElement | null>
   geometry: Geometry

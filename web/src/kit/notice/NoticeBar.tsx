@@ -13,7 +13,8 @@ import { reachKey, useReach } from './useReach.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
 
-// Beside the rail, where neither the buttons of a form nor those of a page stand; on phones, whose forms fill the page, above.
+// Beside the rail, where neither the buttons of a form nor those of a page stand; on phones, whose forms fill the page,
+// above.
 const place = {
   left: { xs: 8, sm: '12.5rem' },
   right: { xs: 8, sm: 'auto' },
@@ -50,8 +51,8 @@ function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void 
 const mostShown = 3
 
 /**
- * Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them, and the keyboard reaches them, also while
- * a dialog is open.
+ * Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them,
+ * and the keyboard reaches them, also while a dialog is open.
  */
 export function NoticeProvider(props: { notices: Notices; children: ReactNode }) {
   const { notices } = props
@@ -88,7 +89,8 @@ export function NoticeProvider(props: { notices: Notices; children: ReactNode })
             // What is said is heard alone; the button stands beside it.
             {...(notice.action ? { role: 'group' } : {})}
             action={notice.action && <Actions notice={notice} onDismiss={() => notices.dismiss(notice.id)} />}
-            // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is `dark`.
+            // White in both themes: the library would take the text that suits `main`, and in dark mode the ground is
+            // `dark`.
             sx={{ alignItems: 'center', width: '100%', color: 'common.white' }}
           >
             {notice.action ? <span role="alert">{notice.message}</span> : notice.message}

@@ -12,8 +12,9 @@ const stopsIn = (root: Element): HTMLElement[] =>
   )
 
 /**
- * Whether the keyboard is at the notices. A dialog keeps the focus in itself, so they are reached by a key of their own, and by Tab behind the last stop of
- * the dialog; the same key, Esc and Tab behind their last stop lead back. `box` goes around them, their last action gets the focus.
+ * Whether the keyboard is at the notices. A dialog keeps the focus in itself, so they are reached by a key of their
+ * own, and by Tab behind the last stop of the dialog; the same key, Esc and Tab behind their last stop lead back. `box`
+ * goes around them, their last action gets the focus.
  */
 export function useReach(isAny: boolean) {
   const [isWanted, setWanted] = useState(false)

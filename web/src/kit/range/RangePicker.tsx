@@ -13,7 +13,10 @@ import { rangeTexts as texts } from './texts.ts'
 
 const isThisYear = (ms: number) => new Date(ms).getUTCFullYear() === new Date().getUTCFullYear()
 
-/** A range in words: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`; with years where they are not this one. */
+/**
+ * A range in words: `Today`, `This shift, 06:00 – now`, `2 Mar, 06:00 – 3 Mar, 14:00`; with years where they are not
+ * this one.
+ */
 export function rangeLabel(range: Range, format: Format): string {
   const { name, start, live } = range
   if (name === 'shift' || name === 'lastShift') {

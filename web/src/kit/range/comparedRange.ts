@@ -11,8 +11,8 @@ const earlier = (ms: number, back: Temporal.DurationLike, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).subtract(back).epochMilliseconds
 
 /**
- * The calendar's range before this one, as much of it as has passed of this one (today until 10:00 with yesterday until 10:00, this shift with the one
- * before it); a custom range with the stretch of the same length before it.
+ * The calendar's range before this one, as much of it as has passed of this one (today until 10:00 with yesterday until
+ * 10:00, this shift with the one before it); a custom range with the stretch of the same length before it.
  */
 export function previousRange(range: Range, clock: Clock): Span {
   const { name, start } = range

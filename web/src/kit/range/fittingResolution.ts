@@ -25,7 +25,10 @@ const shortest: Record<StepResolution, number> = {
   month: 31 * dayMs + slackMs,
 }
 
-/** The resolution that fits a range of this length: hours up to three days, days up to 45, weeks up to a year, months beyond. */
+/**
+ * The resolution that fits a range of this length: hours up to three days, days up to 45, weeks up to a year, months
+ * beyond.
+ */
 export function fittingResolution(ms: number): StepResolution {
   if (ms <= 3 * dayMs + slackMs) return 'hour'
   if (ms <= 45 * dayMs + slackMs) return 'day'

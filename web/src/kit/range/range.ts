@@ -47,7 +47,9 @@ const shiftOf = (shifts: NonNullable<Clock['shifts']>, now: number, name: 'shift
   return begun.at(name === 'shift' ? -1 : -2)
 }
 
-/** The instants a picked range means in this zone at this moment. Days start at their first instant; weeks on Monday. */
+/**
+ * The instants a picked range means in this zone at this moment. Days start at their first instant; weeks on Monday.
+ */
 export function resolveRange(search: RangeSearch, clock: Clock): Range {
   const name = search.range ?? 'today'
   const here = Temporal.Instant.fromEpochMilliseconds(clock.now).toZonedDateTimeISO(clock.timeZone)

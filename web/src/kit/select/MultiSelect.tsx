@@ -10,7 +10,10 @@ const isChoice = (event: SyntheticEvent) =>
   (event.type === 'keydown' && (event as unknown as KeyboardEvent).key === 'Enter') ||
   (event.target instanceof Element && event.target.closest('[role=option]') !== null)
 
-/** Several values, chosen from a list that is searched by typing; with `free` also typed or pasted ones that no option knows. */
+/**
+ * Several values, chosen from a list that is searched by typing; with `free` also typed or pasted ones that no option
+ * knows.
+ */
 export function MultiSelect(
   props: SelectProps & {
     values: readonly string[]

@@ -6,8 +6,8 @@ import { useLateClose } from './useLateClose.ts'
 import { useOptions } from './useOptions.ts'
 
 /**
- * One value, chosen from a list that is searched by typing. A value typed in full counts as chosen when the field is left; with `free` so
- * does any other text (the server knows better than a list that is not loaded).
+ * One value, chosen from a list that is searched by typing. A value typed in full counts as chosen when the field is
+ * left; with `free` so does any other text (the server knows better than a list that is not loaded).
  */
 export function SearchSelect(
   props: SelectProps & { value: string | null; onChange: (value: string | null) => void; free?: boolean | undefined },

@@ -22,7 +22,10 @@ export const optionPage = { page: 0, pageSize: 1000 } as const
 export const withChosen = (chosen: readonly string[], value: string): readonly string[] =>
   chosen.includes(value) ? chosen : [...chosen, value]
 
-/** The options whose label or detail holds what was typed, whatever its case; at most `most`, and how many were left out. */
+/**
+ * The options whose label or detail holds what was typed, whatever its case; at most `most`, and how many were left
+ * out.
+ */
 export function narrowOptions(options: readonly Option[], typed: string, most: number) {
   const part = typed.trim().toLowerCase()
   const holds = (text: string | undefined) => text?.toLowerCase().includes(part)
@@ -30,7 +33,10 @@ export function narrowOptions(options: readonly Option[], typed: string, most: n
   return { shown: found.slice(0, most), left: Math.max(0, found.length - most) }
 }
 
-/** Values typed or pasted as a list: parted by commas, semicolons, tabs or lines; blanks around and repetitions are dropped. */
+/**
+ * Values typed or pasted as a list: parted by commas, semicolons, tabs or lines; blanks around and repetitions are
+ * dropped.
+ */
 export const splitValues = (text: string): string[] => [
   ...new Set(
     text

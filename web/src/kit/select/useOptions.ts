@@ -6,8 +6,8 @@ const none: readonly Option[] = []
 const never: OptionSource = { key: ['no options'], load: async () => [] }
 
 /**
- * The options to choose from: those given, or page 0 of a data source once the select was opened. Where the source has more than that
- * page, it is asked again for what is typed.
+ * The options to choose from: those given, or page 0 of a data source once the select was opened. Where the source has
+ * more than that page, it is asked again for what is typed.
  */
 export function useOptions(given: {
   options?: readonly Option[] | undefined

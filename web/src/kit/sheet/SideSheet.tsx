@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
 import { Head } from '../Head.tsx'
 
-/** A sheet at the side for details; Esc or a click beside it closes it, `foot` keeps its place below. Its address is the caller's business. */
+/**
+ * A sheet at the side for details; Esc or a click beside it closes it, `foot` keeps its place below. Its address is the
+ * caller's business.
+ */
 export function SideSheet(props: {
   open: boolean
   title: ReactNode

@@ -28,8 +28,9 @@ function Crosshair(props: { window: TimeWindow }) {
 }
 
 /**
- * Lanes on one time axis with one crosshair: drag to look closer, wheel with Ctrl (or over a lane marked `data-wheel`) to zoom, sideways wheel
- * and Shift-drag to move, arrows, + and − by keyboard, Home or double click for everything. A click that is no drag is told to `onPick`.
+ * Lanes on one time axis with one crosshair: drag to look closer, wheel with Ctrl (or over a lane marked `data-wheel`)
+ * to zoom, sideways wheel and Shift-drag to move, arrows, + and − by keyboard, Home or double click for everything. A
+ * click that is no drag is told to `onPick`.
  */
 export function TimeLanes(props: {
   label: string

@@ -2,7 +2,10 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 export type Hover = ReturnType<typeof createHover>
 
-/** The instant under the pointer (epoch ms), shared by all lanes of a time axis; listeners hear of it at most once a frame. */
+/**
+ * The instant under the pointer (epoch ms), shared by all lanes of a time axis; listeners hear of it at most once a
+ * frame.
+ */
 export function createHover() {
   let at: number | null = null
   let isDue = false

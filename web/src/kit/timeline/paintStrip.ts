@@ -37,8 +37,9 @@ export function fillHatched(
 }
 
 /**
- * Paints stretches of time side by side, one path a look, so that thousands cost as much as a few. Neighbours share the edge of a pixel;
- * what is shorter than a pixel still shows as one. `height` and `width` in CSS pixels; the canvas is scaled already.
+ * Paints stretches of time side by side, one path a look, so that thousands cost as much as a few. Neighbours share the
+ * edge of a pixel; what is shorter than a pixel still shows as one. `height` and `width` in CSS pixels; the canvas is
+ * scaled already.
  */
 export function paintStrip(
   context: CanvasRenderingContext2D,

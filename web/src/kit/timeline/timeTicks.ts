@@ -4,7 +4,10 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) => minutes * minuteMs)
 
-/** The instants at which the wall shows a time: two where the clock is put back over it, one after the gap where it is put forward. */
+/**
+ * The instants at which the wall shows a time: two where the clock is put back over it, one after the gap where it is
+ * put forward.
+ */
 function instantsOf(wall: Temporal.PlainDateTime, timeZone: string): number[] {
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
     wall.toZonedDateTime(timeZone, { disambiguation }),
@@ -14,8 +17,8 @@ function instantsOf(wall: Temporal.PlainDateTime, timeZone: string): number[] {
 }
 
 /**
- * Ticks of a time axis (epoch ms) on round wall times of a zone, at most `most` of them but for an hour that comes twice. A day is a step of the calendar, whatever its
- * length.
+ * Ticks of a time axis (epoch ms) on round wall times of a zone, at most `most` of them but for an hour that comes
+ * twice. A day is a step of the calendar, whatever its length.
  */
 export function timeTicks(range: { start: number; end: number }, timeZone: string, most: number): number[] {
   const span = range.end - range.start

@@ -23,7 +23,10 @@ export function panned(window: TimeWindow, bounds: TimeWindow, share: number): T
   return within({ start: window.start + by, end: window.end + by }, bounds)
 }
 
-/** The window after a key: arrows move and zoom, + and − zoom, Home, 0 and Escape show everything; null: the key means nothing here. */
+/**
+ * The window after a key: arrows move and zoom, + and − zoom, Home, 0 and Escape show everything; null: the key means
+ * nothing here.
+ */
 export function keyed(window: TimeWindow, bounds: TimeWindow, key: string): TimeWindow | null {
   const middle = (window.start + window.end) / 2
   if (key === 'ArrowLeft') return panned(window, bounds, -0.1)

@@ -61,8 +61,9 @@ const failed = (text: string) =>
 const at = (step: Step) => ({ type: 'isAt', params: step }) as const
 
 /**
- * A new organization, step by step: created, configured with refresh until the server says that it is (60 times at most, 10 s apart), its
- * settings saved, its default tasks added, configured once more for a token. A step that fails stops it; RETRY goes on with that step.
+ * A new organization, step by step: created, configured with refresh until the server says that it is (60 times at
+ * most, 10 s apart), its settings saved, its default tasks added, configured once more for a token. A step that fails
+ * stops it; RETRY goes on with that step.
  */
 export const provisioningMachine = provisioningSetup.createMachine({
   id: 'provisioning',

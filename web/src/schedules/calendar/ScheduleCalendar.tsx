@@ -19,7 +19,10 @@ import { DayPanel } from './DayPanel.tsx'
 import { monthAfter, monthDays } from './monthDays.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
 
-/** The schedule day by day: what is planned, where a day differs, and when clocks change. With a resource its own exceptions count too. */
+/**
+ * The schedule day by day: what is planned, where a day differs, and when clocks change. With a resource its own
+ * exceptions count too.
+ */
 export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean }) {
   const { schedule, readOnly } = props
   const format = useFormat()

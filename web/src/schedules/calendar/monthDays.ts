@@ -28,7 +28,10 @@ export function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, place - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** The whole weeks (from Monday) that hold a month `YYYY-MM`, each day with what is planned then, exceptions and changes of clocks included. */
+/**
+ * The whole weeks (from Monday) that hold a month `YYYY-MM`, each day with what is planned then, exceptions and changes
+ * of clocks included.
+ */
 export function monthDays(month: string, schedule: Schedule, exceptions: readonly ScheduleException[]): CalendarDay[] {
   const first = dayOfDate(`${month}-01`)
   const next = dayOfDate(`${monthAfter(month, 1)}-01`)

@@ -12,7 +12,10 @@ const calendarSearch = z.object({
   resource: z.string().max(50).optional().catch(undefined),
 })
 
-/** Month, day and resource that the calendar shows, all of it in the address; without them this month in the schedule's zone. */
+/**
+ * Month, day and resource that the calendar shows, all of it in the address; without them this month in the schedule's
+ * zone.
+ */
 export function useCalendarAddress(timeZone: string) {
   const search = calendarSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -15,7 +15,10 @@ import { ShiftField } from './ShiftField.tsx'
 import type { Selected } from './WeekRow.tsx'
 import { minutesUntil } from './wallMinutes.ts'
 
-/** One shift as a form: everything that the drawing shows, to be typed. `problems` are named as the server names fields: `shifts.0.start`. */
+/**
+ * One shift as a form: everything that the drawing shows, to be typed. `problems` are named as the server names fields:
+ * `shifts.0.start`.
+ */
 export function ShiftForm(props: {
   shifts: readonly Shift[]
   selected: Selected

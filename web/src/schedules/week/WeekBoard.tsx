@@ -47,7 +47,10 @@ function useFocusOn(selected: Selected | null, shifts: readonly Shift[]) {
   return { board, want: () => (wanted.current = true) }
 }
 
-/** The week, drawn: rows are days, midnight to midnight of the wall; shifts are moved, changed and added by pointer or by keys. */
+/**
+ * The week, drawn: rows are days, midnight to midnight of the wall; shifts are moved, changed and added by pointer or
+ * by keys.
+ */
 export function WeekBoard(props: {
   draft: ShiftsDraft
   selected: Selected | null

@@ -54,7 +54,10 @@ function Piece(props: { piece: WeekBlock['pieces'][number]; block: WeekBlock; sh
 /** Minutes until the block's first break: so much room its name has. */
 const firstWork = ({ pieces, from, to }: WeekBlock) => (pieces.find(({ kind }) => kind === 'break')?.from ?? to) - from
 
-/** A shift in a row. The part that begins it takes the keyboard; what goes on after midnight is held by the pointer alone. */
+/**
+ * A shift in a row. The part that begins it takes the keyboard; what goes on after midnight is held by the pointer
+ * alone.
+ */
 function Block(props: {
   block: WeekBlock
   shift: Shift

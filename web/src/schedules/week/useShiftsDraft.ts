@@ -8,8 +8,8 @@ const mostSteps = 100
 const isSame = (one: Shifts, other: Shifts) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The shifts as they are being changed, step by step. When others are `kept` meanwhile, what was not changed here follows them; what was, stays, and
- * is behind until it is saved or discarded.
+ * The shifts as they are being changed, step by step. When others are `kept` meanwhile, what was not changed here
+ * follows them; what was, stays, and is behind until it is saved or discarded.
  */
 export function useShiftsDraft(kept: Shifts) {
   const fresh: Draft = { of: kept, now: kept, past: [] }

@@ -50,8 +50,8 @@ function dragged(drag: Drag, x: number, step: number): readonly Shift[] {
 }
 
 /**
- * Dragging in the week: handlers for the board, and the shifts as they would be when let go. Steps are a quarter of an hour, five
- * minutes with Alt. Esc lets go without a change.
+ * Dragging in the week: handlers for the board, and the shifts as they would be when let go. Steps are a quarter of an
+ * hour, five minutes with Alt. Esc lets go without a change.
  */
 export function useWeekDrag(options: { shifts: readonly Shift[]; onChange: (shifts: readonly Shift[]) => void }) {
   const [preview, setPreview] = useState<readonly Shift[] | null>(null)

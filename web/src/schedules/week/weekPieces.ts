@@ -17,7 +17,9 @@ export type WeekPiece = {
   ends: boolean
 }
 
-/** A shift on one weekday in minutes of the week; it may reach into the next week. `stops` are its breaks, inside it. */
+/**
+ * A shift on one weekday in minutes of the week; it may reach into the next week. `stops` are its breaks, inside it.
+ */
 type OnDay = Interval & { shift: number; shiftNum: number; startDay: number; stops: Interval[] }
 
 /** The breaks of a shift as minutes since its start: the first such time after the start, what lies outside cut off. */
@@ -50,7 +52,10 @@ function onDays(shifts: readonly Shift[]): OnDay[] {
 
 const shifted = (interval: Interval, by: number): Interval => ({ start: interval.start + by, end: interval.end + by })
 
-/** What of each shift and day belongs to it: an instant belongs to the earlier start, then the lower number; weeks repeat. */
+/**
+ * What of each shift and day belongs to it: an instant belongs to the earlier start, then the lower number; weeks
+ * repeat.
+ */
 function ownedTimes(all: readonly OnDay[]): Map<OnDay, Interval[]> {
   const inTurn = [-1, 0, 1].flatMap((week) => all.map((one) => ({ one, week, ...shifted(one, week * weekMinutes) })))
   inTurn.sort((a, b) => a.start - b.start || a.one.shiftNum - b.one.shiftNum)
@@ -76,7 +81,9 @@ function rowsOf(interval: Interval): { row: number; from: number; to: number }[]
   return rows
 }
 
-/** Everything that the week's drawing shows, in order of the list and of the days; edges are said of the whole shift. */
+/**
+ * Everything that the week's drawing shows, in order of the list and of the days; edges are said of the whole shift.
+ */
 export function weekPieces(shifts: readonly Shift[]): WeekPiece[] {
   const all = onDays(shifts)
   const owned = ownedTimes(all)

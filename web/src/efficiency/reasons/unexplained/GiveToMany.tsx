@@ -9,7 +9,10 @@ import { useGiveReason } from '../useGiveReason.ts'
 import { useHeldReasons } from '../useHeldReasons.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
 
-/** What stops of several machines are given: a reason, picked and not given yet, and what gives it; `isReady` once it can be. */
+/**
+ * What stops of several machines are given: a reason, picked and not given yet, and what gives it; `isReady` once it
+ * can be.
+ */
 export function useGiveToMany(stops: readonly UnexplainedStop[], onDone: () => void) {
   const [picked, setPicked] = useState<string | null>(null)
   const resourceIDs = [...new Set(stops.map(({ resourceID }) => resourceID))].sort()

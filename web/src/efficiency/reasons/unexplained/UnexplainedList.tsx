@@ -58,7 +58,10 @@ function Stop(props: { stop: UnexplainedStop; isChosen: boolean }) {
   )
 }
 
-/** Stops to choose among: a tap or click chooses one or no more; arrows walk, Space chooses, Enter goes on to the reasons. */
+/**
+ * Stops to choose among: a tap or click chooses one or no more; arrows walk, Space chooses, Enter goes on to the
+ * reasons.
+ */
 export function UnexplainedList(props: {
   stops: readonly UnexplainedStop[]
   chosen: ReadonlySet<string>

@@ -120,7 +120,10 @@ function Unexplained(props: { onClose: () => void }) {
   )
 }
 
-/** The stops without a reason of all machines that the address names, in its range, while it says that they are open: reasons are given to them here. */
+/**
+ * The stops without a reason of all machines that the address names, in its range, while it says that they are open:
+ * reasons are given to them here.
+ */
 export function UnexplainedSheet() {
   const { unexplained } = useSearch({ from: '/main/efficiency' })
   const navigate = useNavigate()

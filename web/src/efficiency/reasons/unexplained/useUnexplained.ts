@@ -22,7 +22,10 @@ function stopOf({ lasts, resourceID, description, start, end, kind }: ToldStop):
 
 const most = 200
 
-/** The stops of these kinds without a reason in a range (epoch ms) of machines (none: all), the longest first; `more`: there are shorter ones. */
+/**
+ * The stops of these kinds without a reason in a range (epoch ms) of machines (none: all), the longest first; `more`:
+ * there are shorter ones.
+ */
 export function useUnexplained(question: {
   resourceIDs: readonly string[]
   start: number

@@ -36,7 +36,10 @@ const List = styled('div')(({ theme }) => ({
   '.none': { padding: '5px 10px' },
 }))
 
-/** A value out of options, given or found on the server as one types. What is typed and matches none is taken as it is: the column judges it. */
+/**
+ * A value out of options, given or found on the server as one types. What is typed and matches none is taken as it is:
+ * the column judges it.
+ */
 export function OptionEditor(props: EditorProps) {
   const { column, row, editing } = props
   // A key that nobody knows is not shown: the name stands for it until something is typed.
