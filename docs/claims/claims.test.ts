@@ -27,3 +27,19 @@ test('a run of some files says nothing of the claims of others', () => {
   expect(unproven([first!, second!], ran, false)).toEqual([])
   expect(unproven([first!, second!], ran, true)).toEqual([second])
 })
+
+test('a test that is run for each of several cases proves its claim when all of them passed', () => {
+  const each = { id: 'OPS-003', file: 'a.test.ts', title: 'when %s (twice) fails $name is told' }
+  const ran = (passed: boolean) =>
+    new Map([
+      [
+        'a.test.ts',
+        [
+          { title: 'when A (twice) fails B is told', passed: true },
+          { title: 'when C (twice) fails D is told', passed },
+        ],
+      ],
+    ])
+  expect(unproven([each], ran(true), true)).toEqual([])
+  expect(unproven([each], ran(false), true)).toEqual([each])
+})

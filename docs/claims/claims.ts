@@ -13,6 +13,16 @@ export const claimsIn = (markdown: string): Claim[] =>
 /** A test file that ran, by its path from the top of the repository: its tests' titles and whether they passed. */
 export type Ran = ReadonlyMap<string, readonly { title: string; passed: boolean }[]>
 
+/** What tests of a title are called: of one that is filled in for each case (`%s`, `$name`), each of them. */
+const named = (title: string) =>
+  new RegExp(
+    `^${title
+      .split(/%[a-z]|\$\w+/)
+      .map(RegExp.escape)
+      .join('.+')}$`,
+    's',
+  )
+
 /**
  * The claims whose test did not pass in a run: it failed, was skipped, or is not there any more. `whole`: all files
  * ran, so that one that did not is missing; else claims of other files are left alone.
@@ -21,6 +31,7 @@ export const unproven = (claims: readonly Claim[], ran: Ran, whole: boolean): Cl
   claims.filter(({ file, title }) => {
     const tests = ran.get(file)
     if (!tests) return whole
-    const named = tests.filter((test) => test.title === title)
-    return named.length === 0 || named.some(({ passed }) => !passed)
+    const called = named(title)
+    const found = tests.filter((test) => called.test(test.title))
+    return found.length === 0 || found.some(({ passed }) => !passed)
   })
