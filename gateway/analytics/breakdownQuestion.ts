@@ -5,8 +5,9 @@ import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ResourceDay } from '@takt/store/dayCourses.ts'
-import { machineDaysOf, rangeOf, resourcesOf } from '../efficiency/face.ts'
+import { rangeOf, resourcesOf } from '../efficiency/face.ts'
 import { Refusal } from '../http/refusal.ts'
+import { machineDaysOf } from '../rollups/machineDays.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
 
 /**

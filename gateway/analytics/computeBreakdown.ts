@@ -2,8 +2,8 @@ import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { tailOf } from '../efficiency/face.ts'
-import { breakdownParts, coverBreakdown } from './breakdownParts.ts'
+import { tailOf } from '../rollups/tailOf.ts'
+import { breakdownParts, planBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { createGroups, type Group, rowsOf } from './groups.ts'
@@ -28,9 +28,10 @@ async function groupsOf(
   const { closedBefore, lastTo } = await standingOf(floor, asOf)
   const runsAhead = (resourceID: string) => range.end > tail && (lastTo.get(resourceID) ?? 0) > asOf
   const ahead = new Set(resourceIDs.filter(runsAhead))
-  const cover = coverBreakdown(question, closedBefore, tail)
-  const parts = breakdownParts(question, cover, { tail, ahead })
-  const raw = cover.raw.length > 0 || ahead.size > 0
+  const onTime = resourceIDs.filter((resourceID) => !ahead.has(resourceID))
+  const plan = planBreakdown(question, { closedBefore, tail, ahead })
+  const parts = breakdownParts(question, plan, { onTime })
+  const raw = plan.edges.length > 0 || ahead.size > 0
 
   const read: Group[] = []
   const first = raw || !sorted ? null : limit + 1
@@ -43,14 +44,12 @@ async function groupsOf(
     const sum = groups.of(key)
     for (const field of breakdownSumFields) sum[field] += sums[field]
   }
-  const add = async (resourceIDs: readonly string[], { start, end }: Interval) => {
-    if (start < end && resourceIDs.length > 0)
-      await addRawGroups(clickhouse, entriesOf, { question, resourceIDs, range: { start, end }, groups, signal })
+  const add = async (resourceIDs: readonly string[], range: Interval) => {
+    if (resourceIDs.length > 0)
+      await addRawGroups(clickhouse, entriesOf, { question, resourceIDs, range, groups, signal })
   }
-  const onTime = resourceIDs.filter((resourceID) => !ahead.has(resourceID))
-  for (const piece of cover.raw) await add(onTime, piece)
-  for (const { start, end } of cover.raw) await add([...ahead], { start, end: Math.min(end, tail) })
-  await add([...ahead], { start: Math.max(range.start, tail), end: range.end })
+  for (const edge of plan.edges) await add(onTime, edge)
+  for (const piece of [...plan.ahead.edges, ...plan.ahead.slices]) await add([...ahead], piece)
   return groups.filled()
 }
 

@@ -1,8 +1,8 @@
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { columnOf } from '@takt/store/columnOf.ts'
 import { isOneOfDays } from '@takt/store/dayCourses.ts'
-import type { DaySpan } from '../efficiency/face.ts'
-import { type Bind, mine, type Part } from '../efficiency/face.ts'
+import { type Bind, mine, type Part } from '../rollups/bindParams.ts'
+import type { DaySpan } from '../rollups/coverRange.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import {
   allOf,
@@ -33,7 +33,7 @@ function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 's
 /**
  * Closed days told apart by what was not running, planned time only; `startsOnly`: nothing but how many stops began.
  */
-export const dayStopsPart =
+const dayStopsPart =
   (question: BreakdownQuestion, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
   (bind) => {
     const losses = lossesOf(question)
@@ -66,7 +66,7 @@ function daysOfJobs({ jobs }: BreakdownQuestion, bind: Bind) {
 }
 
 /** Closed days told apart by the work. */
-export const dayWorkPart =
+const dayWorkPart =
   (question: BreakdownQuestion, days: DaySpan): Part =>
   (bind) => {
     const share = shareOf(question, 'work')
@@ -92,3 +92,11 @@ export const dayWorkPart =
       },
     })
   }
+
+/** Closed days told apart by what the question asks for; stops and work lie in lists of their own. */
+export function dayParts(question: BreakdownQuestion, days: DaySpan): Part[] {
+  const { family } = question
+  if (family.stops) return [dayStopsPart(question, days, { startsOnly: false })]
+  const work = dayWorkPart(question, days)
+  return family.work ? [work] : [work, dayStopsPart(question, days, { startsOnly: true })]
+}

@@ -1,6 +1,6 @@
 import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
-import type { Bind } from '../efficiency/face.ts'
+import type { Bind } from '../rollups/bindParams.ts'
 
 type Kind = 'text' | 'textOrNull' | 'number' | 'numberOrNull'
 

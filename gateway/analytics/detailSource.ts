@@ -1,7 +1,7 @@
 import type { BreakdownDimension, BreakdownOnly } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { type BreakdownSums, breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
-import type { Bind } from '../efficiency/face.ts'
+import type { Bind } from '../rollups/bindParams.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { hasValue, told } from './detailDimensions.ts'
 

@@ -4,7 +4,7 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { ResourceDay } from '@takt/store/dayCourses.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { bindParams, boundSeconds } from '../efficiency/face.ts'
+import { bindParams, boundSeconds } from '../rollups/bindParams.ts'
 
 type Ask = {
   floor: Floor

@@ -4,7 +4,7 @@ import { type ClickHouse, shortAnswer } from '@takt/store/clickhouse.ts'
 import { type PendingNote, type PendingRollups, pendingOfNote } from '@takt/store/pendingRollups.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { bindParams, mine } from '../efficiency/face.ts'
+import { bindParams, mine } from '../rollups/bindParams.ts'
 
 /**
  * How far rollups stand. `noted`: what of them is being computed anew, null: there are no facts; `closedBefore`: days

@@ -1,7 +1,7 @@
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { type Bind, boundSeconds, mine, type Part } from '../efficiency/face.ts'
+import { type Bind, boundSeconds, mine, type Part } from '../rollups/bindParams.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import {
   allOf,

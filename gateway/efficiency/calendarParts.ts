@@ -1,30 +1,19 @@
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { Part } from './bindParams.ts'
-import { type Cover, coverOf } from './cover.ts'
+import type { Part } from '../rollups/bindParams.ts'
+import { askRollups, planRollups, type RollupPlan } from '../rollups/planRollups.ts'
 import { dayPart, probePart, type Rows, windowPart } from './rollupRows.ts'
 import type { Sheet } from './sheet.ts'
 import type { TeepQuestion } from './teepQuestion.ts'
 
-/**
- * What to ask of the rollups, what is left to slices, and from where resources whose data run ahead are to be asked
- * anew.
- */
+/** What to ask of the rollups by a plan, and what anew of resources that are ahead (`aheadParts`). */
 export type Recipe = {
+  plan: RollupPlan
   parts: Part[]
-  raw: readonly Interval[]
-  /** Parts for resources that run ahead: what `parts` left open, up to the tail. */
   aheadParts: (resourceIDs: readonly string[]) => Part[]
 }
 
-const before = ({ start, end }: Interval, at: number): Interval => ({ start, end: Math.min(end, at) })
-const after = ({ start, end }: Interval, at: number): Interval => ({ start: Math.max(start, at), end })
-const some = ({ start, end }: Interval) => start < end
-
-/**
- * How a question cut by a calendar is answered: days and windows before the tail added up by the engine, those in it by
- * resource.
- */
+/** How a question cut by a calendar is answered: what is settled added up by the engine, what is live by resource. */
 export function calendarParts(
   question: TeepQuestion,
   sheet: Sheet,
@@ -32,33 +21,25 @@ export function calendarParts(
   tail: number,
 ): Recipe {
   const { floor, range, openEnd, resourceIDs, resolution, asOf } = question
-  const clock = wallClock(floor.timeZone)
-  const cover: Cover = coverOf(range, floor.timeZone, { openEnd, byDay: resolution !== 'hour' })
+  const { timeZone } = floor
+  const clock = wallClock(timeZone)
+  const daysBefore = resolution === 'hour' ? -Infinity : Infinity
+  const plan = planRollups({ range, timeZone, openEnd, daysBefore, tail })
   const windowEdges = calendar.map(({ start }) => start)
   const dayEdges = calendar.map(({ start }) => clock.dayOf(start))
-  const settled: Rows = { kind: 'settled', resourceIDs, grouping: sheet.grouping }
-  const live: Rows = { kind: 'live', resourceIDs, grouping: 'resource' }
-  const tailDay = clock.dayOf(tail)
-  const parts: Part[] = []
-  let liveDays = Infinity
-  if (cover.days) {
-    const { firstDay, endDay } = cover.days
-    const split = Math.min(endDay, Math.max(firstDay, tailDay))
-    if (firstDay < split) parts.push(dayPart(settled, firstDay, split, dayEdges))
-    if (split < endDay) {
-      parts.push(dayPart(live, split, endDay, dayEdges))
-      liveDays = clock.dayStart(split)
-    }
-  }
-  const early = cover.windows.map((windows) => before(windows, tail)).filter(some)
-  const late = cover.windows.map((windows) => after(windows, tail)).filter(some)
-  parts.push(...early.map((windows) => windowPart(settled, windows, windowEdges)))
-  parts.push(...late.map((windows) => windowPart(live, windows, windowEdges)))
+  const rows = {
+    settled: { kind: 'settled', resourceIDs, grouping: sheet.grouping },
+    live: { kind: 'live', resourceIDs, grouping: 'resource' },
+  } satisfies Record<string, Rows>
+  const parts = askRollups<Part>(plan, {
+    days: ({ firstDay, endDay }, settling) => [dayPart(rows[settling], firstDay, endDay, dayEdges)],
+    windows: (windows, settling) => [windowPart(rows[settling], windows, windowEdges)],
+  })
   if (range.end > tail) parts.push(probePart(resourceIDs, clock.dayOf(asOf)))
   return {
+    plan,
     parts,
-    raw: cover.raw,
     aheadParts: (ahead) =>
-      liveDays < tail ? [windowPart({ ...live, resourceIDs: ahead }, { start: liveDays, end: tail }, windowEdges)] : [],
+      plan.ahead.windows.map((windows) => windowPart({ ...rows.live, resourceIDs: ahead }, windows, windowEdges)),
   }
 }

@@ -1,9 +1,9 @@
 import { type Tally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { rollupSettings } from '../rollups/machineDays.ts'
+import { tailOf } from '../rollups/tailOf.ts'
 import { calendarParts } from './calendarParts.ts'
-import { tailOf } from './cover.ts'
-import { rollupSettings } from './machineDays.ts'
 import { preparePlans } from './preparePlans.ts'
 import { rawTallies } from './rawTallies.ts'
 import { type RollupRow, readRollups } from './rollupRows.ts'
@@ -116,6 +116,7 @@ export async function computeTeep(
   }
   const tail = tailOf(floor, resourceIDs, asOf)
   const recipe = calendar ? calendarParts(question, sheet, calendar, tail) : shiftParts(question, sheet, groups, tail)
+  const { plan } = recipe
 
   const add = (row: RollupRow) => {
     const unit = sheet.unitOf(row.who) ?? sheet.unitOfResource(row.who)
@@ -143,15 +144,13 @@ export async function computeTeep(
 
   const isCut = (unit: Unit, bucket: number) => !unit.group.buckets[bucket]!.shift!.whole
   const onTime = resourceIDs.filter((resourceID) => !ahead.has(resourceID))
-  for (const piece of recipe.raw) if (onTime.length > 0) await addRaw(work, onTime, piece, isCut)
+  for (const edge of plan.edges) if (onTime.length > 0) await addRaw(work, onTime, edge, isCut)
   if (ahead.size === 0) return figures
 
   const late = [...ahead]
   for await (const rows of readRollups(clickhouse, { ...asked, parts: recipe.aheadParts(late) }))
     for (const row of rows) if (reaches(sheet.unitOfResource(row.who), row.key)) add(row)
-  for (const { start, end } of recipe.raw)
-    if (start < tail) await addRaw(work, late, { start, end: Math.min(end, tail) }, isCut)
-  const rest = { start: Math.max(range.start, tail), end: range.end }
-  if (rest.start < rest.end) await addRaw(work, late, rest, () => true)
+  for (const edge of plan.ahead.edges) await addRaw(work, late, edge, isCut)
+  for (const piece of plan.ahead.slices) await addRaw(work, late, piece, () => true)
   return figures
 }

@@ -1,12 +1,9 @@
 /** What other areas may use of efficiency. */
 export { createAnswerCache } from './answerCache.ts'
-export { type Bind, bindParams, boundSeconds, mine, type Part } from './bindParams.ts'
-export { type DaySpan, tailOf } from './cover.ts'
 export { reportingDevices } from './currentRows.ts'
 export { floorNow } from './floorNow.ts'
 export { createFloors } from './floors.ts'
 export { keepByFloorVersion } from './keepByFloorVersion.ts'
-export { machineDaysOf, rollupSettings } from './machineDays.ts'
 export { type Machines, wholeFloor, withinMachines } from './narrowedFloor.ts'
 export { rangeBody } from './rangeBody.ts'
 export { slicesByResource, slicesByStretch } from './rawTallies.ts'

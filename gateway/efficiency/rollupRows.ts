@@ -4,7 +4,7 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { columnOf } from '@takt/store/columnOf.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { type Bind, bindParams, mine, type Part, boundSeconds as seconds } from './bindParams.ts'
+import { type Bind, bindParams, mine, type Part, boundSeconds as seconds } from '../rollups/bindParams.ts'
 
 /** How many numbers a tally has; rows carry them in the order of `tallyFields`. */
 export const tallySize = tallyFields.length

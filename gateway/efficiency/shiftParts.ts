@@ -1,9 +1,9 @@
 import { windowCeil, windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
-import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
+import { unite } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { Part } from './bindParams.ts'
+import type { Part } from '../rollups/bindParams.ts'
+import { askRollups, planRollups, within } from '../rollups/planRollups.ts'
 import type { Recipe } from './calendarParts.ts'
-import { coverOf } from './cover.ts'
 import { probePart, type Rows, shiftPart, windowShiftPart } from './rollupRows.ts'
 import type { Sheet } from './sheet.ts'
 import type { TeepQuestion } from './teepQuestion.ts'
@@ -11,11 +11,6 @@ import type { PlanGroup } from './units.ts'
 
 // An occurrence that reaches into the tail began no longer ago than this.
 const longestOccurrenceMs = 4 * 86_400_000
-
-const cut = (intervals: readonly Interval[], from: number, to: number) =>
-  intervals
-    .map(({ start, end }) => ({ start: Math.max(start, from), end: Math.min(end, to) }))
-    .filter(({ start, end }) => start < end)
 
 /**
  * How a question cut by shifts is answered: whole occurrences from their own rollup (those that may reach into the tail
@@ -30,21 +25,20 @@ export function shiftParts(question: TeepQuestion, sheet: Sheet, groups: readonl
   if (range.start < split) parts.push(shiftPart(settled, { start: range.start, end: split }))
   if (split < range.end) parts.push(shiftPart(live, { start: split, end: range.end }))
 
-  const { windows, raw } = coverOf(range, floor.timeZone, { openEnd, byDay: false })
+  const plan = planRollups({ range, timeZone: floor.timeZone, openEnd, daysBefore: -Infinity, tail })
   const cutOnes = groups.flatMap((group) => group.buckets.filter((bucket) => !bucket.shift!.whole))
-  const whole = windows[0]
-  const zones = !whole
-    ? []
-    : unite(
-        cutOnes.map(({ start, end }) => ({
-          start: Math.max(whole.start, windowFloor(start)),
-          end: Math.min(whole.end, windowCeil(end)),
-        })),
-      )
-  for (const zone of cut(zones, -Infinity, tail))
-    parts.push(windowShiftPart({ kind: 'edge', resourceIDs, grouping: 'resource' }, zone))
-  for (const zone of cut(zones, tail, Infinity))
-    parts.push(windowShiftPart({ kind: 'liveEdge', resourceIDs, grouping: 'resource' }, zone))
+  const zones = unite(cutOnes.map(({ start, end }) => ({ start: windowFloor(start), end: windowCeil(end) })))
+  const edgeRows = {
+    settled: { kind: 'edge', resourceIDs, grouping: 'resource' },
+    live: { kind: 'liveEdge', resourceIDs, grouping: 'resource' },
+  } satisfies Record<string, Rows>
+  parts.push(
+    ...askRollups<Part>(plan, {
+      days: () => [],
+      windows: ({ start, end }, settling) =>
+        within(zones, start, end).map((zone) => windowShiftPart(edgeRows[settling], zone)),
+    }),
+  )
   if (range.end > tail) parts.push(probePart(resourceIDs, wallClock(floor.timeZone).dayOf(asOf)))
 
   const reaching = groups.flatMap((group) =>
@@ -52,8 +46,8 @@ export function shiftParts(question: TeepQuestion, sheet: Sheet, groups: readonl
   )
   const from = windowFloor(Math.min(...reaching.map((bucket) => bucket.start)))
   return {
+    plan,
     parts,
-    raw,
     aheadParts: (ahead) =>
       reaching.length > 0
         ? [windowShiftPart({ kind: 'live', resourceIDs: ahead, grouping: 'resource' }, { start: from, end: tail })]
