@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMachineName } from '../dashboards/machines/useMachineName.ts'
+import type { Order } from '../kit/table/order.ts'
+import { type SortColumn, SortTable } from '../kit/table/SortTable.tsx'
 import type { OperationOf } from './jobOperations.ts'
 import { operationName, partName } from './operationName.ts'
-import { type SortColumn, SortTable } from './SortTable.tsx'
-import type { Order } from './sortOrder.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
 /** What every row is about: a job operation, its part, and the machines that it was on. */

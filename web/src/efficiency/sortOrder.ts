@@ -1,9 +1,7 @@
 import { byWord } from '../kit/byWord.ts'
+import type { Order } from '../kit/table/order.ts'
 import type { Pace } from '../pieces/pace.ts'
 import { sortInPieces } from '../pieces/sortInPieces.ts'
-
-/** By which column rows are sorted. */
-export type Order<Key extends string> = { by: Key; descending: boolean }
 
 /** An order as an address holds it (`lost`, `-lost`); what cannot be read is `usual`. */
 export function parseOrder<Key extends string>(

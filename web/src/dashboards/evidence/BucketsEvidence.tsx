@@ -1,6 +1,6 @@
-import { DataTable } from '../../kit/chart/DataTable.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { FigureName } from '../figures/figureNames.ts'
 import { figureParts } from '../figures/figures.ts'
 import type { Bucket } from '../figures/teepAnswer.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import type { FigureName } from '../figures/figureNames.ts'
 import { figureParts } from '../figures/figures.ts'
 import { useAmount } from '../figures/useAmount.ts'

@@ -3,23 +3,19 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { slideList } from '../../kit/slideMarks.ts'
-import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import { TableScroll } from '../../kit/table/TableScroll.tsx'
+import { useRovingRows } from '../../kit/table/useRovingRows.ts'
 import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
 import { StopRow, stopColumns } from './StopRow.tsx'
 import { detailsTexts as texts } from './texts.ts'
 import { listedStops, mostChosen, type useStopChoice } from './useStopChoice.ts'
 
 const rowRem = 2.25
-
-/** Where the focus goes from a row by a key; null where the key means nothing. */
-const stepOf = (key: string, place: number, count: number) =>
-  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
 
 /**
  * Each stop of the part shown, the latest first. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the
@@ -35,29 +31,15 @@ export function StopList(props: {
   const [onlyUnexplained, setOnlyUnexplained] = useState(false)
   const rows = listedStops(props.stops, onlyUnexplained)
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem, scroll })
-  const [place, setPlace] = useState(0)
-  const [wanted, setWanted] = useState<number | null>(null)
-  const current = Math.min(place, rows.length - 1)
-  // The row may come into being only now that the list has scrolled to it.
-  useEffect(() => {
-    if (wanted === null || !places.includes(wanted)) return
-    scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"]`)?.focus()
-    setWanted(null)
-  }, [wanted, places])
+  const list = useRovingRows({ count: rows.length, rowRem, scroll, focuses: 'row' })
   const isChosen = (stop: Stop) => choice.chosen.some(({ start }) => start === stop.start)
   const toggle = (stop: Stop) =>
     choice.choose(isChosen(stop) ? choice.chosen.filter(({ start }) => start !== stop.start) : [...choice.chosen, stop])
   const open = (stop: Stop) => choice.give(choice.chosen.length > 1 && isChosen(stop) ? choice.chosen : [stop])
   const onKeyDown = (event: KeyboardEvent) => {
-    const stop = rows[current]
-    const next = stepOf(event.key, current, rows.length)
-    if (!stop || event.ctrlKey || event.metaKey || event.altKey) return
-    if (next !== null) {
-      scrollTo(next)
-      setPlace(next)
-      setWanted(next)
-    } else if (event.key === ' ' && mayWrite) toggle(stop)
+    const stop = rows[list.stop]
+    if (!stop || event.ctrlKey || event.metaKey || event.altKey || list.onKeyDown(event)) return
+    if (event.key === ' ' && mayWrite) toggle(stop)
     else if (event.key === 'Enter') open(stop)
     else return
     event.preventDefault()
@@ -91,15 +73,7 @@ export function StopList(props: {
           {props.stops.length === 0 ? texts.noStops : texts.allExplained}
         </Typography>
       ) : (
-        <Box
-          ref={scroll}
-          {...slideList}
-          sx={{
-            maxHeight: '22.5rem',
-            overflow: 'auto',
-            '@media print': { maxHeight: 'none', overflow: 'visible' },
-          }}
-        >
+        <TableScroll ref={scroll} maxHeight="22.5rem">
           <Box
             role="grid"
             aria-label={texts.eachStop}
@@ -142,26 +116,26 @@ export function StopList(props: {
                 </Box>
               ))}
             </Box>
-            <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-              {places.map((index) => (
+            <Box role="rowgroup" style={{ paddingTop: list.above, paddingBottom: list.below }}>
+              {list.places.map((index) => (
                 <StopRow
                   key={rows[index]!.start}
                   stop={rows[index]!}
                   place={index}
                   heightRem={rowRem}
                   isChosen={isChosen(rows[index]!)}
-                  isStop={index === current}
+                  isStop={index === list.stop}
                   lookOf={props.lookOf}
                   onToggle={mayWrite ? () => toggle(rows[index]!) : null}
                   onOpen={() => {
-                    setPlace(index)
+                    list.setStop(index)
                     open(rows[index]!)
                   }}
                 />
               ))}
             </Box>
           </Box>
-        </Box>
+        </TableScroll>
       )}
     </Panel>
   )

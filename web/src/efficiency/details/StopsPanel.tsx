@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../kit/Box.tsx'
-import { DataTable } from '../../kit/chart/DataTable.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import type { StopSum } from './stops.ts'
 

@@ -4,7 +4,6 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
@@ -17,8 +16,9 @@ import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { slideRows } from '../../kit/slideMarks.ts'
+import { SortHeading } from '../../kit/table/SortHeading.tsx'
+import { useVirtualRows } from '../../kit/table/useVirtualRows.ts'
 import { useListLinks } from '../../kit/useListLinks.ts'
-import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import type { FactorName } from '../shownFigures.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
@@ -134,17 +134,12 @@ export function MachineTable(props: {
                   sortDirection={by === sorting.by && (sorting.descending ? 'desc' : 'asc')}
                   sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary', bgcolor: 'background.paper' }}
                 >
-                  {by ? (
-                    <TableSortLabel
-                      active={by === sorting.by}
-                      direction={by === sorting.by && sorting.descending ? 'desc' : 'asc'}
-                      onClick={() => void sortBy(by)}
-                    >
-                      {labelOf(column)}
-                    </TableSortLabel>
-                  ) : (
-                    labelOf(column)
-                  )}
+                  <SortHeading
+                    label={labelOf(column)}
+                    by={by}
+                    order={sorting}
+                    onSort={(key: SortKey) => void sortBy(key)}
+                  />
                 </TableCell>
               ))}
             </TableRow>

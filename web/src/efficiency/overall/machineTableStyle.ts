@@ -6,7 +6,6 @@ export const machineTableStyle = {
   minWidth: '66rem',
   tableLayout: 'fixed',
   '& td, & th': { px: 2, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: 'none' },
   '& td:first-of-type, & th:first-of-type': { pl: 4 },
   '& td:last-of-type, & th:last-of-type': { pr: 4 },
   '& tbody tr': { height: '2.25rem', breakInside: 'avoid', '&:hover': { bgcolor: 'action.hover' } },

@@ -1,6 +1,6 @@
 import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
-import { DataTable } from '../../kit/chart/DataTable.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
 

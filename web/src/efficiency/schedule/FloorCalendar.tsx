@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { slideList } from '../../kit/slideMarks.ts'
+import { TableScroll } from '../../kit/table/TableScroll.tsx'
+import { useVirtualRows } from '../../kit/table/useVirtualRows.ts'
 import { useListLinks } from '../../kit/useListLinks.ts'
-import { useVirtualRows } from '../../kit/useVirtualRows.ts'
 import { AmountBar } from './AmountBar.tsx'
 import { amountBarStyle } from './amountBarStyle.ts'
 import type { Amounts } from './amounts.ts'
@@ -98,16 +98,7 @@ function Calendar(props: Props) {
   } as const
   const corner = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', px: 2 } as const
   return (
-    <Box
-      ref={scroll}
-      {...slideList}
-      sx={{
-        mt: 3,
-        maxHeight: 'min(44rem, 70vh)',
-        overflow: 'auto',
-        '@media print': { maxHeight: 'none', overflow: 'visible' },
-      }}
-    >
+    <TableScroll ref={scroll} maxHeight="min(44rem, 70vh)" sx={{ mt: 3 }}>
       <Box
         role="table"
         aria-label={texts.calendar}
@@ -176,6 +167,6 @@ function Calendar(props: Props) {
           })}
         </Box>
       </Box>
-    </Box>
+    </TableScroll>
   )
 }

@@ -3,8 +3,8 @@ import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { slideList } from '../../kit/slideMarks.ts'
-import { useVirtualRows } from '../../kit/useVirtualRows.ts'
+import { TableScroll } from '../../kit/table/TableScroll.tsx'
+import { useVirtualRows } from '../../kit/table/useVirtualRows.ts'
 import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
 import { DayRow } from './DayRow.tsx'
 import { Legend } from './Legend.tsx'
@@ -58,16 +58,7 @@ export function MachineCalendar(props: {
   return (
     <Panel title={texts.days(props.machine)} beside={zones}>
       <Legend of="hours" />
-      <Box
-        ref={scroll}
-        {...slideList}
-        sx={{
-          mt: 3,
-          maxHeight: 'min(56rem, 75vh)',
-          overflow: 'auto',
-          '@media print': { maxHeight: 'none', overflow: 'visible' },
-        }}
-      >
+      <TableScroll ref={scroll} maxHeight="min(56rem, 75vh)" sx={{ mt: 3 }}>
         <Box
           role="table"
           aria-label={texts.days(props.machine)}
@@ -144,7 +135,7 @@ export function MachineCalendar(props: {
             ))}
           </Box>
         </Box>
-      </Box>
+      </TableScroll>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { VirtualTable } from '../../kit/VirtualTable.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import type { Stretch } from './hourStretches.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
-import type { Rows } from '../../kit/nextRows.ts'
+import type { Rows } from '../../kit/table/nextRows.ts'
 import { usePrinting } from '../../kit/usePrinting.ts'
 
 /** Columns that are drawn on both sides of those in sight: who scrolls sees them while the next are drawn. */

@@ -1,9 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
-import { slideList } from '../slideMarks.ts'
-import { useVirtualRows } from '../useVirtualRows.ts'
+import { TableScroll } from '../table/TableScroll.tsx'
+import { useRovingRows } from '../table/useRovingRows.ts'
 import { BarListRow, type BarRow } from './BarListRow.tsx'
 import { listHead } from './listHead.ts'
 
@@ -32,10 +32,6 @@ const twoLineRem = 3.25
 const largest = (rows: readonly BarRow[]) =>
   rows.reduce((most, { value, target }) => Math.max(most, value ?? 0, target ?? 0), 0)
 
-/** Where the focus goes from a row by a key; null where the key means nothing. */
-const stepOf = (key: string, place: number, count: number) =>
-  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
-
 /**
  * Horizontal bars that are a table: each row a name, a bar, a value. Where rows can be chosen the list is one stop of
  * Tab, arrows move in it, Enter and Space choose. Only rows in sight exist, except on paper; one that is the same
@@ -47,32 +43,20 @@ export function BarList(props: BarListProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const heightRem = isTwoLine ? twoLineRem : isTouch ? touchRem : rowRem
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below, scrollTo } = useVirtualRows({ count: rows.length, rowRem: heightRem, scroll })
-  const [place, setPlace] = useState(0)
-  const [wanted, setWanted] = useState<number | null>(null)
+  const { places, above, below, stop, setStop, onKeyDown } = useRovingRows({
+    count: rows.length,
+    rowRem: heightRem,
+    scroll,
+    focuses: 'button',
+  })
   const full = props.full ?? largest(rows)
-  const current = Math.min(place, rows.length - 1)
-  // The row may come into being only now that the list has scrolled to it.
-  useEffect(() => {
-    if (wanted === null || !places.includes(wanted)) return
-    scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] button`)?.focus()
-    setWanted(null)
-  }, [wanted, places])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, current, rows.length)
-    if (!onSelect || next === null) return
-    event.preventDefault()
-    scrollTo(next)
-    setPlace(next)
-    setWanted(next)
-  }
   const chosen = useLatest(onSelect)
   const choose = useCallback(
     (key: string, at: number) => {
-      setPlace(at)
+      setStop(at)
       chosen.current?.(key)
     },
-    [chosen],
+    [chosen, setStop],
   )
   const { more = [] } = columns
   const narrow = ['minmax(2.5rem, 1fr)', props.valueWidth ?? '5.5rem', ...(columns.beside ? ['4.5rem'] : [])].join(' ')
@@ -88,17 +72,12 @@ export function BarList(props: BarListProps) {
     </Box>
   )
   return (
-    <Box
+    <TableScroll
       ref={scroll}
-      {...slideList}
-      sx={{
-        maxHeight: props.maxHeight ?? '22.5rem',
-        overflow: 'auto',
-        '@media print': { maxHeight: 'none', overflow: 'visible' },
-      }}
+      maxHeight={props.maxHeight ?? '22.5rem'}
       {...(onSelect ? {} : { tabIndex: 0, role: 'group', 'aria-label': props.label })}
     >
-      <Box role="table" aria-label={props.label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
+      <Box role="table" aria-label={props.label} aria-rowcount={rows.length + 1} {...(onSelect ? { onKeyDown } : {})}>
         <Box role="row" aria-rowindex={1} sx={listHead(gridTemplateColumns)}>
           {heading(columns.label)}
           <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />
@@ -120,13 +99,13 @@ export function BarList(props: BarListProps) {
                 hasBeside={columns.beside !== undefined}
                 further={further}
                 isSelected={row.key === selected}
-                isStop={index === current}
+                isStop={index === stop}
                 {...(onSelect ? { onSelect: choose } : {})}
               />
             )
           })}
         </Box>
       </Box>
-    </Box>
+    </TableScroll>
   )
 }

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, startTransition, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { Panel } from '../Panel.tsx'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from '../table/DataTable.tsx'
 import { chartTexts as texts } from './texts.ts'
 
 /** A chart in a panel that can be read as a table: by its button, or by T while the focus is inside. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
-import { slideList, slideRows } from '../slideMarks.ts'
+import { slideRows } from '../slideMarks.ts'
+import { TableScroll } from './TableScroll.tsx'
+import type { TableColumn } from './tableColumn.ts'
 
-export type DataColumn = { label: string; numeric?: boolean }
 export type DataRow = { key: string; cells: ReactNode[] }
 
 /** One style for all cells: a table of a hundred rows has a thousand of them. */
@@ -29,7 +30,7 @@ const style = {
 /** A plain table: numbers right, text left, the header stays in sight; the last row may be a sum. */
 export function DataTable(props: {
   label: string
-  columns: DataColumn[]
+  columns: TableColumn[]
   rows: DataRow[]
   foot?: ReactNode[]
   maxHeight?: number | string
@@ -41,11 +42,7 @@ export function DataTable(props: {
     </td>
   )
   return (
-    <Box
-      tabIndex={0}
-      {...slideList}
-      sx={{ maxHeight: props.maxHeight, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
-    >
+    <TableScroll tabIndex={0} maxHeight={props.maxHeight}>
       <Box component="table" {...slideRows} aria-label={props.label} sx={style}>
         <thead>
           <tr>
@@ -67,6 +64,6 @@ export function DataTable(props: {
           </tfoot>
         )}
       </Box>
-    </Box>
+    </TableScroll>
   )
 }

@@ -1,14 +1,13 @@
 import { type ReactNode, useRef } from 'react'
-import { Box } from './Box.tsx'
-import { slideList } from './slideMarks.ts'
+import { Box } from '../Box.tsx'
+import { TableScroll } from './TableScroll.tsx'
+import type { TableColumn } from './tableColumn.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
-
-export type VirtualColumn = { label: string; width?: string; numeric?: boolean }
 
 /** A table of however many rows of which only those in sight exist; header and sum stay in sight. */
 export function VirtualTable(props: {
   label: string
-  columns: VirtualColumn[]
+  columns: TableColumn[]
   count: number
   row: (place: number) => ReactNode[]
   foot?: ReactNode[]
@@ -42,19 +41,12 @@ export function VirtualTable(props: {
     ))
   return (
     <Box role="table" aria-label={props.label} aria-rowcount={props.count} sx={{ fontSize: '0.8125rem', minWidth: 0 }}>
-      <Box
+      <TableScroll
         ref={scroll}
-        {...slideList}
         role="rowgroup"
         tabIndex={0}
-        sx={{
-          maxHeight: props.maxHeight ?? '20rem',
-          overflow: 'auto',
-          '@media print': { maxHeight: 'none', overflow: 'visible' },
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
+        maxHeight={props.maxHeight ?? '20rem'}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
         <Box sx={{ minWidth: 'max-content', px: 3 }}>
           <Box
@@ -99,7 +91,7 @@ export function VirtualTable(props: {
             </Box>
           )}
         </Box>
-      </Box>
+      </TableScroll>
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { usePrinting } from '../usePrinting.ts'
 import { nextRows, type Rows } from './nextRows.ts'
-import { usePrinting } from './usePrinting.ts'
 
 /** Rows that exist above and below those in sight: who scrolls sees them while the next are drawn. */
 const spare = 4

@@ -1,20 +1,15 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Box } from '../kit/Box.tsx'
-import { slideList } from '../kit/slideMarks.ts'
-import { useVirtualRows } from '../kit/useVirtualRows.ts'
-import type { Order } from './sortOrder.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Box } from '../Box.tsx'
+import { ariaSort } from './ariaSort.ts'
+import type { Order } from './order.ts'
+import { SortHeading } from './SortHeading.tsx'
+import { TableScroll } from './TableScroll.tsx'
+import type { TableColumn } from './tableColumn.ts'
+import { useRovingRows } from './useRovingRows.ts'
 
-export type SortColumn<Key extends string> = {
-  label: string
-  /** With it the table can be sorted by this column. */
-  by?: Key
-  width: string
-  numeric?: boolean
-  hint?: string
-}
+export type SortColumn<Key extends string> = TableColumn<Key> & { width: string }
 
 const rowRems = { pointer: 2.25, finger: 3 }
 /** The names stay while the rest is scrolled sideways. */
@@ -34,10 +29,6 @@ function columnPlaces<Key extends string>(columns: readonly SortColumn<Key>[], b
 }
 
 const inPlaces = (cells: readonly ReactNode[], places: readonly number[]) => places.map((place) => cells[place])
-
-/** Where the focus goes from a row by a key; null where the key means nothing. */
-const stepOf = (key: string, place: number, count: number) =>
-  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
 
 /**
  * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop
@@ -63,26 +54,16 @@ export function SortTable<Key extends string>(props: {
   const places = columnPlaces(props.columns, isPhone ? order.by : null)
   const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const scroll = useRef<HTMLDivElement>(null)
-  const { places: rows, above, below, scrollTo } = useVirtualRows({ count, rowRem, scroll })
-  const [place, setPlace] = useState(0)
-  const [wanted, setWanted] = useState<number | null>(null)
-  const stop = Math.min(place, count - 1)
+  const {
+    places: rows,
+    above,
+    below,
+    stop,
+    setStop,
+    onKeyDown,
+  } = useRovingRows({ count, rowRem, scroll, focuses: 'button' })
   const [first = 0, last = 0] = [rows[0], rows.at(-1)]
   useEffect(() => onSight?.(first, last), [onSight, first, last])
-  // The row may come into being only now that the table has scrolled to it.
-  useEffect(() => {
-    if (wanted === null || !rows.includes(wanted)) return
-    scroll.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] button`)?.focus()
-    setWanted(null)
-  }, [wanted, rows])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, stop, count)
-    if (next === null || !(event.target as HTMLElement).closest('[data-place]')) return
-    event.preventDefault()
-    scrollTo(next)
-    setPlace(next)
-    setWanted(next)
-  }
   const line = {
     display: 'grid',
     gridTemplateColumns: columns.map(({ width }) => width).join(' '),
@@ -102,20 +83,14 @@ export function SortTable<Key extends string>(props: {
       contain: 'inline-size',
     }) as const
   return (
-    <Box
-      ref={scroll}
-      {...slideList}
-      sx={{
-        maxHeight: 'min(44rem, 70vh)',
-        overflow: 'auto',
-        '@media print': { maxHeight: 'none', overflow: 'visible' },
-      }}
-    >
+    <TableScroll ref={scroll} maxHeight="min(44rem, 70vh)">
       <Box
         role="table"
         aria-label={props.label}
         aria-rowcount={count + 1}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if ((event.target as HTMLElement).closest('[data-place]')) onKeyDown(event)
+        }}
         sx={{ fontSize: '0.8125rem', minWidth: 'max-content' }}
       >
         <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' }}>
@@ -124,31 +99,17 @@ export function SortTable<Key extends string>(props: {
             aria-rowindex={1}
             sx={{ ...line, minHeight: '2rem', borderBottom: 1, borderColor: 'divider' }}
           >
-            {columns.map(({ label, by, numeric, hint }, column) => {
-              const isSorted = by !== undefined && by === order.by
-              return (
-                <Box
-                  key={label}
-                  role="columnheader"
-                  title={hint}
-                  aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : undefined}
-                  sx={{ ...cell(numeric, column), color: 'text.secondary', fontSize: '0.75rem' }}
-                >
-                  {by === undefined ? (
-                    label
-                  ) : (
-                    <TableSortLabel
-                      active={isSorted}
-                      direction={isSorted && order.descending ? 'desc' : 'asc'}
-                      onClick={() => props.onSort(by)}
-                      sx={{ fontSize: 'inherit', '&:not(.Mui-active) svg': { display: 'none' } }}
-                    >
-                      {label}
-                    </TableSortLabel>
-                  )}
-                </Box>
-              )
-            })}
+            {columns.map(({ label, by, numeric, hint }, column) => (
+              <Box
+                key={label}
+                role="columnheader"
+                title={hint}
+                aria-sort={ariaSort(by, order)}
+                sx={{ ...cell(numeric, column), color: 'text.secondary', fontSize: '0.75rem' }}
+              >
+                <SortHeading label={label} by={by} order={order} onSort={props.onSort} />
+              </Box>
+            ))}
           </Box>
         </Box>
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
@@ -156,7 +117,7 @@ export function SortTable<Key extends string>(props: {
             const key = props.rowKey(index)
             const isSelected = key === props.selected
             const open = () => {
-              setPlace(index)
+              setStop(index)
               props.onOpen(key)
             }
             return (
@@ -213,6 +174,6 @@ export function SortTable<Key extends string>(props: {
           })}
         </Box>
       </Box>
-    </Box>
+    </TableScroll>
   )
 }
