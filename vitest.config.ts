@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { Claims } from './vitest.claims.ts'
 import { PlainLine } from './vitest.plainLine.ts'
 
 /**
@@ -26,7 +27,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', new PlainLine(seed)],
+    reporters: ['default', new Claims({ whole: process.env.TAKT_ALL_TESTS === 'yes' }), new PlainLine(seed)],
     // All projects stand in one queue, browsers first. A test waits about a third of its time: one more than there are processors keeps these busy.
     maxWorkers: Math.min(availableParallelism(), 3) + 1,
     projects: [

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { claimsWithoutText } from './claims/claimsWithoutText.ts'
+import { readClaims } from './claims/readClaims.ts'
 
-/** Fails when docs/conformance.md claims a demand without a test that exists: rows `| ID | file › test title |`. */
-const rows = readFileSync(new URL('conformance.md', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| [A-Z]{3}-\d{3} \|/.test(line))
-const wrong = rows.filter((row) => {
-  const [file, title] = (row.split('|')[2] ?? '').trim().split(' › ')
-  return !file || !title || !existsSync(file) || !readFileSync(file, 'utf8').includes(title)
-})
-for (const row of wrong) console.error(`claimed without its test: ${row}`)
-console.log(`${rows.length - wrong.length} demands are proven by a test, ${wrong.length} are claimed without one`)
+/** Fails when docs/conformance.md claims a demand without a test that is written. Whether it passes: `vitest.claims.ts`. */
+const claims = readClaims()
+const wrong = claimsWithoutText(claims, (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null))
+for (const sentence of wrong) console.error(`claimed without its test: ${sentence}`)
+console.log(
+  `${claims.length - wrong.length} demands have a test that is written, ${wrong.length} are claimed without one`,
+)
 process.exitCode = wrong.length > 0 ? 1 : 0
