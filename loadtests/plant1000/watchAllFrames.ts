@@ -15,7 +15,10 @@ export async function watchAllFrames(walls: readonly Wall[]) {
     begin() {
       for (const wall of all()) wall.begin()
     },
-    /** Frames a second at a wall (median); the poorest ten seconds and the longest pause of any; what all were sent a second; gaps of all. */
+    /**
+     * Frames a second at a wall (median); the poorest ten seconds and the longest pause of any; what all were sent a second; gaps and steps
+     * (quarter seconds from a frame to the next) of all.
+     */
     figures() {
       const figures = all().map((wall) => wall.figures())
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -28,6 +31,7 @@ export async function watchAllFrames(walls: readonly Wall[]) {
         longestPauseMs: Math.max(...figures.map((one) => one.longestPauseMs)),
         kilobytesPerSecond: sum(figures.map((one) => one.kilobytesPerSecond)),
         gaps: sum(figures.map(({ gaps }) => gaps)),
+        steps: figures.flatMap(({ steps }) => steps),
       }
     },
     stop() {
