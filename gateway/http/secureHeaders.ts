@@ -1,32 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
-import { every } from 'hono/combine'
-import { secureHeaders as strictHeaders } from 'hono/secure-headers'
+import { secureHeaders as headersOfHono } from 'hono/secure-headers'
 
-const self = ['self']
-const always = strictHeaders({
+const strict = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: 'DENY',
-  // Only over HTTPS, which the gateway sees by what the proxy before it says.
-  strictTransportSecurity: false,
   permissionsPolicy: {
-    camera: self,
-    microphone: self,
-    fullscreen: self,
+    camera: ['self'],
+    microphone: ['self'],
+    fullscreen: ['self'],
     geolocation: [],
     payment: [],
     usb: [],
   },
-})
-
-const unlessSet: MiddlewareHandler = async (c, next) => {
-  await next()
-  const { headers } = c.res
-  if (!headers.has('content-security-policy'))
-    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (c.req.header('x-forwarded-proto') === 'https') headers.set('strict-transport-security', 'max-age=31536000')
-}
+  strictTransportSecurity: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  overwrite: false,
+} satisfies Parameters<typeof headersOfHono>[0]
+const plain = headersOfHono(strict)
+const overHttps = headersOfHono({ ...strict, strictTransportSecurity: 'max-age=31536000' })
 
 /**
  * Headers that make browsers strict with every answer. What sets its own content security policy or caching keeps it.
  */
-export const secureHeaders = (): MiddlewareHandler => every(always, unlessSet)
+export const secureHeaders = (): MiddlewareHandler => async (c, next) => {
+  await (c.req.header('x-forwarded-proto') === 'https' ? overHttps : plain)(c, next)
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+}

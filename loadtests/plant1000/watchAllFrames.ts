@@ -17,7 +17,7 @@ export async function watchAllFrames(walls: readonly Wall[]) {
     },
     /**
      * Frames a second at a wall (median); the poorest ten seconds and the longest pause of any; what all were sent a
-     * second; gaps of all.
+     * second; gaps and steps (quarter seconds from a frame to the next) of all.
      */
     figures() {
       const figures = all().map((wall) => wall.figures())
@@ -31,6 +31,7 @@ export async function watchAllFrames(walls: readonly Wall[]) {
         longestPauseMs: Math.max(...figures.map((one) => one.longestPauseMs)),
         kilobytesPerSecond: sum(figures.map((one) => one.kilobytesPerSecond)),
         gaps: sum(figures.map(({ gaps }) => gaps)),
+        steps: figures.flatMap(({ steps }) => steps),
       }
     },
     stop() {

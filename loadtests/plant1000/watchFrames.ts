@@ -9,6 +9,8 @@ import type { NatsConnection } from 'nats'
 export async function watchFrames(nats: NatsConnection, organizationId: number) {
   const floor = emptyFloorState()
   const heardAt: number[] = []
+  /** In which quarter second of the service's clock each was made. */
+  const beats: number[] = []
   let bytes = 0
   let gaps = 0
   let asking = false
@@ -29,6 +31,7 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
       heardAt.push(performance.now())
       bytes += message.data.length
       const frame = decodeFrame(message.data, gunzipSync)
+      beats.push(Math.floor(frame.at / 250))
       if (asking) meanwhile.push(frame)
       else if (applyFrame(floor, frame) === 'gap') {
         gaps++
@@ -50,11 +53,12 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
     /** From here on frames are counted. */
     begin() {
       heardAt.length = 0
+      beats.length = 0
       bytes = 0
     },
     /**
      * Frames a second over the whole time and in the poorest stretch of ten seconds; the longest pause; bytes a second;
-     * gaps.
+     * gaps; and for each frame how many quarter seconds of the service's clock it was made after the one before.
      */
     figures() {
       const pauses = heardAt.slice(1).map((at, index) => at - heardAt[index]!)
@@ -73,6 +77,7 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
         longestPauseMs: Math.max(...pauses),
         kilobytesPerSecond: bytes / span,
         gaps,
+        steps: beats.slice(1).map((beat, index) => beat - beats[index]!),
       }
     },
     stop: () => subscription.unsubscribe(),

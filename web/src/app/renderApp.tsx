@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css'
 import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Styles } from '../kit/Styles.tsx'
 import { App } from './App.tsx'
 import { keepInRem } from './lengthsInRem.ts'
 import type { AppParts } from './startApp.ts'
@@ -15,9 +15,9 @@ export function renderApp(parts: AppParts): void {
   if (!root) throw new Error('The page has no #root')
   createRoot(root).render(
     <StrictMode>
-      <CacheProvider value={styles}>
+      <Styles styles={styles}>
         <App parts={parts} />
-      </CacheProvider>
+      </Styles>
     </StrictMode>,
   )
 }

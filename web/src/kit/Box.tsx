@@ -1,15 +1,15 @@
-import { __unsafe_useEmotionCache as useStyles } from '@emotion/react'
 import MuiBox from '@mui/material/Box'
 import { type SxProps, type Theme, useTheme } from '@mui/material/styles'
-import type { ElementType } from 'react'
+import { type ElementType, use } from 'react'
 import { classOf } from './classOf.ts'
+import { StylesContext } from './Styles.tsx'
 
 type Props = { component?: ElementType; sx?: SxProps<Theme>; className?: string }
 
 function QuickBox(props: Props) {
   const { component: Tag = 'div', sx, className, ...rest } = props
   const theme = useTheme()
-  const styles = useStyles()
+  const styles = use(StylesContext)
   if (!sx) return <Tag {...rest} className={className} />
   // A component of its own may give the class on to a part that has styles too: only the original can put the two
   // together.

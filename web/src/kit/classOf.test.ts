@@ -5,7 +5,9 @@ import { type SxProps, type Theme, ThemeProvider, type ThemeProviderProps } from
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Box } from './Box.tsx'
 import { classOf } from './classOf.ts'
+import { Styles } from './Styles.tsx'
 import { createTaktTheme } from './theme.ts'
 
 const themes = { light: createTaktTheme('light'), dark: createTaktTheme('dark') }
@@ -57,4 +59,14 @@ test('what a function says is not kept', () => {
   const styles = createCache({ key: 'takt' })
   expect(classOf({ color: ({ palette }) => palette.divider }, themes.light, styles)).toBeNull()
   expect(classOf(({ palette }) => ({ color: palette.divider }), themes.light, styles)).toBeNull()
+})
+
+test('a box has just that class where it knows where styles are kept, and is the original elsewhere', () => {
+  const [sx] = looks
+  const themed = createElement(ThemeProvider, { theme: themes.light } as ThemeProviderProps, createElement(Box, { sx }))
+  const styles = createCache({ key: 'takt' })
+  const own = classOf(sx!, themes.light, styles)
+  const page = createElement(Styles, { styles }, themed)
+  expect(renderToStaticMarkup(page)).toBe(`<div class="${own}"></div>`)
+  expect(renderToStaticMarkup(themed)).toContain('MuiBox-root')
 })

@@ -1,23 +1,20 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
 import { itemTypes } from '@takt/domain/itemTypes.ts'
-import { entities } from '@takt/domain/organizations/entities.ts'
-import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { expect, test } from 'vitest'
 import { userMay } from '../../session/useMay.ts'
 import { crumbsOf, findScreen } from './findScreen.ts'
 import { sections } from './sections.ts'
 import { readableSections } from './useSections.ts'
 
-/** Types without a list at their own name: they are read and changed where what they belong to stands. */
-const elsewhere = new Set<ItemType>([entities, organizationSettings, scheduledTasks])
+/** Rows that people see on the screen of organizations, and those that are kept by calls alone. */
+const withoutScreen = ['entities', 'organizationSettings', 'scheduledTasks']
 const pathsOf = (of: typeof sections) =>
   of.flatMap(({ groups }) => groups.flatMap(({ screens }) => screens.map(({ path }) => path)))
 
 test('each type of rows has a screen at its own name, under the rights of its own area', () => {
-  const listed = itemTypes.filter((type) => !elsewhere.has(type))
-  for (const { name, area } of listed) expect([name, findScreen(name)?.screen.area]).toEqual([name, area])
+  const shown = itemTypes.filter(({ name }) => !withoutScreen.includes(name))
+  for (const { name, area } of shown) expect([name, findScreen(name)?.screen.area]).toEqual([name, area])
+  expect(itemTypes.filter(({ name }) => !findScreen(name)).map(({ name }) => name)).toEqual(withoutScreen)
   expect(new Set(pathsOf(sections)).size).toBe(pathsOf(sections).length)
 })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { rootSize } from '../../kit/rootSize.ts'
 import type { View } from '../dashboard.ts'
 import { figuresOnly } from '../frame/figuresOnly.ts'
 import { SlideContext } from './SlideContext.ts'
@@ -12,16 +13,13 @@ const leastMs = 4000
 /** Which page of how many is shown, from 0. */
 export type PagePlace = { place: number; count: number }
 
-/** What is left free above a page that begins within the dashboard. */
 const marginRem = 0.75
-
-const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /**
  * The pages of a view, by where the parts stand that are marked so (`kit/slideMarks.ts`); a row that begins a page
- * has its headings above it.
+ * has its headings above it. `margin`: px left free above a page that begins within the dashboard.
  */
-function measure(view: HTMLElement): SlidePage[] {
+function measure(view: HTMLElement, margin: number): SlidePage[] {
   const zero = view.getBoundingClientRect().top - view.scrollTop
   const block = (part: Element) => {
     const { top, bottom } = part.getBoundingClientRect()
@@ -29,7 +27,7 @@ function measure(view: HTMLElement): SlidePage[] {
   }
   return slidePages({
     height: view.clientHeight,
-    margin: marginRem * rem(),
+    margin,
     total: view.scrollHeight,
     panels: [...view.querySelectorAll('[data-slide-part]')].map(block),
     rows: [...view.querySelectorAll<HTMLTableElement>('[data-slide-rows]')].flatMap((table) =>
@@ -54,12 +52,13 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
     const box = view.current
     if (!box || !isShown) return
     const began = Date.now()
+    const margin = marginRem * rootSize()
     const show = () => {
-      const pages = promised === 'parts' ? measure(box) : [{ start: 0, end: box.clientHeight }]
+      const pages = promised === 'parts' ? measure(box, margin) : [{ start: 0, end: box.clientHeight }]
       const eachMs = Math.max(leastMs, (secs * 1000) / pages.length)
       const place = Math.floor((Date.now() - began) / eachMs) % pages.length
       const page = pages[place]!
-      const from = page.start > 0 ? page.start - marginRem * rem() : 0
+      const from = page.start > 0 ? page.start - margin : 0
       box.scrollTop = from
       setEnd(place < pages.length - 1 ? page.end - from - 2 : null)
       onPlace({ place, count: pages.length })

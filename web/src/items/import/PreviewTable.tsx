@@ -1,8 +1,9 @@
 import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { rootSize } from '../../kit/rootSize.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import type { ColumnMap } from './mapColumns.ts'
 import type { Sheet, SheetLine } from './parseSheet.ts'
@@ -30,7 +31,7 @@ export function PreviewTable(props: {
 }) {
   const { type, sheet, lines, map, problems } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const [root] = useState(rootSize)
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroll.current,

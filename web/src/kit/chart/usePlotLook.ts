@@ -1,12 +1,13 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
+import { rootSize } from '../rootSize.ts'
 import { fontFamily, seriesColours } from '../theme.ts'
 
 /** Colours and fonts of charts in the theme's mode; sizes follow the page's root size, as on a 4K wall. */
 export function usePlotLook() {
   const { palette } = useTheme()
   return useMemo(() => {
-    const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+    const root = rootSize()
     return {
       ink: palette.text.primary,
       soft: palette.text.secondary,
