@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { jsonInPieces } from '../pieces/jsonInPieces.ts'
 import { ownTask } from '../pieces/ownTask.ts'
 import { createPace, type Pace } from '../pieces/pace.ts'
 import { parseInPieces } from '../pieces/parseInPieces.ts'
@@ -54,10 +53,7 @@ function payloadOf(given: Ask<z.ZodType>): { type: string; content: string } | n
   return given.body === undefined ? null : { type: 'application/json', content: JSON.stringify(given.body) }
 }
 
-/**
- * An answer of so many characters holds the page up for as long as people notice, unless it is worked through in
- * pieces.
- */
+/** An answer of so many bytes holds the page up for as long as people notice, unless it is worked through in pieces. */
 const longFrom = 200_000
 
 function jsonOf(text: string): unknown {
@@ -67,12 +63,6 @@ function jsonOf(text: string): unknown {
     return null
   }
 }
-
-const longJsonOf = (text: string, pace: Pace) =>
-  jsonInPieces(text, pace).catch((error: unknown) => {
-    if (error instanceof SyntaxError) return null
-    throw error
-  })
 
 const bodyOf = async (response: Response) => jsonOf(await response.text())
 
@@ -96,7 +86,10 @@ export function createClient(options: {
   token: () => string | null
   onTokenRejected: (token: string) => void
   fetch?: typeof fetch
+  /** What a long answer comes to, null where it is no JSON, without holding the page up; default: in one go. */
+  readLong?: (bytes: ArrayBuffer, pace: Pace) => Promise<unknown>
 }) {
+  const readLong = options.readLong ?? (async (bytes: ArrayBuffer) => jsonOf(new TextDecoder().decode(bytes)))
   const listeners = new Set<(change: string) => void>()
   const ask = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request))
 
@@ -128,11 +121,10 @@ export function createClient(options: {
   async function request<Schema extends z.ZodType>(method: string, path: string, given: Ask<Schema>) {
     const { response, refuse } = await send(method, path, given)
     const empty = response.status === 204 || response.status === 205
-    const text = empty ? '' : await response.text()
-    const isLong = text.length >= longFrom
+    const bytes = empty ? new ArrayBuffer(0) : await response.arrayBuffer()
+    const isLong = bytes.byteLength >= longFrom
     const pace = createPace(given.signal)
-    if (isLong) await ownTask()
-    const body = isLong ? await longJsonOf(text, pace) : jsonOf(text)
+    const body = isLong ? await readLong(bytes, pace) : jsonOf(new TextDecoder().decode(bytes))
     const refusal = refusalOf(response, body)
     if (refusal) return refuse(refusal)
     const parsed = isLong ? await parseInPieces(given.schema, body, pace) : given.schema.safeParse(body)

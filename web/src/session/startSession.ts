@@ -1,5 +1,6 @@
 import { type Actor, createActor } from 'xstate'
 import { type Client, createClient } from '../api/client.ts'
+import { startJsonWorker } from '../pieces/startJsonWorker.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
 import { readRecord, writeRecord } from './sessionRecord.ts'
@@ -43,6 +44,7 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
   const client = createClient({
     token: () => actor.getSnapshot().context.authtoken,
     onTokenRejected: (token) => actor.send({ type: 'TOKEN_REJECTED', token }),
+    readLong: startJsonWorker(),
   })
   const machine = sessionMachine.provide({
     actors: sessionActors(client) ?? {},
