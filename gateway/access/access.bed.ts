@@ -1,15 +1,9 @@
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
-import { createLog } from '@takt/store/log.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
-import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { readEnv } from '../env.ts'
-import { openAreas } from '../openAreas.ts'
+import { createGatewayBed } from '../gateway.bed.ts'
 import { accessArea } from './accessArea.ts'
-import { authenticateWith } from './authenticate.ts'
 
 type Asking = { token?: string; body?: unknown; headers?: Record<string, string> }
 
@@ -18,27 +12,17 @@ export async function createAccessBed(
   areas: readonly GatewayArea[] = [accessArea],
   environment: Record<string, string> = {},
 ) {
-  const world: World = await createWorld()
+  const clock = { now: Date.now() }
+  const bed = await createGatewayBed({ environment, now: () => clock.now })
+  const { world, dependencies } = bed
+  const { db, systemDb } = dependencies
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
   await sql`insert into entities (entity_id, entity_name, row_id, version)
     values (1, 'Demo', gen_random_uuid(), 1), (2, 'Other', gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'North', 1, gen_random_uuid(), 1), (2, 'South', 1, gen_random_uuid(), 1),
            (3, 'East', 2, gen_random_uuid(), 1)`.execute(owner)
-  const clock = { now: Date.now() }
-  const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 3)
-  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 5)
-  const now = () => clock.now
-  const dependencies = {
-    env: readEnv({ ...world.env, ...environment }),
-    log: createLog('test'),
-    db,
-    systemDb,
-    now,
-    authenticate: authenticateWith(systemDb, now),
-  } as unknown as Dependencies
-  const gateway = openAreas(dependencies, areas)
-  const app = createApp(gateway)
+  const { gateway, app } = bed.open(areas)
   return {
     world,
     clock,
@@ -69,17 +53,8 @@ export async function createAccessBed(
       throw new Error('Waited in vain')
     },
     async close() {
-      await Promise.all([db.destroy(), systemDb.destroy()])
-      // Pools say that they have ended a moment before their connections have.
-      const others = async () =>
-        (
-          await sql<{ total: number }>`select count(*) as total from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`.execute(owner)
-        ).rows[0]!.total
-      for (let tries = 0; tries < 100 && (await others()) > 0; tries++)
-        await new Promise((next) => setTimeout(next, 20))
       await owner.destroy()
-      await world.close()
+      await bed.close()
     },
   }
 }

@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createWorld } from '@takt/launch/test.bed.ts'
-import { createApp } from '../app.ts'
 import { areas } from '../areas.ts'
-import { readEnv } from '../env.ts'
+import { createGatewayBed } from '../gateway.bed.ts'
 import type { Reply } from '../items/items.bed.ts'
-import { openAreas } from '../openAreas.ts'
-import { openDependencies } from '../openDependencies.ts'
 
 /** A world with the whole gateway, in which the seed is run as the launcher runs it, for tests. */
 export async function createDemoBed(password: string) {
-  const world = await createWorld()
-  const dependencies = await openDependencies(readEnv(world.env))
-  const app = createApp(openAreas(dependencies, areas))
+  const bed = await createGatewayBed()
+  const { world, dependencies } = bed
+  const { app } = bed.open(areas)
   const ask = async (method: string, path: string, { token, body }: { token?: string; body?: object } = {}) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) }
     const reply = await app.request(`/api${path}`, { method, headers, body: body && JSON.stringify(body) })
@@ -45,9 +41,6 @@ export async function createDemoBed(password: string) {
       const [code] = await once(child, 'close')
       return { code: code as number | null, said, complaint }
     },
-    async close() {
-      await dependencies.close()
-      await world.close()
-    },
+    close: bed.close,
   }
 }

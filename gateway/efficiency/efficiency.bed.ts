@@ -1,4 +1,3 @@
-import type { Session } from '@takt/domain/access/session.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
@@ -7,15 +6,10 @@ import { addTally, emptyTally, type Tally, tallyFields } from '@takt/domain/effi
 import type { WindowRollup } from '@takt/domain/efficiency/windowRollup.ts'
 import { noPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { createWorld } from '@takt/launch/test.bed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { columnOf } from '@takt/store/columnOf.ts'
-import { createLog } from '@takt/store/log.ts'
 import { insertSlices } from '@takt/store/slices.ts'
-import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { openAreas } from '../openAreas.ts'
+import { createGatewayBed, sampleSession } from '../gateway.bed.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import type { FloorOf } from './teepRoutes.ts'
@@ -53,48 +47,33 @@ function addTo<Key>(sums: Map<Key, Sum>, key: Key, tally: Tally, lastTo: number)
   sums.set(key, { tally: addTally(sum.tally, tally), lastTo: Math.max(sum.lastTo, lastTo) })
 }
 
-const sessionOf = (organizationId: number | null, permissions = readerPermissions): Session => ({
-  sessionId: 's',
-  userId: 1,
-  userName: 'reader@demo.takt',
-  entityId: 1,
-  organizationId,
-  globalAdmin: false,
-  restrictOrgs: true,
-  permissions,
-})
-
 /**
  * The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets.
  * Tokens: `reader-{organizationId}`, `nobody`.
  */
 export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
-  const world = await createWorld()
-  const clickhouse = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
   const entries = new Map<number, ReasonEntry[]>()
   const clock = { now: Date.parse('2026-04-01T00:00:00Z') }
-  const authenticate = async (request: Request) => {
-    const token = request.headers.get('authorization') ?? ''
-    if (token === 'nobody') return sessionOf(1, noPermissions)
-    const organization = /^reader-(\d+)$/.exec(token)?.[1]
-    return organization ? sessionOf(Number(organization)) : null
-  }
-  const dependencies = {
-    log: createLog('test'),
-    env: { CLICKHOUSE_URL: world.clickhouseUrl },
-    clickhouse,
+  const bed = await createGatewayBed({
     now: () => clock.now,
-    authenticate,
-  } as unknown as Dependencies
+    authenticate: async (request) => {
+      const token = request.headers.get('authorization') ?? ''
+      if (token === 'nobody') return sampleSession({ permissions: noPermissions })
+      const organization = /^reader-(\d+)$/.exec(token)?.[1]
+      return organization
+        ? sampleSession({ organizationId: Number(organization), permissions: readerPermissions, restrictOrgs: true })
+        : null
+    },
+  })
+  const { clickhouse } = bed.dependencies
   const floorOf = async (organizationId: number) => floors.get(organizationId)!
   const entriesOf: EntriesOf = async ({ organizationId }) => entries.get(organizationId) ?? []
   const own: GatewayArea = {
     name: 'efficiency',
-    open: () => ({ routes: efficiencyRoutes(dependencies, { floorOf, entriesOf }) }),
+    open: ({ dependencies }) => ({ routes: efficiencyRoutes(dependencies, { floorOf, entriesOf }) }),
   }
-  const gateway = openAreas(dependencies, [own, ...others({ floorOf })])
-  const app = createApp(gateway)
+  const { gateway, app } = bed.open([own, ...others({ floorOf })])
   let version = 0
 
   const insert = (table: string, values: object[]) =>
@@ -168,8 +147,7 @@ export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) 
     },
     async close() {
       for (const area of gateway.areas) await area.close?.()
-      await clickhouse.close()
-      await world.close()
+      await bed.close()
     },
   }
 }

@@ -1,22 +1,13 @@
 import type { Session } from '@takt/domain/access/session.ts'
-import { allPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
-import { createWorld } from '@takt/launch/test.bed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
-import { createLog } from '@takt/store/log.ts'
-import { openNats } from '@takt/store/nats.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
-import { createApp } from '../app.ts'
 import type { GatewayArea } from '../area.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
 import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
-import { readEnv } from '../env.ts'
 import { facilitiesArea } from '../facilities/facilitiesArea.ts'
+import { createGatewayBed, sampleSession } from '../gateway.bed.ts'
 import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
-import { openAreas } from '../openAreas.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { requestsArea } from '../requests/requestsArea.ts'
 import { scheduledTasksArea } from '../scheduledTasks/scheduledTasksArea.ts'
@@ -50,36 +41,11 @@ const itemAreas = [
  * second, made through its own routes. Whoever asks says who they are; sign-in has its own tests.
  */
 export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) {
-  const world = await createWorld()
-  const env = readEnv(world.env)
-  const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET))
-  const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 4)
-  const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
-  const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'bed' })
-  const dependencies: Dependencies = {
-    env,
-    log: createLog('bed'),
-    db,
-    systemDb,
-    clickhouse,
-    nats,
+  const bed = await createGatewayBed({
     authenticate: async (request) => JSON.parse(request.headers.get('authorization') ?? 'null'),
-    now: Date.now,
-  }
-  const gateway = openAreas(dependencies, areas)
-  const app = createApp(gateway)
-  const sessionOf = (who: Who): Session => ({
-    sessionId: '00000000-0000-4000-8000-000000000000',
-    userId: 1,
-    userName: 'someone@demo.takt',
-    entityId: 1,
-    organizationId: 1,
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: allPermissions,
-    ...who,
   })
-  const authorization = (who: Who = {}) => JSON.stringify(sessionOf(who))
+  const { gateway, app } = bed.open(areas)
+  const authorization = (who: Who = {}) => JSON.stringify(sampleSession(who))
   const ask = async (method: string, path: string, body?: unknown, who: Who = {}): Promise<Reply> => {
     const reply = await app.request(path, {
       method,
@@ -101,8 +67,8 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     await ask('POST', '/api/organizations', { organizationName, entityId }, admin)
   }
   return {
-    world,
-    dependencies,
+    world: bed.world,
+    dependencies: bed.dependencies,
     gateway,
     app,
     ask,
@@ -111,12 +77,12 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     items: gateway.items,
     /** The rows of a table, whoever's. */
     rowsOf: async (table: string) =>
-      (await sql<Record<string, unknown>>`select * from ${sql.table(table)} as t order by t::text`.execute(systemDb))
-        .rows,
-    close: async () => {
-      await Promise.all([db.destroy(), systemDb.destroy(), clickhouse.close(), nats.close()])
-      await world.close()
-    },
+      (
+        await sql<Record<string, unknown>>`select * from ${sql.table(table)} as t order by t::text`.execute(
+          bed.dependencies.systemDb,
+        )
+      ).rows,
+    close: bed.close,
   }
 }
 

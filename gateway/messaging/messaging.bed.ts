@@ -33,7 +33,6 @@ export async function createMessagingBed(more: readonly GatewayArea[] = []) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const services = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'test' })
-  Object.assign(bed.dependencies, { nats: services })
   const stop = await messaging.start!(bed.gateway.areas)
   return {
     ...bed,

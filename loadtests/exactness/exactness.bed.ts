@@ -1,16 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Session } from '@takt/domain/access/session.ts'
 import type { Effective, Floor } from '@takt/domain/efficiency/floor.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { machineStates } from '@takt/domain/efficiency/state.ts'
 import { readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { createWorld } from '@takt/launch/test.bed.ts'
-import { openClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { queryTenant } from '@takt/store/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
-import { createLog } from '@takt/store/log.ts'
-import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
@@ -19,23 +15,16 @@ import { z } from 'zod'
 import { analyticsRoutes } from '../../gateway/analytics/analyticsRoutes.ts'
 import type { AnalyticsSources } from '../../gateway/analytics/analyticsSources.ts'
 import { createEntriesOfAll } from '../../gateway/analytics/entriesOfAll.ts'
-import { createApp } from '../../gateway/app.ts'
 import type { GatewayArea } from '../../gateway/area.ts'
-import type { Dependencies } from '../../gateway/dependencies.ts'
 import { createPending } from '../../gateway/efficiency/recomputing.ts'
 import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
-import { openAreas } from '../../gateway/openAreas.ts'
+import { createGatewayBed, sampleSession } from '../../gateway/gateway.bed.ts'
 import { readEnv } from '../../ingest/env.ts'
 import { startIngest } from '../../ingest/startIngest.ts'
 import { createWriter } from '../../ingest/write/createWriter.ts'
 
 const waiting = { timeout: 60_000, interval: 50 }
 const soon = { afterMs: 0, quietMs: 0, patienceMs: 0 }
-
-const sessionOf = (organizationId: number): Session => ({
-  ...{ sessionId: 's', userId: 1, userName: 'reader', entityId: 1, globalAdmin: false, restrictOrgs: true },
-  ...{ organizationId, permissions: readerPermissions },
-})
 
 const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slice) => ({
   seq,
@@ -52,16 +41,20 @@ const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slic
  * the test sets. Tokens are organizations' numbers.
  */
 export async function createExactnessBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
-  const world = await createWorld()
   const floors = new Map<number, Floor>()
   const clock = { now: Date.now() }
   /** The clock of a question alone, where it has one. */
   const askedAt = new AsyncLocalStorage<number>()
+  const bed = await createGatewayBed({
+    now: () => askedAt.getStore() ?? clock.now,
+    authenticate: async (request) =>
+      sampleSession({ organizationId: Number(request.headers.get('authorization')), permissions: readerPermissions }),
+  })
+  const { world, dependencies } = bed
+  const { clickhouse, nats } = dependencies
   const writersFloorOf = async (organizationId: number) => floors.get(organizationId)!
   const ingest = await startIngest(readEnv({ ...world.env }), [createWriter(() => writersFloorOf, soon)])
-  const clickhouse = openClickHouse(world.clickhouseUrl)
-  const systemDb = openPostgres<Tables>(world.databaseUrl, 2)
-  const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })
+  const owner = openPostgres<Tables>(world.databaseUrl, 2)
   const told = new WeakMap<Floor, Map<string, Floor>>()
   /**
    * The floor as answers have it: with the first facts that the writer keeps; the very same object while nothing
@@ -73,7 +66,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
       resourceID: string
       at: number | null
     }>`select resource_id as "resourceID", at from first_fact
-      where organization_id = ${organizationId}::int order by 1`.execute(systemDb)
+      where organization_id = ${organizationId}::int order by 1`.execute(owner)
     const firsts = new Map(rows.map(({ resourceID, at }) => [resourceID, at]))
     const known = told.get(floor) ?? new Map<string, Floor>()
     told.set(floor, known)
@@ -88,11 +81,6 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
   }
   const stream = nats.jetstream()
   const manager = await nats.jetstreamManager()
-  const dependencies = {
-    ...{ log: createLog('test'), clickhouse, systemDb, now: () => askedAt.getStore() ?? clock.now },
-    env: { CLICKHOUSE_URL: world.clickhouseUrl },
-    authenticate: async (request: Request) => sessionOf(Number(request.headers.get('authorization'))),
-  } as unknown as Dependencies
   const setupStandards = new Map<string, Effective<number | null>>()
   const sources: AnalyticsSources = {
     floorOf,
@@ -104,7 +92,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
     name: 'analytics',
     open: () => ({ routes: analyticsRoutes(dependencies, sources) }),
   }
-  const app = createApp(openAreas(dependencies, [analytics, ...others({ floorOf })]))
+  const { app } = bed.open([analytics, ...others({ floorOf })])
 
   const published = new Map<number, number>()
   /** Publishes slices, each in a message of its own. */
@@ -167,10 +155,8 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
       askedAt.run(asOf, () => ask(organizationId, path, body)),
     async close() {
       await ingest.stop()
-      await nats.close()
-      await clickhouse.close()
-      await systemDb.destroy()
-      await world.close()
+      await owner.destroy()
+      await bed.close()
     },
   }
 
@@ -186,7 +172,7 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
 
   /** Entries as rows: master data around them is not what is tested here. */
   async function writeEntries(organizationId: number, entries: ReadonlyMap<string, readonly ReasonEntry[]>) {
-    await systemDb.transaction().execute(async (trx) => {
+    await owner.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const [resourceID, all] of entries)
         for (const { start, end, reasonCode, priority, entered } of all) {
