@@ -44,11 +44,14 @@ export async function spool(data: Readable | Buffer): Promise<{ file: string; si
   return { file, size: out.bytesWritten }
 }
 
-/** Removes the bodies that processes left behind which are no longer there. */
+/**
+ * Removes the bodies that processes left behind which are no longer there. What may not be removed stays: the
+ * folder is everybody's, and another user's leftovers must not keep this one from starting.
+ */
 export async function sweepBodies(): Promise<void> {
   for (const name of await readdir(bodyFolder)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
-    if (pid && !isAlive(pid)) await rm(join(bodyFolder, name), { force: true })
+    if (pid && !isAlive(pid)) await rm(join(bodyFolder, name), { force: true }).catch(() => {})
   }
 }
 
