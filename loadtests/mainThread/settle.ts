@@ -25,7 +25,7 @@ export function watchAnswers(page: Page) {
     /** How many questions were asked so far. */
     asked: () => asked,
     async settled(): Promise<void> {
-      await page.locator(shown).first().waitFor({ timeout: longestMs })
+      await page.locator(shown).filter({ visible: true }).first().waitFor({ timeout: longestMs })
       for (const until = Date.now() + longestMs; Date.now() < until; ) {
         if (open.size === 0 && Date.now() - changedAt >= quietMs) {
           await page.evaluate('new Promise((rest) => requestIdleCallback(() => rest()))')
