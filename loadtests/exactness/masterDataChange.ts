@@ -1,0 +1,135 @@
+import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
+import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { sharing } from '@takt/domain/efficiency/plant.arbitrary.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { exceptionOf, scheduleOf, trickyZones } from '@takt/domain/schedule/schedule.arbitrary.ts'
+import fc from 'fast-check'
+
+/** `until`: when it was retired. */
+export type Device = { resourceId: Effective<string | null>; reports: Effective<string>; until: number }
+export type State = { floor: Floor; devices: ReadonlyMap<number, Device>; gone: ReadonlySet<string> }
+export type Change = { says: string; of: (state: State) => State }
+
+export const ever = Number.NEGATIVE_INFINITY
+/** As `busyPlant` has it: what parallel jobs share divides evenly. */
+export const even = (instant: number) => Math.floor(instant / 6) * 6
+export const machines = ['M-01', 'M-02']
+/** A value from a date on, whatever held from there; what was to hold later still does. */
+const since = <T>(values: Effective<T>, from: number, value: T): Effective<T> =>
+  [...values.filter((one) => one.from !== from), { from, value }].sort((a, b) => a.from - b.from)
+
+export const evenly = <T>(values: Effective<T>): Effective<T> =>
+  values.map(({ from, value }) => ({ from: even(from), value })).sort((a, b) => a.from - b.from)
+
+function withMachine(state: State, resourceID: string, change: (machine: ResourceFloor) => Partial<ResourceFloor>) {
+  const machine = state.floor.resources.get(resourceID)!
+  const resources = new Map([...state.floor.resources, [resourceID, { ...machine, ...change(machine) }] as const])
+  return { ...state, floor: { ...state.floor, resources } }
+}
+
+const withDevice = (state: State, deviceId: number, change: (device: Device) => Device): State => ({
+  ...state,
+  devices: new Map([...state.devices, [deviceId, change(state.devices.get(deviceId)!)] as const]),
+})
+
+/** The floor as it stands: attachments follow from devices; `mark` tells it from every other floor. */
+export function floorOf({ floor, devices, gone }: State, mark: number): Floor {
+  const attached = Map.groupBy(
+    [...devices].flatMap(([deviceId, { resourceId, reports, until }]): DeviceAttachment[] =>
+      attachmentsOf(deviceId, resourceId, reports, until),
+    ),
+    ({ resourceID }) => resourceID,
+  )
+  const resources = [...floor.resources.values()].filter(({ resourceID }) => !gone.has(resourceID))
+  return {
+    ...floor,
+    resources: new Map(
+      resources.map((one) => [one.resourceID, { ...one, attachments: attached.get(one.resourceID) ?? [] }]),
+    ),
+    cycleStandards: new Map([...floor.cycleStandards, ['MARK~0~0', [{ from: ever, value: mark }]] as const]),
+  }
+}
+
+const secs = fc.option(fc.integer({ min: 1, max: 90 }), { nil: null })
+const device = fc.constantFrom(1, 1, 2, 3, 11, 11, 12)
+export const machine = fc.constantFrom(...machines)
+
+/** Every change that master data know, each from any date in the range, before it, or from the beginning of time. */
+export function changeIn(range: Interval): fc.Arbitrary<Change> {
+  const from = fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even) },
+    { weight: 1, arbitrary: fc.constant(ever) },
+  )
+  const date = fc.option(fc.integer({ min: range.start - 3_600_000, max: range.end }).map(even), { nil: null })
+  const micro = fc.constantFrom(0, 60, 300, 900)
+  const change = <T>(values: fc.Arbitrary<T>, name: string, of: (state: State, value: T) => State) =>
+    values.map((value): Change => ({ says: `${name} ${JSON.stringify(value)}`, of: (state) => of(state, value) }))
+  const attached = change(
+    fc.tuple(device, from, fc.constantFrom('M-01', 'M-02', null)),
+    'attached',
+    (state, [id, at, to]) => withDevice(state, id, (one) => ({ ...one, resourceId: since(one.resourceId, at, to) })),
+  )
+  return fc.oneof(
+    { weight: 3, arbitrary: attached },
+    change(fc.tuple(device, from, fc.constantFrom('state', 'values')), 'reports', (state, [id, at, what]) =>
+      withDevice(state, id, (one) => ({ ...one, reports: since(one.reports, at, what) })),
+    ),
+    change(fc.tuple(device, from), 'device retired', (state, [id, until]) =>
+      withDevice(state, id, (one) => ({ ...one, until })),
+    ),
+    change(device, 'device erased', (state, id) =>
+      withDevice(state, id, (one) => ({ ...one, resourceId: [], reports: [] })),
+    ),
+    change(fc.tuple(machine, date), 'commissioned', (state, [id, at]) =>
+      withMachine(state, id, ({ service }) => ({ service: { ...service, from: at } })),
+    ),
+    change(fc.tuple(machine, date), 'decommissioned', (state, [id, at]) =>
+      withMachine(state, id, ({ service }) => ({ service: { ...service, to: at } })),
+    ),
+    change(fc.constant('M-02'), 'machine removed or made again', (state, id) => ({
+      ...state,
+      gone: new Set(state.gone.has(id) ? [] : [id]),
+    })),
+    change(fc.tuple(machine, from, secs), 'ideal', (state, [id, at, value]) =>
+      withMachine(state, id, (one) => ({ idealCycleSecs: since(one.idealCycleSecs, at, value) })),
+    ),
+    change(fc.tuple(machine, from, fc.option(micro, { nil: null })), 'threshold', (state, [id, at, value]) =>
+      withMachine(state, id, (one) => ({ microStopSecs: since(one.microStopSecs, at, value) })),
+    ),
+    change(fc.tuple(from, micro), 'threshold of all', (state, [at, value]) => ({
+      ...state,
+      floor: { ...state.floor, microStopSecs: since(state.floor.microStopSecs, at, value) },
+    })),
+    change(fc.tuple(machine, from, fc.constantFrom('S', 'T', null)), 'follows', (state, [id, at, value]) =>
+      withMachine(state, id, (one) => ({ scheduleID: since(one.scheduleID, at, value) })),
+    ),
+    change(
+      fc.constantFrom('S', 'T').chain((id) => fc.tuple(from, scheduleOf(id))),
+      'schedule',
+      (state, [at, value]) => {
+        const known = state.floor.schedules.get(value.scheduleID) ?? []
+        const schedules = new Map([...state.floor.schedules, [value.scheduleID, since(known, at, value)] as const])
+        return { ...state, floor: { ...state.floor, schedules } }
+      },
+    ),
+    change(fc.array(exceptionOf(range.start), { maxLength: 3 }), 'exceptions', (state, exceptions) => ({
+      ...state,
+      floor: { ...state.floor, exceptions },
+    })),
+    change(fc.constantFrom(...trickyZones), 'zone', (state, timeZone) => ({
+      ...state,
+      floor: { ...state.floor, timeZone },
+    })),
+    change(fc.option(fc.tuple(from, secs), { nil: null }), 'standard', (state, given) => {
+      const standards = new Map(state.floor.cycleStandards)
+      if (given) standards.set('J-1~0~10', since(standards.get('J-1~0~10') ?? [{ from: ever, value: null }], ...given))
+      else standards.delete('J-1~0~10')
+      return { ...state, floor: { ...state.floor, cycleStandards: standards } }
+    }),
+    change(fc.tuple(fc.constantFrom(...sharing), from, fc.boolean()), 'shares its cycle', (state, [key, at, value]) => {
+      const known = state.floor.sharedCycles?.get(key) ?? [{ from: ever, value: false }]
+      const sharedCycles = new Map([...(state.floor.sharedCycles ?? []), [key, since(known, at, value)] as const])
+      return { ...state, floor: { ...state.floor, sharedCycles } }
+    }),
+  )
+}
