@@ -279,3 +279,15 @@ test('the grid is accessible in both themes: rows, a selection, a refused cell, 
   await expectAccessible(page, 'main')
   await context.close()
 })
+
+test('printed, a list is all the rows of its page, one below the other', async () => {
+  const { page, context, troubles } = await visit(`${address}?indirects.size=100`)
+  expect((await keys(page)).length).toBeLessThan(55)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(async () => (await keys(page)).length).toBeGreaterThan(55)
+  const { y, height } = (await gridOf(page).locator('.body .row.kept').last().boundingBox())!
+  expect(y).toBeGreaterThan(55 * height)
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeGreaterThanOrEqual(y + height)
+  expect(troubles).toEqual([])
+  await context.close()
+})

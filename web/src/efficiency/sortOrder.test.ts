@@ -4,11 +4,11 @@ import { inOrder, orderText, parseOrder } from './sortOrder.ts'
 
 const pace = createPace()
 const keys = ['job', 'lost'] as const
-const usual = { by: 'lost', descending: true } as const
+const usual = { field: 'lost', descending: true } as const
 
 test('an order is read from an address, nonsense is the usual one, and choosing a column twice turns it round', () => {
-  expect(parseOrder('job', keys, usual)).toEqual({ by: 'job', descending: false })
-  expect(parseOrder('-job', keys, usual)).toEqual({ by: 'job', descending: true })
+  expect(parseOrder('job', keys, usual)).toEqual({ field: 'job', descending: false })
+  expect(parseOrder('-job', keys, usual)).toEqual({ field: 'job', descending: true })
   expect(parseOrder('-oee', keys, usual)).toEqual(usual)
   expect(orderText('lost', usual)).toBe('lost')
   expect(orderText('job', usual)).toBe('-job')

@@ -9,14 +9,18 @@ export function parseOrder<Key extends string>(
   keys: readonly Key[],
   usual: Order<Key>,
 ): Order<Key> {
-  const by = keys.find((key) => key === text?.replace(/^-/, ''))
-  return by === undefined ? usual : { by, descending: text?.startsWith('-') ?? false }
+  const field = keys.find((key) => key === text?.replace(/^-/, ''))
+  return field === undefined ? usual : { field, descending: text?.startsWith('-') ?? false }
 }
 
-/** The order after somebody chose a column: the other way round if it was chosen already, else the largest first. */
-export function orderText<Key extends string>(by: Key, before: Order<Key>): string {
-  const descending = before.by === by ? !before.descending : true
-  return `${descending ? '-' : ''}${by}`
+/** The order after somebody chose a column: the other way round if it was chosen already, else as `first` says. */
+export function orderText<Key extends string>(
+  field: Key,
+  before: Order<Key>,
+  first: 'ascending' | 'descending' = 'descending',
+): string {
+  const descending = before.field === field ? !before.descending : first === 'descending'
+  return `${descending ? '-' : ''}${field}`
 }
 
 /** Rows in order; what has no value is always last, what is equal keeps its order. Worked out in pieces. */

@@ -210,8 +210,8 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         isLoading={list.isLoading}
         isBusy={isAtWork(store.working)}
         empty={<EmptyList {...reason} />}
-        sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
-        onSort={(sort) => setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })}
+        sort={state.sort}
+        onSort={(sort) => setState({ sort })}
         checked={checked}
         onChecked={setChecked}
         rowActions={rowActions}

@@ -1,17 +1,17 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import type { Order } from '@takt/domain/item/listQuery.ts'
 import type { OperatorName } from '@takt/domain/item/operators.ts'
 import type { ActionResult, ItemRow } from './itemActions.ts'
 
 /** A filter as it stands in the address and in the list's query: `{field}{operator}={value}`, lists comma-joined. */
 export type ListFilter = { field: string; operator: OperatorName; value: string }
-export type ListSort = { field: string; descending: boolean }
 
 /** What a grid shows, all of it in its address. */
 export type ListState = {
   search: string
   filters: readonly ListFilter[]
-  sort: readonly ListSort[]
+  sort: readonly Order[]
   /** From 0. */
   page: number
   size: number

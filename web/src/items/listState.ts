@@ -1,7 +1,8 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
+import type { Order } from '@takt/domain/item/listQuery.ts'
 import { type Operator, type OperatorName, operators } from '@takt/domain/item/operators.ts'
 import { z } from 'zod'
-import type { ListFilter, ListSort, ListState } from './itemParts.ts'
+import type { ListFilter, ListState } from './itemParts.ts'
 
 const pageSizes = [15, 25, 100, 500]
 /** Rows on a page, unless a screen says otherwise. */
@@ -33,7 +34,7 @@ function filterNamed(type: ItemType, name: string): Pick<ListFilter, 'field' | '
   return null
 }
 
-function readSort(type: ItemType, written: string): ListSort[] {
+function readSort(type: ItemType, written: string): Order[] {
   const parts = written.split(',').filter(Boolean)
   return parts.flatMap((part) => {
     const descending = part.startsWith('-')

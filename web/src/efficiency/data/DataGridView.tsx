@@ -152,8 +152,8 @@ export function DataGridView() {
             isLoading={!isEmpty && !page.data && !error}
             isBusy={loaded.isFetching || page.isFetching}
             empty={isEmpty ? efficiencyTexts.emptyGroups : loaded.data?.count ? texts.noMatch : texts.empty}
-            sort={state.sort.map(({ field, descending }) => ({ column: field, descending }))}
-            onSort={(sort) => setState({ sort: sort.map(({ column, descending }) => ({ field: column, descending })) })}
+            sort={state.sort}
+            onSort={(sort) => setState({ sort })}
             checked={checked}
             onChecked={setChecked}
             rowActions={none}

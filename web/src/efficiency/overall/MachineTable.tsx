@@ -1,7 +1,6 @@
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
@@ -16,17 +15,21 @@ import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { slideRows } from '../../kit/slideMarks.ts'
+import { ariaSort } from '../../kit/table/ariaSort.ts'
 import { SortHeading } from '../../kit/table/SortHeading.tsx'
+import { TableScroll } from '../../kit/table/TableScroll.tsx'
+import type { TableColumn } from '../../kit/table/tableColumn.ts'
 import { useVirtualRows } from '../../kit/table/useVirtualRows.ts'
 import { useListLinks } from '../../kit/useListLinks.ts'
 import type { FactorName } from '../shownFigures.ts'
+import { orderText, parseOrder } from '../sortOrder.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
-import { machineRows, parseSorting, type SortKey, sortingText, sortRows, troubleFirst } from './machineRows.ts'
+import { byName, machineRows, type SortKey, sortKeys, sortRows, troubleFirst } from './machineRows.ts'
 import { machineTableStyle } from './machineTableStyle.ts'
 import { useLastDay } from './useLastDay.ts'
 
-type Column = { label: string; by?: SortKey; figure?: FactorName; width?: string }
+type Column = TableColumn<SortKey> & { figure?: FactorName }
 
 const columns: Column[] = [
   { label: texts.machine, by: 'name', width: '17.5%' },
@@ -55,8 +58,8 @@ export function MachineTable(props: {
   const { family } = props
   const labelOf = ({ label, figure }: Column) => (figure && family === 'iso' ? texts.isoNames[figure] : label)
   const { sort } = useSearch({ from: '/main/efficiency' })
-  const sorting = parseSorting(sort)
-  const { by, descending } = sorting
+  const sorting = parseOrder(sort, sortKeys, byName)
+  const { field, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
   const { nameOf } = useReasonChoices(props.resources[0]?.resourceID ?? '')
@@ -65,12 +68,12 @@ export function MachineTable(props: {
   const silent = useMemo(() => new Map(troubles.map((one) => [one.resourceID, one])), [troubles])
   const unsorted = useMemo(() => machineRows(props.resources, family), [props.resources, family])
   // By state they are looked at anew whenever the floor changes.
-  const floorNow = by === 'now' ? now : null
+  const floorNow = field === 'now' ? now : null
   const sorted = useMemo(
     () =>
       sortRows(
         unsorted,
-        { by, descending },
+        { field, descending },
         floorNow === null
           ? undefined
           : (resourceID) => {
@@ -81,7 +84,7 @@ export function MachineTable(props: {
               }
             },
       ),
-    [unsorted, by, descending, floorNow, silent],
+    [unsorted, field, descending, floorNow, silent],
   )
   const rows = useMemo(
     () => (sort === undefined ? troubleFirst(sorted, new Set(silent.keys())) : sorted),
@@ -100,7 +103,7 @@ export function MachineTable(props: {
       to: '.',
       search: (before) => ({
         ...before,
-        sort: sortingText({ by, descending: sorting.by === by && !sorting.descending }),
+        sort: orderText(by, sorting, 'ascending'),
       }),
       replace: true,
     })
@@ -112,12 +115,12 @@ export function MachineTable(props: {
     )
   return (
     <Panel title={texts.machines} beside={String(rows.length)} sx={{ p: 0, pt: 3, '& > :first-of-type': { px: 4 } }}>
-      <TableContainer
+      <TableScroll
         ref={scroll}
         tabIndex={0}
         role="group"
         aria-label={texts.machines}
-        sx={isWhole ? {} : { maxHeight: '75vh', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
+        maxHeight={isWhole ? undefined : '75vh'}
       >
         <Table
           {...slideRows}
@@ -131,7 +134,7 @@ export function MachineTable(props: {
               {columns.map(({ by, width, ...column }) => (
                 <TableCell
                   key={column.label}
-                  sortDirection={by === sorting.by && (sorting.descending ? 'desc' : 'asc')}
+                  aria-sort={ariaSort(by, sorting)}
                   sx={{ width, whiteSpace: 'nowrap', color: 'text.secondary', bgcolor: 'background.paper' }}
                 >
                   <SortHeading
@@ -169,7 +172,7 @@ export function MachineTable(props: {
             {spacer(below)}
           </TableBody>
         </Table>
-      </TableContainer>
+      </TableScroll>
       <Box sx={{ height: 8 }} />
     </Panel>
   )

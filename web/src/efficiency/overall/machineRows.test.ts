@@ -2,7 +2,8 @@ import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { expect, test } from 'vitest'
-import { machineRows, parseSorting, sortingText, sortRows, troubleFirst } from './machineRows.ts'
+import { orderText, parseOrder } from '../sortOrder.ts'
+import { byName, machineRows, sortKeys, sortRows, troubleFirst } from './machineRows.ts'
 
 const hour = 3_600_000
 const machine = (resourceID: string, runMs: number, plannedMs = 8 * hour) => ({
@@ -24,7 +25,8 @@ const machine = (resourceID: string, runMs: number, plannedMs = 8 * hour) => ({
 })
 
 const rows = machineRows([machine('M-10', 6 * hour), machine('M-2', 2 * hour), machine('M-3', 0, 0)])
-const order = (text: string) => sortRows(rows, parseSorting(text)).map(({ resourceID }) => resourceID)
+const parse = (text: string | undefined) => parseOrder(text, sortKeys, byName)
+const order = (text: string) => sortRows(rows, parse(text)).map(({ resourceID }) => resourceID)
 
 test('names are sorted as people count', () => {
   expect(order('name')).toEqual(['M-2', 'M-3', 'M-10'])
@@ -47,7 +49,7 @@ test('by state now the gravest comes first, of one state what has lasted longest
     'M-6': [null, 7, true],
   }
   const sorted = (text: string) =>
-    sortRows(machineRows(machines), parseSorting(text), (id) => {
+    sortRows(machineRows(machines), parse(text), (id) => {
       const [state, since, isTrouble = false] = now[id]!
       return { state, since, isTrouble }
     }).map(({ resourceID }) => resourceID)
@@ -61,12 +63,12 @@ test('the largest loss comes first when sorted down', () => {
 })
 
 test('a sorting survives the address; what it does not know is by name', () => {
-  expect(sortingText(parseSorting('-oee'))).toBe('-oee')
-  expect(parseSorting('rubbish')).toEqual({ by: 'name', descending: false })
-  expect(parseSorting(undefined)).toEqual({ by: 'name', descending: false })
+  expect(orderText('oee', parse('oee'))).toBe('-oee')
+  expect(parse('rubbish')).toEqual({ field: 'name', descending: false })
+  expect(parse(undefined)).toEqual({ field: 'name', descending: false })
 })
 
 test('machines in trouble come first, all else stays in its order', () => {
-  const first = troubleFirst(sortRows(rows, parseSorting(undefined)), new Set(['M-3', 'M-10', 'M-99']))
+  const first = troubleFirst(sortRows(rows, parse(undefined)), new Set(['M-3', 'M-10', 'M-99']))
   expect(first.map(({ resourceID }) => resourceID)).toEqual(['M-3', 'M-10', 'M-2'])
 })

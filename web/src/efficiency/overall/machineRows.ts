@@ -3,6 +3,7 @@ import { type Loss, topLoss } from '../../dashboards/figures/figures.ts'
 import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
 import type { Bucket, ResourceTeep } from '../../dashboards/figures/teepAnswer.ts'
 import { byWord } from '../../kit/byWord.ts'
+import type { Order } from '../../kit/table/order.ts'
 import { type FactorName, factors, shownFigure } from '../shownFigures.ts'
 
 export type MachineRow = {
@@ -16,7 +17,8 @@ export type MachineRow = {
 
 export const sortKeys = ['name', 'now', 'oee', 'availability', 'performance', 'quality', 'loss'] as const
 export type SortKey = (typeof sortKeys)[number]
-export type Sorting = { by: SortKey; descending: boolean }
+/** The order that nobody has chosen. */
+export const byName: Order<SortKey> = { field: 'name', descending: false }
 
 /**
  * What a machine does now (a state's code; null: nothing is heard), since when (epoch ms), and whether its silence is
@@ -30,15 +32,6 @@ const bySeverity: readonly number[] = [
   ...[stateCodes.down, stateCodes.idle, stateCodes.setup, stateCodes.void, stateCodes.off, stateCodes.running],
 ]
 const severityOf = ({ state, isTrouble }: RowNow) => (isTrouble ? -1 : bySeverity.indexOf(state ?? stateCodes.void))
-
-/** A sorting as the address holds it: `oee`, `-oee`. */
-export function parseSorting(text: string | undefined): Sorting {
-  const descending = text?.startsWith('-') ?? false
-  const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name'
-  return { by, descending }
-}
-
-export const sortingText = ({ by, descending }: Sorting): string => `${descending ? '-' : ''}${by}`
 
 const shownOf = (bucket: Bucket, family: KpiFamily) =>
   Object.fromEntries(factors.map((figure) => [figure, shownFigure(bucket, figure, family)])) as MachineRow['shown']
@@ -68,20 +61,20 @@ const sortValue = (row: MachineRow, by: Exclude<SortKey, 'name' | 'now'>): numbe
  */
 export function sortRows(
   rows: readonly MachineRow[],
-  { by, descending }: Sorting,
+  { field: by, descending }: Order<SortKey>,
   nowOf: (resourceID: string) => RowNow = () => unheard,
 ): MachineRow[] {
   const sign = descending ? -1 : 1
-  const byName = (a: MachineRow, b: MachineRow) => byWord.compare(a.resourceID, b.resourceID)
+  const compareNames = (a: MachineRow, b: MachineRow) => byWord.compare(a.resourceID, b.resourceID)
   return [...rows].sort((a, b) => {
-    if (by === 'name') return sign * byName(a, b)
+    if (by === 'name') return sign * compareNames(a, b)
     if (by === 'now') {
       const [one, other] = [nowOf(a.resourceID), nowOf(b.resourceID)]
-      return sign * (severityOf(one) - severityOf(other) || one.since - other.since) || byName(a, b)
+      return sign * (severityOf(one) - severityOf(other) || one.since - other.since) || compareNames(a, b)
     }
     const [one, other] = [sortValue(a, by), sortValue(b, by)]
-    if (one === null || other === null) return one === other ? byName(a, b) : one === null ? 1 : -1
-    return sign * (one - other) || byName(a, b)
+    if (one === null || other === null) return one === other ? compareNames(a, b) : one === null ? 1 : -1
+    return sign * (one - other) || compareNames(a, b)
   })
 }
 

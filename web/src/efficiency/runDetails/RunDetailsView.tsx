@@ -20,7 +20,7 @@ import { type RunKey, type RunRow, RunTable, runKeys } from './RunTable.tsx'
 import { runFigures } from './runFigures.ts'
 import { runTexts as texts } from './texts.ts'
 
-const usual: Order<RunKey> = { by: 'lost', descending: true }
+const usual: Order<RunKey> = { field: 'lost', descending: true }
 
 const sortedBy: Record<RunKey, (row: RunRow) => number | string | null> = {
   job: operationName,
@@ -55,12 +55,12 @@ export function RunDetailsView() {
   const navigate = useNavigate()
   const format = useFormat()
   const order = parseOrder(sort, runKeys, usual)
-  const { by, descending } = order
+  const { field, descending } = order
   const ran = useInPieces(useCallback((pace: Pace) => rowsOf(runs, pace), [runs]))
   const sorted = useInPieces(
     useCallback(
-      async (pace: Pace) => ran.result && (await inOrder(ran.result, sortedBy[by], descending, pace)),
-      [ran.result, by, descending],
+      async (pace: Pace) => ran.result && (await inOrder(ran.result, sortedBy[field], descending, pace)),
+      [ran.result, field, descending],
     ),
   )
   const rows = sorted.result ?? none

@@ -26,7 +26,7 @@ import { useSetups } from './useSetups.ts'
 
 const none: readonly OperationSetups[] = []
 
-const usual: Order<SetupKey> = { by: 'over', descending: true }
+const usual: Order<SetupKey> = { field: 'over', descending: true }
 
 /**
  * Setups of the range: standard against actual by job operation, their spread by machine and part, and every
@@ -40,7 +40,7 @@ export function SetupDetailsView() {
   const navigate = useNavigate()
   const format = useFormat()
   const order = parseOrder(sort, setupKeys, usual)
-  const { by, descending } = order
+  const { field, descending } = order
   const { start, end } = range
   const { jobs } = setups
   const { kind, machine, part } = search
@@ -58,7 +58,7 @@ export function SetupDetailsView() {
   )
   const operations = useMemo(() => byOperation(shown), [shown])
   const sorted = useInPieces(
-    useCallback((pace: Pace) => sortSetups(operations, { by, descending }, pace), [operations, by, descending]),
+    useCallback((pace: Pace) => sortSetups(operations, { field, descending }, pace), [operations, field, descending]),
   )
   const rows = sorted.result ?? none
   const go = useCallback(

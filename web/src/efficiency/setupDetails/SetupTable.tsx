@@ -32,9 +32,9 @@ const sortedBy: Record<SetupKey, (row: OperationSetups) => number | string | nul
 /** Rows in the order of the address. */
 export const sortSetups = (
   rows: readonly OperationSetups[],
-  { by, descending }: Order<SetupKey>,
+  { field, descending }: Order<SetupKey>,
   pace: Pace,
-): Promise<OperationSetups[]> => inOrder(rows, sortedBy[by], descending, pace)
+): Promise<OperationSetups[]> => inOrder(rows, sortedBy[field], descending, pace)
 
 /** Job operations with their setups, standard against actual, what was declared and what is inferred apart. */
 export function SetupTable(props: {

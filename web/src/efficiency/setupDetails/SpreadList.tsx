@@ -5,7 +5,7 @@ import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { listHead } from '../../kit/chart/listHead.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { slideList } from '../../kit/slideMarks.ts'
+import { TableScroll } from '../../kit/table/TableScroll.tsx'
 import type { Spread } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
 
@@ -114,7 +114,7 @@ export const SpreadList = memo(function SpreadList(props: {
           {texts.nothingPicked}
         </Typography>
       ) : (
-        <Box sx={{ maxHeight: '24.5rem', overflow: 'auto', '@media print': { maxHeight: 'none' } }} {...slideList}>
+        <TableScroll maxHeight="24.5rem">
           <Heads heading={props.heading} from={duration(0)} to={duration(full)} />
           <Box role="list" aria-label={props.title}>
             {rows.map(({ key, label, spread }) => {
@@ -149,7 +149,7 @@ export const SpreadList = memo(function SpreadList(props: {
               )
             })}
           </Box>
-        </Box>
+        </TableScroll>
       )}
     </ChartPanel>
   )

@@ -1,8 +1,9 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import type { Order } from '../table/order.ts'
 import { type ColumnLayout, isPinned, setHidden, setPinned, setWidth, shiftColumn } from './columnLayout.ts'
-import type { GridColumn, SortBy } from './gridTypes.ts'
+import type { GridColumn } from './gridTypes.ts'
 import { nextSort, sortOnly } from './sortBy.ts'
 import { gridTexts as texts } from './texts.ts'
 
@@ -14,8 +15,8 @@ type Props = {
   columns: readonly GridColumn[]
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
-  sort: readonly SortBy[]
-  onSort: (sort: readonly SortBy[]) => void
+  sort: readonly Order<string>[]
+  onSort: (sort: readonly Order<string>[]) => void
   onFit: (name: string) => void
   onClose: () => void
 }
@@ -24,7 +25,7 @@ type Props = {
 export function ColumnMenu(props: Props) {
   const { column, columns, layout, onLayout, sort } = props
   const { name } = column
-  const sorted = sort.find((one) => one.column === name)
+  const sorted = sort.find((one) => one.field === name)
   const pinned = isPinned(layout, column)
   const width = layout.widths[name] ?? column.width
   const entry = (label: string, work: () => void, more: { disabled?: boolean; stays?: boolean } = {}) => (

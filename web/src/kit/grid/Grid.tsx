@@ -176,7 +176,7 @@ export function Grid(props: GridProps) {
           <GridBody
             {...{ rows, geometry, format, rect, editing, checked, gridId, isFolded }}
             openedRow={props.openedRow ?? null}
-            virtual={view.rows}
+            places={view.places}
             window={view.window}
             active={{ row: activePlace.row, column: active.column }}
             actions={props.rowActions}

@@ -1,4 +1,3 @@
-import type { useVirtualizer } from '@tanstack/react-virtual'
 import type { Format } from '../format/FormatContext.tsx'
 import type { Editing } from './editors/editorProps.ts'
 import { GridRowView, type RowHandlers } from './GridRowView.tsx'
@@ -8,7 +7,8 @@ import type { Rect } from './selection.ts'
 
 type Props = {
   rows: readonly GridRow[]
-  virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>
+  /** Which of the rows exist. */
+  places: readonly number[]
   geometry: Geometry
   window: readonly [first: number, last: number]
   format: Format
@@ -29,15 +29,15 @@ type Props = {
 
 /** The rows that are in sight. */
 export function GridBody(props: Props) {
-  const { rows, virtual, geometry, rect, active, editing } = props
+  const { rows, places, geometry, rect, active, editing } = props
   const isRange = rect.top !== rect.bottom || rect.left !== rect.right
   return (
     <div
       role="rowgroup"
       className="body"
-      style={{ position: 'relative', height: virtual.getTotalSize(), width: geometry.width }}
+      style={{ position: 'relative', height: rows.length * geometry.rowHeight, width: geometry.width }}
     >
-      {virtual.getVirtualItems().map(({ index, start }) => {
+      {places.map((index) => {
         const row = rows[index]
         if (!row) return null
         const isSelected = isRange && index >= rect.top && index <= rect.bottom
@@ -47,7 +47,7 @@ export function GridBody(props: Props) {
             key={row.id}
             row={row}
             place={index}
-            top={start - geometry.headHeight}
+            top={index * geometry.rowHeight}
             geometry={geometry}
             window={props.window}
             format={props.format}

@@ -1,7 +1,9 @@
 import { memo } from 'react'
+import { ariaSort } from '../table/ariaSort.ts'
+import type { Order } from '../table/order.ts'
 import { cellId } from './cellId.ts'
 import type { Geometry, PlacedColumn } from './gridGeometry.ts'
-import { actionsColumn, isAtRight, type SortBy } from './gridTypes.ts'
+import { actionsColumn, isAtRight } from './gridTypes.ts'
 import { headerRow } from './selection.ts'
 import { gridTexts as texts } from './texts.ts'
 import { type HeaderHandlers, useColumnDrag } from './useColumnDrag.ts'
@@ -9,7 +11,7 @@ import { type HeaderHandlers, useColumnDrag } from './useColumnDrag.ts'
 type Props = {
   geometry: Geometry
   window: readonly [first: number, last: number]
-  sort: readonly SortBy[]
+  sort: readonly Order<string>[]
   active: string | null
   ticked: 'none' | 'some' | 'all'
   canTick: boolean
@@ -27,8 +29,8 @@ export const GridHeader = memo(function GridHeader(props: Props) {
   const drag = useColumnDrag(handlers, props.scale)
   const lastPinned = columns.findLastIndex(({ isPinned }) => isPinned)
   const cell = (column: PlacedColumn, place: number) => {
-    const order = sort.findIndex((one) => one.column === column.name)
-    const sorted = sort[order]
+    const rank = sort.findIndex(({ field }) => field === column.name)
+    const sorted = sort[rank]
     const names = ['cell']
     if (isAtRight(column)) names.push('right')
     if (column.isPinned) names.push('fixed')
@@ -45,7 +47,7 @@ export const GridHeader = memo(function GridHeader(props: Props) {
         role="columnheader"
         tabIndex={-1}
         aria-colindex={place + 2}
-        aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+        aria-sort={sorted && ariaSort(column.name, sorted)}
         data-header={column.name}
         className={names.join(' ')}
         title={column.label}
@@ -63,7 +65,7 @@ export const GridHeader = memo(function GridHeader(props: Props) {
         {sorted && (
           <span className="sortMark" aria-hidden>
             {sorted.descending ? '▼' : '▲'}
-            {sort.length > 1 ? order + 1 : ''}
+            {sort.length > 1 ? rank + 1 : ''}
           </span>
         )}
         <span

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
+import type { Order } from '../table/order.ts'
 import type { ColumnLayout } from './columnLayout.ts'
-import type { CellEdit, GridColumn, GridRow, GridRowAction, SortBy } from './gridTypes.ts'
+import type { CellEdit, GridColumn, GridRow, GridRowAction } from './gridTypes.ts'
 
 /** What the grid does when it is told. */
 export type GridHandle = {
@@ -22,8 +23,8 @@ export type GridProps = {
   isBusy: boolean
   /** In place of rows when there are none. */
   empty: ReactNode
-  sort: readonly SortBy[]
-  onSort: (sort: readonly SortBy[]) => void
+  sort: readonly Order<string>[]
+  onSort: (sort: readonly Order<string>[]) => void
   checked: ReadonlySet<string>
   onChecked: (checked: ReadonlySet<string>) => void
   rowActions: readonly GridRowAction[]

@@ -28,10 +28,17 @@ export const GridFrame = styled('div')(({ theme }) => {
     fontSize: '0.8125rem',
     lineHeight: 1.4,
     '--cell-paper': paper,
+    // On paper all rows are there.
+    '@media print': {
+      display: 'block',
+      overflow: 'visible',
+      '.scroll': { overflow: 'visible' },
+      '.cell.actions, .row.ghost': { display: 'none' },
+    },
     '.scroll': {
       flex: 1,
       minHeight: 0,
-      overflow: 'auto',
+      '@media screen': { overflow: 'auto' },
       outline: 'none',
       position: 'relative',
       overscrollBehavior: 'contain',

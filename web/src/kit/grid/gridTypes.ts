@@ -52,8 +52,6 @@ export type GridRow = {
   arrived?: ReadonlySet<string>
 }
 
-export type SortBy = { column: string; descending: boolean }
-
 /**
  * One cell gets a value; `problem` if it was not understood (`value` is the text then). Undefined: what it had before.
  * Rows that do not exist yet are named by `newRowId`.

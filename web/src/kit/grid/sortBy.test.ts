@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nextSort } from './sortBy.ts'
 
-const up = (column: string) => ({ column, descending: false })
-const down = (column: string) => ({ column, descending: true })
+const up = (column: string) => ({ field: column, descending: false })
+const down = (column: string) => ({ field: column, descending: true })
 
 test('a header sorts ascending, then descending, then not', () => {
   expect(nextSort([], 'a', false)).toEqual([up('a')])

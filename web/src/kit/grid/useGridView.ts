@@ -1,26 +1,23 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useRootSize } from '../rootSize.ts'
+import { useVirtualRows } from '../table/useVirtualRows.ts'
 import { columnsInSight, type Geometry, scrollToColumn } from './gridGeometry.ts'
 
 /** The width of an element, and the page's type size against 16 px. */
 export function useViewWidth() {
   const scroll = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ width: 1200, scale: 1 })
+  const [width, setWidth] = useState(1200)
+  const scale = useRootSize() / 16
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return
-    const measure = () => {
-      const scale = (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16
-      setView((known) =>
-        known.width === element.clientWidth && known.scale === scale ? known : { width: element.clientWidth, scale },
-      )
-    }
+    const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { scroll, ...view }
+  return { scroll, width, scale }
 }
 
 /**
@@ -35,23 +32,15 @@ export function useGridView(given: {
 }) {
   const { scroll, geometry, width, activeRow } = given
   const { rowHeight, headHeight } = geometry
-  const rows = useVirtualizer({
+  const { places, scrollTo } = useVirtualRows({
     count: given.count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const drawn = Array.from({ length: last - first + 1 }, (_, place) => first + place)
-      const isDrawn = activeRow < 0 || activeRow >= count || (activeRow >= first && activeRow <= last)
-      return isDrawn ? drawn : activeRow < first ? [activeRow, ...drawn] : [...drawn, activeRow]
-    },
+    rowRem: rowHeight / useRootSize(),
+    scroll,
+    headHeight,
+    // Rows draw themselves anew only when something in them changed.
+    atOnce: Number.POSITIVE_INFINITY,
+    kept: activeRow,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
-  useEffect(() => rows.measure(), [rows, rowHeight])
 
   const inSight = useCallback(
     () => columnsInSight(geometry, { scrollLeft: scroll.current?.scrollLeft ?? 0, width }),
@@ -68,10 +57,10 @@ export function useGridView(given: {
     (row: number, column: string) => {
       const element = scroll.current
       if (!element) return
-      if (row >= 0) rows.scrollToIndex(row, { align: 'auto' })
+      if (row >= 0) scrollTo(row)
       element.scrollLeft = scrollToColumn(geometry, column, { scrollLeft: element.scrollLeft, width })
     },
-    [rows, geometry, scroll, width],
+    [scrollTo, geometry, scroll, width],
   )
-  return { rows, window, onScroll: look, bringIntoSight }
+  return { places, window, onScroll: look, bringIntoSight }
 }

@@ -1,10 +1,10 @@
-import ButtonBase from '@mui/material/ButtonBase'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Box } from '../Box.tsx'
 import { ariaSort } from './ariaSort.ts'
 import type { Order } from './order.ts'
 import { SortHeading } from './SortHeading.tsx'
+import { cellStyle, SortRow } from './SortRow.tsx'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
 import { useRovingRows } from './useRovingRows.ts'
@@ -12,15 +12,6 @@ import { useRovingRows } from './useRovingRows.ts'
 export type SortColumn<Key extends string> = TableColumn<Key> & { width: string }
 
 const rowRems = { pointer: 2.25, finger: 3 }
-/** The names stay while the rest is scrolled sideways. */
-const name = {
-  position: 'sticky',
-  left: 0,
-  bgcolor: 'background.paper',
-  alignSelf: 'stretch',
-  alignContent: 'center',
-} as const
-
 /** The columns in their order: as they are given, or that of `by` next to the first. */
 function columnPlaces<Key extends string>(columns: readonly SortColumn<Key>[], by: Key | null): number[] {
   const places = columns.map((_, place) => place)
@@ -51,7 +42,7 @@ export function SortTable<Key extends string>(props: {
   const { count, order, onSight } = props
   const isPhone = useMediaQuery('(max-width: 599px)')
   const rowRem = rowRems[useMediaQuery('(pointer: coarse)') ? 'finger' : 'pointer']
-  const places = columnPlaces(props.columns, isPhone ? order.by : null)
+  const places = columnPlaces(props.columns, isPhone ? order.field : null)
   const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const scroll = useRef<HTMLDivElement>(null)
   const {
@@ -71,17 +62,6 @@ export function SortTable<Key extends string>(props: {
     alignItems: 'center',
     px: 2,
   } as const
-  const cell = (numeric: boolean | undefined, column = 1) =>
-    ({
-      ...(column === 0 ? name : {}),
-      textAlign: numeric ? 'right' : 'left',
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      minWidth: 0,
-      // However long a text, the table is as wide as its columns.
-      contain: 'inline-size',
-    }) as const
   return (
     <TableScroll ref={scroll} maxHeight="min(44rem, 70vh)">
       <Box
@@ -105,7 +85,7 @@ export function SortTable<Key extends string>(props: {
                 role="columnheader"
                 title={hint}
                 aria-sort={ariaSort(by, order)}
-                sx={{ ...cell(numeric, column), color: 'text.secondary', fontSize: '0.75rem' }}
+                sx={{ ...cellStyle(numeric, column), color: 'text.secondary', fontSize: '0.75rem' }}
               >
                 <SortHeading label={label} by={by} order={order} onSort={props.onSort} />
               </Box>
@@ -113,63 +93,23 @@ export function SortTable<Key extends string>(props: {
           </Box>
         </Box>
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
-          {rows.map((index) => {
-            const key = props.rowKey(index)
-            const isSelected = key === props.selected
-            const open = () => {
-              setStop(index)
-              props.onOpen(key)
-            }
+          {rows.map((place) => {
+            const key = props.rowKey(place)
             return (
-              <Box
+              <SortRow
                 key={key}
-                role="row"
-                aria-rowindex={index + 2}
-                data-place={index}
-                onClick={open}
-                sx={{
-                  ...line,
-                  height: `${rowRem}rem`,
-                  cursor: 'pointer',
-                  breakInside: 'avoid',
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                  ...(isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
-                  '&:hover, &:hover [role=rowheader]': { bgcolor: 'action.hover' },
-                  ...(isSelected ? { '& [role=rowheader]': { bgcolor: 'action.selected' } } : {}),
+                place={place}
+                columns={columns}
+                cells={inPlaces(props.row(place), places)}
+                line={line}
+                rowRem={rowRem}
+                isStop={place === stop}
+                isSelected={key === props.selected}
+                onOpen={() => {
+                  setStop(place)
+                  props.onOpen(key)
                 }}
-              >
-                {inPlaces(props.row(index), places).map((content, column) =>
-                  column === 0 ? (
-                    <Box key="name" role="rowheader" sx={cell(false, 0)}>
-                      <ButtonBase
-                        tabIndex={index === stop ? 0 : -1}
-                        aria-haspopup="dialog"
-                        aria-expanded={isSelected}
-                        onClick={(event) => {
-                          event.stopPropagation()
-                          open()
-                        }}
-                        sx={{
-                          ...cell(false),
-                          width: '100%',
-                          minHeight: '1.75rem',
-                          '@media (pointer: coarse)': { minHeight: '3rem' },
-                          justifyContent: 'start',
-                          fontSize: 'inherit',
-                          fontWeight: 500,
-                        }}
-                      >
-                        {content}
-                      </ButtonBase>
-                    </Box>
-                  ) : (
-                    <Box key={columns[column]?.label} role="cell" sx={cell(columns[column]?.numeric)}>
-                      {content}
-                    </Box>
-                  ),
-                )}
-              </Box>
+              />
             )
           })}
         </Box>

@@ -7,7 +7,14 @@ type Props = Pick<HTMLAttributes<HTMLElement>, 'role' | 'tabIndex' | 'aria-label
   /** How high it may become before it scrolls; without it as high as its rows. */
   maxHeight?: number | string | undefined
   /** Its place and border. */
-  sx?: { mt?: number; border?: number; borderColor?: string; borderRadius?: number }
+  sx?: {
+    mt?: number
+    flex?: number
+    minHeight?: string
+    border?: number
+    borderColor?: string
+    borderRadius?: number
+  }
   children: ReactNode
 }
 

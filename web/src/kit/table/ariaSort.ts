@@ -5,4 +5,4 @@ export const ariaSort = <Key extends string>(
   by: Key | undefined,
   order: Order<Key>,
 ): 'ascending' | 'descending' | undefined =>
-  by === undefined || by !== order.by ? undefined : order.descending ? 'descending' : 'ascending'
+  by === undefined || by !== order.field ? undefined : order.descending ? 'descending' : 'ascending'

@@ -1,2 +1,2 @@
 /** By which column rows are sorted. */
-export type Order<Key extends string> = { by: Key; descending: boolean }
+export type Order<Key extends string> = { field: Key; descending: boolean }

@@ -1,4 +1,7 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRootSize } from '../rootSize.ts'
 import { usePrinting } from '../usePrinting.ts'
 import { nextRows, type Rows } from './nextRows.ts'
 
@@ -7,52 +10,73 @@ const spare = 4
 /** So many come at a time, the first before it is known how many there is room for. */
 const usually = 8
 
-function step(there: Rows, aim: { wanted: Rows; sight: Rows }, most: number): Rows {
+type Aim = { wanted: Rows; sight: Rows }
+
+function step(there: Rows, aim: Aim, most: number): Rows {
   const next = nextRows(there, { ...aim, most })
   return next.first === there.first && next.last === there.last ? there : next
 }
 
-const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-
 /**
  * Which rows of a long list exist: those in sight of `scroll`, and all of them on paper. Heights are in rem and equal;
  * `above` and `below` are what to leave free before and after them, as a length. Rows that come into sight are drawn in
- * pieces: scrolling goes on meanwhile.
+ * pieces: scrolling goes on meanwhile. With `atOnce` Infinity they are there before the page is painted.
+ *
+ * What is in sight, and how far to scroll, the library says; that rows come in pieces is why its own hook is not used:
+ * it draws a table anew at each step of a scroll.
  */
 export function useVirtualRows(props: {
   count: number
   rowRem: number
   scroll: RefObject<HTMLElement | null>
+  /** What stands above the rows and stays in sight, in px. */
+  headHeight?: number
   /** All rows exist, however many. */
   isWhole?: boolean
   /** How many are drawn at a time where a row is much to draw. */
   atOnce?: number
+  /** A row that exists wherever it is. */
+  kept?: number
 }) {
-  const { count, rowRem, scroll, isWhole = false, atOnce = usually } = props
+  const { count, rowRem, scroll, headHeight = 0, isWhole = false, atOnce = usually, kept = -1 } = props
   const isAll = usePrinting() || isWhole
-  const [near, setNear] = useState<Rows>({ first: 0, last: atOnce })
-  const aim = useRef({ wanted: near, sight: near })
-  useEffect(() => {
-    const box = scroll.current
-    if (!box || isWhole) return
-    const look = () => {
-      const height = rowRem * rem()
-      const last = Math.min(count, Math.ceil((box.scrollTop + box.clientHeight) / height))
-      const first = Math.max(0, Math.min(Math.floor(box.scrollTop / height), last - 1))
-      aim.current = {
-        sight: { first, last },
-        wanted: { first: Math.max(0, first - spare), last: Math.min(count, last + spare) },
-      }
-      startTransition(() => setNear((there) => step(there, aim.current, atOnce)))
-    }
-    const observer = new ResizeObserver(look)
-    observer.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      box.removeEventListener('scroll', look)
-    }
-  }, [scroll, rowRem, count, isWhole, atOnce])
+  const rowHeight = rowRem * useRootSize()
+  const [near, setNear] = useState<Rows>({ first: 0, last: Math.min(atOnce, usually) })
+  const aim = useRef<Aim>({ wanted: near, sight: near })
+  const look = useCallback(
+    (virtual: Virtualizer<HTMLElement, Element>, isScrolling: boolean) => {
+      const { startIndex, endIndex } = virtual.calculateRange() ?? { startIndex: 0, endIndex: -1 }
+      const sight = { first: startIndex, last: endIndex + 1 }
+      const rows = virtual.options.count
+      const wanted = { first: Math.max(0, sight.first - spare), last: Math.min(rows, sight.last + spare) }
+      aim.current = { sight, wanted }
+      const draw = () => setNear((there) => step(there, aim.current, atOnce))
+      if (atOnce !== Number.POSITIVE_INFINITY) startTransition(draw)
+      else if (isScrolling) flushSync(draw)
+      else draw()
+    },
+    [atOnce],
+  )
+  const options = {
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    enabled: !isWhole,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: look,
+  }
+  const [virtual] = useState(() => new Virtualizer<HTMLElement, Element>(options))
+  virtual.setOptions(options)
+  useLayoutEffect(() => virtual._didMount(), [virtual])
+  useLayoutEffect(() => virtual._willUpdate())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height or number are looked at anew
+  useLayoutEffect(() => {
+    if (!isWhole) virtual.measure()
+  }, [virtual, isWhole, rowHeight, count])
   // The others come once these are there: to lay out and paint all of them takes as long as to draw them.
   useEffect(() => {
     if (isWhole || step(near, aim.current, atOnce) === near) return
@@ -63,19 +87,16 @@ export function useVirtualRows(props: {
   }, [near, isWhole, atOnce])
   const scrollTo = useCallback(
     (place: number) => {
-      const box = scroll.current
-      if (!box || isAll) return
-      const height = rowRem * rem()
-      const top = place * height
-      if (top < box.scrollTop) box.scrollTop = top
-      else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight
+      if (!isAll) virtual.scrollToIndex(place, { align: 'auto' })
     },
-    [scroll, rowRem, isAll],
+    [virtual, isAll],
   )
   const last = isAll ? count : Math.min(count, near.last)
   const first = isAll ? 0 : Math.max(0, Math.min(near.first, last - 1))
+  const places = Array.from({ length: last - first }, (_, place) => first + place)
+  const isElsewhere = kept >= 0 && kept < count && (kept < first || kept >= last)
   return {
-    places: Array.from({ length: last - first }, (_, place) => first + place),
+    places: !isElsewhere ? places : kept < first ? [kept, ...places] : [...places, kept],
     above: `${first * rowRem}rem`,
     below: `${(count - last) * rowRem}rem`,
     scrollTo,

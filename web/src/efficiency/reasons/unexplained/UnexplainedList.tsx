@@ -4,13 +4,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { StateWord } from '../../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../../kit/Box.tsx'
 import { useFormat } from '../../../kit/format/FormatContext.tsx'
+import { rowStep } from '../../../kit/table/rowStep.ts'
 import { useMask } from '../../../session/useMask.ts'
 import { unexplainedTexts as texts } from './texts.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
-
-/** Where arrows lead from a place; null where the key means nothing. */
-const stepOf = (key: string, place: number, count: number) =>
-  ({ ArrowDown: Math.min(place + 1, count - 1), ArrowUp: Math.max(place - 1, 0), Home: 0, End: count - 1 })[key] ?? null
 
 const row = {
   display: 'grid',
@@ -77,7 +74,7 @@ export function UnexplainedList(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     const stop = stops[current]
     if (!stop || event.ctrlKey || event.metaKey || event.altKey) return
-    const next = stepOf(event.key, current, stops.length)
+    const next = rowStep(event.key, current, stops.length)
     if (next !== null) {
       setPlace(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
