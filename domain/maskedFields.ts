@@ -34,7 +34,10 @@ export const identifierNames: ReadonlySet<string> = new Set([
  */
 export const hiddenNames: ReadonlySet<string> = new Set([
   ...itemTypes.flatMap(({ mask }) => mask),
-  ...['organizationName', 'entityName', 'resourceDescription', 'changedBy'],
+  'organizationName',
+  'entityName',
+  'resourceDescription',
+  'changedBy',
 ])
 
 /** Sentences and paths that name what is masked. */

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 const given = {
-  ...{ DATABASE_URL: 'postgres://a:b@127.0.0.1/takt', CLICKHOUSE_URL: 'http://a:b@127.0.0.1:8123/takt' },
-  ...{ NATS_URL: 'nats://127.0.0.1:4222', NATS_CREDS: '/c', NATS_SIGNER: '/s', NATS_WS_URL: 'ws://127.0.0.1:1' },
-  ...{ NATS_MQTT_URL: 'mqtt://127.0.0.1:1', TAKT_SECRET: '0'.repeat(64), TAKT_HOME: '/h', PORT: '8080' },
+  DATABASE_URL: 'postgres://a:b@127.0.0.1/takt',
+  CLICKHOUSE_URL: 'http://a:b@127.0.0.1:8123/takt',
+  NATS_URL: 'nats://127.0.0.1:4222',
+  NATS_CREDS: '/c',
+  NATS_SIGNER: '/s',
+  NATS_WS_URL: 'ws://127.0.0.1:1',
+  NATS_MQTT_URL: 'mqtt://127.0.0.1:1',
+  TAKT_SECRET: '0'.repeat(64),
+  TAKT_HOME: '/h',
+  PORT: '8080',
 }
 
 test('a mail server is named by an address with its scheme; anything else is refused in words', () => {

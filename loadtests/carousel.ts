@@ -9,7 +9,11 @@ const secs = Number(process.argv[3] ?? 1.5)
 const machines = Number(process.argv[4] ?? 24)
 console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
 const { flaws } = await runCarouselSoak({
-  ...{ machines, minutes, secs, slides: allViews, log: console.log },
+  machines,
+  minutes,
+  secs,
+  slides: allViews,
+  log: console.log,
   isPlain: process.argv[5] === 'plain',
   ...(process.argv[6] ? { picture: process.argv[6] } : {}),
 })

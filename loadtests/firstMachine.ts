@@ -81,7 +81,9 @@ const checkout = values.here ? root : cloneInto(join(folder, 'takt'), root)
 const [port, adapterPort] = (await freePorts(2)) as [number, number]
 const origin = `http://localhost:${port}`
 const installation = await startInstallation(checkout, {
-  ...{ TAKT_HOME: join(folder, 'home'), PORT: String(port), TAKT_DEMO: demo },
+  TAKT_HOME: join(folder, 'home'),
+  PORT: String(port),
+  TAKT_DEMO: demo,
   TAKT_CONNECTOR_ALLOW: `127.0.0.1:${adapterPort}`,
 })
 step(`npm start says that Takt runs (TAKT_DEMO=${demo}${values.here ? '' : ', from a clean clone'})`)

@@ -94,7 +94,9 @@ function readOfOperations(reader: RowReader) {
   const jobNums = readList(reader, reader.text)
   const [assemblySeqs, oprSeqs] = [readList(reader, reader.int32), readList(reader, reader.int32)]
   const operationAt = (k: number): JobOperation => ({
-    ...{ jobNum: jobNums[k]!, assemblySeq: orNull(assemblySeqs[k]!), oprSeq: orNull(oprSeqs[k]!) },
+    jobNum: jobNums[k]!,
+    assemblySeq: orNull(assemblySeqs[k]!),
+    oprSeq: orNull(oprSeqs[k]!),
   })
   return readIntervals(reader).map((interval, k) => ({ ...interval, operation: operationAt(k) }))
 }

@@ -14,8 +14,14 @@ const floor = (
     [
       'M-01',
       {
-        ...{ resourceID: 'M-01', description, onDashboards: true, attachments: [], service },
-        ...{ scheduleID: [], idealCycleSecs: [], microStopSecs: [] },
+        resourceID: 'M-01',
+        description,
+        onDashboards: true,
+        attachments: [],
+        service,
+        scheduleID: [],
+        idealCycleSecs: [],
+        microStopSecs: [],
       },
     ],
   ]),

@@ -26,7 +26,9 @@ const withoutIds = { sources: [{ name: emptyStream }], duplicate_window: 0 }
 export const shortestWindow = nanos(100)
 
 const usual = {
-  ...{ retention: RetentionPolicy.Limits, storage: StorageType.File, discard: DiscardPolicy.Old },
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  discard: DiscardPolicy.Old,
   max_msg_size: largestMessage,
   deny_delete: true,
 }
@@ -41,8 +43,11 @@ export function streamConfig(name: keyof typeof streams): NamedConfig {
 
 /** How the stream for probes is made. */
 export const probeConfig: NamedConfig = {
-  ...{ ...usual, name: probeStream, subjects: subjectOf(probeStream) },
-  ...{ max_bytes: 65_536, max_age: nanos(dayMs) },
+  ...usual,
+  name: probeStream,
+  subjects: subjectOf(probeStream),
+  max_bytes: 65_536,
+  max_age: nanos(dayMs),
 }
 
 /** How every stream is made, in this order. */

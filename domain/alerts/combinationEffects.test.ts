@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { combinationEffects } from './combinationEffects.ts'
-import { firstDay, questionOver } from './simulatedDays.bed.ts'
+import { questionOver } from './simulatedDays.bed.ts'
 import { rankSum } from './statistics/rankSum.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const question = questionOver(20, 2)
 /** A day of a machine and a person at such a pace and yield. */
 const day = (k: number, resourceID: string, empID: string | null, pace = 0.9, good = 100): WorkDay => ({
-  ...{ resourceID, empID, partNum: 'P-7', oprSeq: 10, day: firstDay + k, runSecs: 10_000 },
-  ...{ idealSecs: 10_000 * pace + k, good, total: 100, idealMissing: 0 },
+  resourceID,
+  empID,
+  partNum: 'P-7',
+  oprSeq: 10,
+  runSecs: 10_000,
+  idealSecs: 10_000 * pace + k,
+  good,
+  total: 100,
+  idealMissing: 0,
 })
 const days = (make: (k: number) => WorkDay[], length = 20) => Array.from({ length }, (_, k) => make(k)).flat()
 

@@ -15,8 +15,13 @@ function windows(from: string, to: string, what: (time: number) => Partial<Machi
   return found
 }
 const past = (own: readonly MachineWindow[], change: Partial<MachinePast> = {}): MachinePast => ({
-  ...{ resourceID: 'M-01', range: { start: at('00:00:00'), end: at('20:00:00') }, windows: own, before: [] },
-  ...{ usualMs: 60_000, spokeBefore: true, ...change },
+  resourceID: 'M-01',
+  range: { start: at('00:00:00'), end: at('20:00:00') },
+  windows: own,
+  before: [],
+  usualMs: 60_000,
+  spokeBefore: true,
+  ...change,
 })
 const between = (time: number, from: string, to: string) => time >= at(from) && time < at(to)
 const told = (found: ReturnType<typeof endedAlerts>) =>

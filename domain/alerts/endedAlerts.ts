@@ -78,7 +78,10 @@ function wereDown(question: LiveQuestion, { resourceID, windows, before }: Machi
     const limitSecs = usualSecs === null ? otherwiseSecs : Math.max(leastSecs, usualSecs)
     if (ms <= limitSecs * 1000) return []
     const told = {
-      ...{ kind: 'downTooLong', topic: 'Was down too long', view: 'details', lostSecs: ms / 1000 },
+      kind: 'downTooLong',
+      topic: 'Was down too long',
+      view: 'details',
+      lostSecs: ms / 1000,
       message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(question, stretch)}.`,
       numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops: lengths.length },
     }
@@ -106,7 +109,10 @@ function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
     if (stretch.ms <= limitSecs * 1000 || stretch.end >= windowFloor(asOf)) return []
     const silentSecs = stretch.ms / 1000
     const told = {
-      ...{ kind: 'silentDevice', topic: 'Was silent', view: 'details', lostSecs: null },
+      kind: 'silentDevice',
+      topic: 'Was silent',
+      view: 'details',
+      lostSecs: null,
       message: `Nothing was heard from ${resourceID} for ${durationText(silentSecs)} (${fromTo(question, stretch)}).`,
       numbers: { silentSecs, limitSecs, usualSecs: usualMs > 0 ? usualMs / 1000 : null },
     }
@@ -124,7 +130,10 @@ function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: Machine
     const runSecs = stretch.ms / 1000
     if (runSecs < limitSecs || stretch.end >= windowFloor(asOf)) return []
     const told = {
-      ...{ kind: 'runningUnscheduled', topic: 'Ran unscheduled', view: 'schedule', lostSecs: null },
+      kind: 'runningUnscheduled',
+      topic: 'Ran unscheduled',
+      view: 'schedule',
+      lostSecs: null,
       message: `${resourceID} ran outside its shifts for ${durationText(runSecs)} (${fromTo(question, stretch)}).`,
       numbers: { runSecs, limitSecs },
     }

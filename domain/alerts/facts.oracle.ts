@@ -135,7 +135,11 @@ export const naiveFacts = {
       const { piece, empID } = all[0]!
       const total = (of: (piece: Piece) => number) => all.reduce((sum, one) => sum + of(one.piece) / one.of, 0)
       return {
-        ...{ resourceID, empID, partNum: piece.job[3]!, oprSeq: piece.job[2], day: piece.day },
+        resourceID,
+        empID,
+        partNum: piece.job[3]!,
+        oprSeq: piece.job[2],
+        day: piece.day,
         runSecs: total((p) => msOf(p, 'running')) / 1000,
         idealSecs: total(({ sums }) => sums.idealSecs ?? 0),
         good: total(({ sums }) => sums.good ?? 0),
@@ -162,8 +166,11 @@ export const naiveFacts = {
       const parts = same.map(({ job }) => job[3] ?? '').sort()
       const within = setups.filter((one) => one.kind === 'declared' && one.start > range.start && one.end < range.end)
       return {
-        ...{ resourceID, operation, partNum: parts.at(-1) || null },
-        ...{ starts: within.map(({ start }) => start), ms: within.map(({ ms }) => ms) },
+        resourceID,
+        operation,
+        partNum: parts.at(-1) || null,
+        starts: within.map(({ start }) => start),
+        ms: within.map(({ ms }) => ms),
       }
     })
   },

@@ -118,15 +118,15 @@ describe('combinations', () => {
         const runSecs = 30_000
         const total = 500
         rows.push({
-          ...{
-            resourceID: `M-${machine}`,
-            empID: `E-${person}`,
-            partNum: `P-${part}`,
-            oprSeq: 10,
-            day: firstDay + day,
-          },
-          ...{ runSecs, idealSecs: runSecs * (0.9 + 0.05 * next()) * (slow ? factor : 1) },
-          ...{ total, good: total - Math.max(0, Math.round(10 + 4 * next())), idealMissing: 0 },
+          resourceID: `M-${machine}`,
+          empID: `E-${person}`,
+          partNum: `P-${part}`,
+          oprSeq: 10,
+          runSecs,
+          idealSecs: runSecs * (0.9 + 0.05 * next()) * (slow ? factor : 1),
+          total,
+          good: total - Math.max(0, Math.round(10 + 4 * next())),
+          idealMissing: 0,
         })
       }
     return rows
@@ -161,7 +161,9 @@ describe('long setups', () => {
   const setups = (seed: number, factor: number): OperationSetups[] => {
     const next = normals(seed, 9)
     return Array.from({ length: 100 }, (_, k) => ({
-      ...{ resourceID: `M-${k % 5}`, operation: `J-${k}~0~10`, partNum: `P-${k % 2}` },
+      resourceID: `M-${k % 5}`,
+      operation: `J-${k}~0~10`,
+      partNum: `P-${k % 2}`,
       starts: [(firstDay + (k % 60)) * 86_400_000],
       ms: [1_800_000 * Math.exp(0.3 * next()) * (k % 5 === 2 ? factor : 1)],
     }))
@@ -260,7 +262,10 @@ describe('scrap rate', () => {
 
   const tally = (parts: number, scrap: number) => ({
     ...emptyTally(),
-    ...{ good: parts - scrap, scrap, idealSecs: 30 * parts, goodIdealSecs: 30 * (parts - scrap) },
+    good: parts - scrap,
+    scrap,
+    idealSecs: 30 * parts,
+    goodIdealSecs: 30 * (parts - scrap),
   })
   const days = (seed: number, spread: number) =>
     Array.from({ length: 30 }, (_, day) => {

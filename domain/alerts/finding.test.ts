@@ -11,7 +11,14 @@ const finding: fc.Arbitrary<Finding> = fc
     id: fc.uuid(),
   })
   .map((some) => ({
-    ...{ ...some, kind: 'k', topic: 't', message: 'm', since: '', until: null, numbers: {}, confidence: null },
+    ...some,
+    kind: 'k',
+    topic: 't',
+    message: 'm',
+    since: '',
+    until: null,
+    numbers: {},
+    confidence: null,
     evidence: { resourceID: some.resourceID, start: '', end: '', view: 'details' },
   }))
 

@@ -144,8 +144,15 @@ describe('recurring stops', () => {
 
 test('a combination is compared with all others who make the same operation of the part', () => {
   const day = (k: number, empID: string | null, pace: number, oprSeq = 10): WorkDay => ({
-    ...{ resourceID: 'M-0', empID, partNum: 'P-7', oprSeq, day: firstDay + k, runSecs: 10_000 },
-    ...{ idealSecs: 10_000 * pace + k, good: 100, total: 100, idealMissing: 0 },
+    resourceID: 'M-0',
+    empID,
+    partNum: 'P-7',
+    oprSeq,
+    runSecs: 10_000,
+    idealSecs: 10_000 * pace + k,
+    good: 100,
+    total: 100,
+    idealMissing: 0,
   })
   const days = Array.from({ length: 20 }, (_, k) => [
     day(k, 'E-1', 0.7),
@@ -164,8 +171,11 @@ test('a combination is compared with all others who make the same operation of t
 
 test('setups are compared with the standard in force when they begin', () => {
   const setups = Array.from({ length: 12 }, (_, k) => ({
-    ...{ resourceID: 'M-0', operation: `J-${k}~0~10`, partNum: 'P-7' },
-    ...{ starts: [(firstDay + k) * 86_400_000 + 1], ms: [2_400_000 + 1000 * k] },
+    resourceID: 'M-0',
+    operation: `J-${k}~0~10`,
+    partNum: 'P-7',
+    starts: [(firstDay + k) * 86_400_000 + 1],
+    ms: [2_400_000 + 1000 * k],
   }))
   const standards = (value: number) =>
     new Map(
@@ -190,8 +200,18 @@ test('setups are compared with the standard in force when they begin', () => {
 
 test('a notice has its machine’s description and what an hour costs; the gravest and dearest come first', () => {
   const finding = (id: string, severity: Finding['severity'], lostSecs: number | null): Finding => ({
-    ...{ id, severity, lostSecs, kind: 'k', resourceID: 'M-0', topic: '', message: '', since: '', until: null },
-    ...{ numbers: {}, confidence: null, evidence: { resourceID: 'M-0', start: '', end: '', view: 'details' } },
+    id,
+    severity,
+    lostSecs,
+    kind: 'k',
+    resourceID: 'M-0',
+    topic: '',
+    message: '',
+    since: '',
+    until: null,
+    numbers: {},
+    confidence: null,
+    evidence: { resourceID: 'M-0', start: '', end: '', view: 'details' },
   })
   const all = [
     finding('a', 'information', null),

@@ -13,7 +13,8 @@ function day(k: number, availability: number, performance = 0.9, quality = 0.98)
   const idealSecs = run * performance
   const times = { runMs: run * 1000, downMs: (plannedSecs - run) * 1000 }
   return {
-    ...{ resourceID: 'M-0', day: firstDay + k },
+    resourceID: 'M-0',
+    day: firstDay + k,
     tally: { ...emptyTally(), ...times, idealSecs, goodIdealSecs: idealSecs * quality },
   }
 }

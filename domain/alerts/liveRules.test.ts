@@ -134,8 +134,19 @@ test('a machine is heard by the device that reports its state now', () => {
   const floor = sampleFloor([sampleResource({ attachments }), sampleResource({ resourceID: 'M-02', attachments: [] })])
   const nothing = { contextSeq: 0, assemblySeq: null, oprSeq: null, partRevision: null, idealCycleSecs: null }
   const device = (deviceId: number, state: number) => ({
-    ...{ deviceId, state, since: 1, lastTo: 5, heardAt: 7, reason: 'R', good: 0, scrap: 0, jobSince: 0, ...nothing },
-    ...{ jobNum: null, partNum: 'P-7', empIDs: [] },
+    deviceId,
+    state,
+    since: 1,
+    lastTo: 5,
+    heardAt: 7,
+    reason: 'R',
+    good: 0,
+    scrap: 0,
+    jobSince: 0,
+    ...nothing,
+    jobNum: null,
+    partNum: 'P-7',
+    empIDs: [],
   })
   const current = { at: to, devices: [device(1, 1), device(2, 4), device(3, 1)] }
   const now = (asOf: number) => machinesNow(floor, current, { resourceIDs: ['M-01', 'M-02', 'M-99'], asOf })

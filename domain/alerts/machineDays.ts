@@ -12,7 +12,13 @@ export type MachineDays = { resourceID: string } & Record<
 
 /** No days of a machine yet. */
 export const emptyMachineDays = (resourceID: string): MachineDays => ({
-  ...{ resourceID, day: [], runMs: [], knownMs: [], idealSecs: [], goodIdealSecs: [], idealMissing: [] },
+  resourceID,
+  day: [],
+  runMs: [],
+  knownMs: [],
+  idealSecs: [],
+  goodIdealSecs: [],
+  idealMissing: [],
 })
 
 type Times = 'runMs' | 'setupMs' | 'idleMs' | 'minorStopMs' | 'downMs' | 'offMs'

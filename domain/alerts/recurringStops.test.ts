@@ -9,7 +9,11 @@ import { binomialAtLeast } from './statistics/binomial.ts'
 
 const question = questionOver(28, 1)
 const stop = (hour: number, days: number, downMs = days * 600_000): StopHour => ({
-  ...{ resourceID: 'M-0', hour, days, stops: days, downMs },
+  resourceID: 'M-0',
+  hour,
+  days,
+  stops: days,
+  downMs,
 })
 const quiet = [6, 7, 8, 9, 10, 11, 12].map((hour) => stop(hour, 2))
 

@@ -8,7 +8,11 @@ import { proportionAtMost } from './statistics/binomial.ts'
 
 const tally = (parts: number, scrap: number, more: object = {}) => ({
   ...emptyTally(),
-  ...{ good: parts - scrap, scrap, idealSecs: 30 * parts, goodIdealSecs: 30 * (parts - scrap), ...more },
+  good: parts - scrap,
+  scrap,
+  idealSecs: 30 * parts,
+  goodIdealSecs: 30 * (parts - scrap),
+  ...more,
 })
 const steady = Array.from({ length: 20 }, () => tally(100, 2))
 const ask = (today: ReturnType<typeof tally>, days = steady) =>

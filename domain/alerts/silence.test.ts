@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { causeText, ifSilent, type WayToSpeak } from './silence.ts'
 
 const connector = (status: 'connected' | 'connecting' | 'failing', lastError: string | null = null): WayToSpeak => ({
-  ...{ by: 'connector', status, lastError },
+  by: 'connector',
+  status,
+  lastError,
 })
 const credentials: WayToSpeak = { by: 'credentials' }
 const none: WayToSpeak = { by: 'none' }

@@ -2,18 +2,30 @@ import { expect, test } from 'vitest'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const day = (resourceID: string, empID: string | null, partNum: string, oprSeq: number | null): WorkDay => ({
-  ...{ resourceID, empID, partNum, oprSeq, runSecs: 3600 },
-  ...{ idealSecs: 1800.5, good: 9.5, total: 10, idealMissing: 0 },
+  resourceID,
+  empID,
+  partNum,
+  oprSeq,
+  runSecs: 3600,
+  idealSecs: 1800.5,
+  good: 9.5,
+  total: 10,
+  idealMissing: 0,
 })
 
 test('work days lie by operation; nobody, no operation and the same operation of another part are told apart', () => {
   const days = [
-    ...[day('M-2', null, 'P', 10), day('M-1', 'E', 'P', 10), day('M-2', null, 'P', 10), day('M-2', 'E', 'P', 10)],
-    ...[day('M-1', 'E', 'P', null), day('M-1', 'E', 'Q', 10)],
+    day('M-2', null, 'P', 10),
+    day('M-1', 'E', 'P', 10),
+    day('M-2', null, 'P', 10),
+    day('M-2', 'E', 'P', 10),
+    day('M-1', 'E', 'P', null),
+    day('M-1', 'E', 'Q', 10),
   ]
   const [first, ...others] = workDaysOf(days)
   expect(first).toEqual({
-    ...{ partNum: 'P', oprSeq: 10 },
+    partNum: 'P',
+    oprSeq: 10,
     combos: [
       { resourceID: 'M-2', empID: null },
       { resourceID: 'M-1', empID: 'E' },

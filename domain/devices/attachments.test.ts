@@ -36,7 +36,11 @@ test('the first attachment holds from the beginning of time; saying the same aga
 
 test('a device that takes the place of retired ones begins where they end, each after the one before', () => {
   const at = (deviceId: number, from: number, to: number, resourceID = 'A') => ({
-    ...{ deviceId, resourceID, from, to, reports: 'state' as const },
+    deviceId,
+    resourceID,
+    from,
+    to,
+    reports: 'state' as const,
   })
   const all = [at(1, always, 10), at(2, always, 20), at(3, always, forEver), at(4, 5, 8, 'B'), at(5, always, 9, 'B')]
   const retiredAt = new Map([

@@ -39,10 +39,17 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
       const secs = ms / 1000 / slice.outputs.length / parts
       const ideal = countedCycle(slice, k, floor, resource!)
       return {
-        ...{ at: new Date(slice.from).toISOString(), secs, parts, good, scrap, rework },
-        ...{ idealCycleSecs: ideal?.secs ?? null, idealSource: ideal?.source ?? null },
+        at: new Date(slice.from).toISOString(),
+        secs,
+        parts,
+        good,
+        scrap,
+        rework,
+        idealCycleSecs: ideal?.secs ?? null,
+        idealSource: ideal?.source ?? null,
         ratio: ideal && secs > 0 ? ideal.secs / secs : null,
-        ...{ ...work, empIDs: [...slice.empIDs] },
+        ...work,
+        empIDs: [...slice.empIDs],
       }
     })
   }

@@ -5,7 +5,12 @@ import { openReasonMs } from './reasonEntries.ts'
 import { reasonsInForce } from './reasonsInForce.ts'
 
 const entry = (reasonEntryID: number, start: number, end: number, reasonCode: string): HeldEntry => ({
-  ...{ reasonEntryID, version: 1, start, end, reasonCode, note: null },
+  reasonEntryID,
+  version: 1,
+  start,
+  end,
+  reasonCode,
+  note: null,
 })
 const given = { reasonCode: 'TOOL', note: null }
 
@@ -44,7 +49,9 @@ test('the entry of a stop is changed, not added to: the one that was there keeps
     { entry: there, fields: { end: 30, reasonCode: 'TOOL' } },
   ])
   expect(giveReason([entry(1, 10, 20, 'TOOL')], [{ start: 10, end: 20 }], given)).toEqual({
-    ...{ add: [], change: [], remove: [] },
+    add: [],
+    change: [],
+    remove: [],
   })
 })
 

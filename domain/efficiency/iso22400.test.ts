@@ -15,13 +15,27 @@ const shift = (change: Partial<Tally>) =>
   })
 
 const busy = shift({
-  ...{ runMs: 5 * hour, setupMs: hour, minorStopMs: 0.25 * hour, downMs: 0.75 * hour, idleMs: 0.5 * hour },
-  ...{ good: 90, scrap: 6, rework: 4, idealSecs: 100 * 144, goodIdealSecs: 90 * 144 },
+  runMs: 5 * hour,
+  setupMs: hour,
+  minorStopMs: 0.25 * hour,
+  downMs: 0.75 * hour,
+  idleMs: 0.5 * hour,
+  good: 90,
+  scrap: 6,
+  rework: 4,
+  idealSecs: 100 * 144,
+  goodIdealSecs: 90 * 144,
 })
 
 test('ISO times: setup belongs to processing, down and minor stops are delay, idle is waiting within the order, off and unknown are neither', () => {
   expect(isoTimes(busy)).toEqual({
-    ...{ pbt: 8 * 3600, apt: 5 * 3600, aust: 3600, aupt: 6 * 3600, adet: 3600, aubt: 7 * 3600, aoet: 7.5 * 3600 },
+    pbt: 8 * 3600,
+    apt: 5 * 3600,
+    aust: 3600,
+    aupt: 6 * 3600,
+    adet: 3600,
+    aubt: 7 * 3600,
+    aoet: 7.5 * 3600,
   })
 })
 

@@ -22,7 +22,10 @@ describe('OEE of a shift', () => {
       { start: '12:30', end: '12:45' },
     ]
     const figures = publishedFigures({
-      ...{ start: '06:00', end: '14:00', breaks, idealSecs: 1 },
+      start: '06:00',
+      end: '14:00',
+      breaks,
+      idealSecs: 1,
       stretches: [
         { state: 'running', minutes: 200, good: 10_000, scrap: 300 },
         { state: 'down', minutes: 47 },
@@ -55,7 +58,10 @@ describe('OEE of a shift', () => {
   test('SMRP: availability 76.63 %, performance 59.9 %, quality 92 %, OEE 42.21 %, TEEP 28.14 % at a utilization of 66.67 %', () => {
     const hours = (count: number) => count * 60
     const figures = publishedFigures({
-      ...{ start: '06:00', end: '22:00', calendarDays: 1, idealSecs: (12.26 * 3600) / 167 },
+      start: '06:00',
+      end: '22:00',
+      calendarDays: 1,
+      idealSecs: (12.26 * 3600) / 167,
       stretches: [
         { state: 'idle', minutes: hours(0.66) },
         { state: 'down', minutes: hours(1) },
@@ -78,7 +84,10 @@ describe('OEE of a shift', () => {
     const running = { state: 'running', minutes: 360, good: 2736, scrap: 2880 - 2736 } as const
     const stretches = [running, { state: 'down', minutes: 120 } as const]
     const { availability, performance, quality, oee } = publishedFigures({
-      ...{ start: '06:00', end: '14:00', idealSecs: 6, stretches },
+      start: '06:00',
+      end: '14:00',
+      idealSecs: 6,
+      stretches,
     })
     expect([availability, performance, quality, oee].map(tenths)).toEqual([75, 80, 95, 57])
   })
@@ -160,7 +169,10 @@ describe('TEEP', () => {
   test('Leanworx: utilization 85.7 % and TEEP 51.4 %; 39.3 % and 23.6 %', () => {
     const week = { days: sixDays, calendarDays: 7, idealSecs: 60 }
     const always = publishedFigures({
-      ...{ ...week, start: '00:00', end: '00:00', stretches: atOee(0.6, 6 * 24 * 60) },
+      ...week,
+      start: '00:00',
+      end: '00:00',
+      stretches: atOee(0.6, 6 * 24 * 60),
     })
     expect([always.oee, always.loading, always.teep].map(tenths)).toEqual([60, 85.7, 51.4])
     const breaks = [
@@ -168,7 +180,11 @@ describe('TEEP', () => {
       { start: '12:00', end: '12:45' },
     ]
     const days = publishedFigures({
-      ...{ ...week, start: '06:00', end: '18:00', breaks, stretches: atOee(0.6, 6 * 11 * 60) },
+      ...week,
+      start: '06:00',
+      end: '18:00',
+      breaks,
+      stretches: atOee(0.6, 6 * 11 * 60),
     })
     expect([days.oee, days.loading, days.teep].map(tenths)).toEqual([60, 39.3, 23.6])
   })

@@ -31,7 +31,8 @@ describe('reliability', () => {
   // operation and 10 failures.
   test('MTBF 200 hours of 2,000 with ten failures', () => {
     const { mtbfSecs } = publishedFigures({
-      ...{ ...always, calendarDays: 85 },
+      ...always,
+      calendarDays: 85,
       stretches: Array.from({ length: 10 }, () => [
         { state: 'running' as const, minutes: 199 * 60 },
         { state: 'setup' as const, minutes: 60 },
@@ -74,7 +75,13 @@ describe('ISO 22400-2', () => {
     const { iso, ...figures } = publishedFigures(miller201)
     const times = Object.entries(isoTimes(figures)).map(([name, secs]) => [name, secs / 60])
     expect(Object.fromEntries(times)).toEqual({
-      ...{ pbt: 910, apt: 783, aust: 12, aupt: 795, adet: 115, aubt: 910, aoet: 910 },
+      pbt: 910,
+      apt: 783,
+      aust: 12,
+      aupt: 795,
+      adet: 115,
+      aubt: 910,
+      aoet: 910,
     })
     const expected = {
       availability: 783 / 910,
@@ -101,7 +108,8 @@ describe('ISO 22400-2', () => {
   // APT + AUST + ADET + ADOT, ADOT the time not executing.
   test('OPC UA for Machine Tools: order execution is production, setup, delay and waiting; off is none of it', () => {
     const figures = publishedFigures({
-      ...{ start: '06:00', end: '14:00' },
+      start: '06:00',
+      end: '14:00',
       stretches: [
         { state: 'running', minutes: 300 },
         { state: 'setup', minutes: 40 },

@@ -95,7 +95,9 @@ export function naivePieces(question: NaiveQuestion, edges: readonly number[] = 
     ...service.edges,
     ...slices.flatMap((s) => [s.from, s.to]),
     ...entries.flatMap((e) => [e.start, e.end]),
-    ...[range.start, range.end, asOf],
+    range.start,
+    range.end,
+    asOf,
   ]
   const sorted = [...new Set(cuts)].filter((at) => at <= asOf).sort((a, b) => a - b)
   const pieces = sorted.slice(0, -1).map((start, k): NaivePiece => {

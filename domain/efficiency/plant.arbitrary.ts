@@ -95,7 +95,9 @@ export const entriesIn = (range: Interval): fc.Arbitrary<ReasonEntry[]> =>
     )
     .map((some) =>
       some.map(({ reasonCode, start, length }, entered) => ({
-        ...{ reasonCode, start, entered },
+        reasonCode,
+        start,
+        entered,
         end: start + length,
         priority: priorities[reasonCode],
       })),

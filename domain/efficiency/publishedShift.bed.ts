@@ -82,7 +82,8 @@ export function publishedSums(published: PublishedShift): BucketSums & { failure
   const downs = collect.rows.filter(({ timeClass, scheduled }) => timeClass === 'down' && scheduled)
   const shiftMs = plan.pieces.reduce((sum, piece) => sum + piece.end - piece.start, 0)
   return {
-    ...{ tally, ...planSums(plan, [range])[0]! },
+    tally,
+    ...planSums(plan, [range])[0]!,
     noScheduleMs: 0,
     allMs: calendarDays === undefined ? shiftMs : range.end - range.start,
     failures: downs.reduce((sum, { starts }) => sum + starts, 0),
@@ -102,7 +103,9 @@ export function publishedFigures(published: PublishedShift) {
  * first time (what became of the other 51 it does not say).
  */
 export const miller201: PublishedShift = {
-  ...{ start: '06:00', end: '21:10', idealSecs: 180 },
+  start: '06:00',
+  end: '21:10',
+  idealSecs: 180,
   stretches: [
     { state: 'running', minutes: 400, good: 80, scrap: 20, rework: 10 },
     { state: 'down', minutes: 115 },

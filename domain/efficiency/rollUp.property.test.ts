@@ -34,7 +34,10 @@ describe('fast equals naive on random plants', () => {
         const all = allTime(floor, resourceID, buckets)
         const timeline = timelineOf(floor, resourceID, slices, asOf)
         const fast = tallyIntervals(timeline, buckets, { floor, resourceID, asOf }).map(({ start, end, tally }, k) => ({
-          ...{ start, end, tally, ...all[k]! },
+          start,
+          end,
+          tally,
+          ...all[k]!,
           ...sums(plan[k]!),
         }))
         expect(fast).toEqual(naiveTeep({ floor, resourceID, slices, asOf, buckets }))

@@ -40,14 +40,18 @@ function figures(floor: ReturnType<typeof floorOf>, outputs: ReturnType<typeof o
 
 test('parallel operations take cycles of their own: ideal times add up', () => {
   expect(figures(floorOf(), [output('A', 10), output('B', 10)])).toEqual({
-    ...{ performance: 1, idealSecs: 600, evidence: 600 },
+    performance: 1,
+    idealSecs: 600,
+    evidence: 600,
     byJob: { A: 300, B: 300 },
   })
 })
 
 test('what one cycle makes counts as one cycle, in even parts: a family mould is not twice as fast', () => {
   expect(figures(floorOf('A', 'B'), [output('A', 20), output('B', 18, 2)])).toEqual({
-    ...{ performance: 1, idealSecs: 600, evidence: 600 },
+    performance: 1,
+    idealSecs: 600,
+    evidence: 600,
     byJob: { A: 300, B: 300 },
   })
 })
@@ -59,7 +63,9 @@ test('a cavity that makes nothing is missing from what the cycle could make', ()
 test('only operations that say so share, and only beside others that do', () => {
   expect(figures(floorOf('A'), [output('A', 10), output('B', 10)]).idealSecs).toBe(600)
   expect(figures(floorOf('A', 'B'), [output('A', 10), output('B', 10), output('C', 10)]).byJob).toEqual({
-    ...{ A: 150, B: 150, C: 300 },
+    A: 150,
+    B: 150,
+    C: 300,
   })
   expect(figures(floorOf('A', 'B'), [output('A', 20)]).idealSecs).toBe(600)
 })

@@ -3,7 +3,12 @@ import { sampleFloor, sampleResource } from './plantSamples.bed.ts'
 import { shiftNameAt } from './shiftNameAt.ts'
 
 const shift = (name: string) => ({
-  ...{ shiftNum: 1, name, days: ['MONDAY'] as const, start: '06:00', end: '14:00', breaks: [] },
+  shiftNum: 1,
+  name,
+  days: ['MONDAY'] as const,
+  start: '06:00',
+  end: '14:00',
+  breaks: [],
 })
 const schedule = (name: string) => ({ scheduleID: 'S', timezone: 'UTC', shifts: [shift(name)] })
 const floor = {

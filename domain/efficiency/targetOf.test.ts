@@ -4,8 +4,13 @@ import { targetFigures, targetOf } from './targetOf.ts'
 
 type Wanted = Parameters<typeof targetOf>[0][number]
 const target = (fields: Partial<Wanted>): Wanted => ({
-  ...{ resourceID: null, deviceGroupId: null },
-  ...{ oeePercent: null, availabilityPercent: null, performancePercent: null, qualityPercent: null, teepPercent: null },
+  resourceID: null,
+  deviceGroupId: null,
+  oeePercent: null,
+  availabilityPercent: null,
+  performancePercent: null,
+  qualityPercent: null,
+  teepPercent: null,
   ...fields,
 })
 
@@ -26,7 +31,11 @@ test("a machine's own target counts before that of its group, and that before th
 
 test('each figure is looked for by itself; one that nobody set is null', () => {
   expect(targetOf(all, { resourceID: 'M-01', deviceGroupIds: [2, 4] })).toEqual({
-    ...{ oee: 0.825, availability: 0.85, performance: null, quality: 0.98, teep: null },
+    oee: 0.825,
+    availability: 0.85,
+    performance: null,
+    quality: 0.98,
+    teep: null,
   })
   expect(Object.values(targetOf([], { resourceID: 'M-01', deviceGroupIds: [2] }))).toEqual([
     null,

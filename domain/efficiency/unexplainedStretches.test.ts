@@ -3,8 +3,16 @@ import type { EvidenceInterval } from './evidence.ts'
 import { unexplainedStretches } from './unexplainedStretches.ts'
 
 const piece = (start: number, end: number, countedAs: EvidenceInterval['countedAs'], reason: string | null = null) => ({
-  ...{ start, end, countedAs, reason, reportedReason: null, shiftNum: 1, businessDate: null, source: null },
-  ...{ state: 'down' as const, scheduledAs: 'planned' as const },
+  start,
+  end,
+  countedAs,
+  reason,
+  reportedReason: null,
+  shiftNum: 1,
+  businessDate: null,
+  source: null,
+  state: 'down' as const,
+  scheduledAs: 'planned' as const,
 })
 
 test('slices of one stop are one stretch; a reason, another kind or a gap ends it; what has a reason or another kind is left out', () => {

@@ -19,7 +19,11 @@ test('a structured value is said without brackets, braces and quotes', () => {
 const samples: Record<string, unknown> = {
   'schedules.shifts': [
     {
-      ...{ shiftNum: 1, name: 'Early', days: ['MONDAY', 'TUESDAY'], start: '06:00', end: '14:00' },
+      shiftNum: 1,
+      name: 'Early',
+      days: ['MONDAY', 'TUESDAY'],
+      start: '06:00',
+      end: '14:00',
       breaks: [{ start: '10:00', end: '10:15' }],
     },
   ],

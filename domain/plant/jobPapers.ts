@@ -26,8 +26,12 @@ export function jobPapers(
   const startDate = dateOfDay(days.first)
   const status = jobStatusOn(today, { startDate, lastDate: dateOfDay(days.last) })
   const bought = billOf(part).map(({ material, qtyPer }, index) => ({
-    ...{ jobNum, assemblySeq: index + 1, partNum: material.partNum, revision: '0' },
-    ...{ description: material.description, requiredQty: quantity * qtyPer },
+    jobNum,
+    assemblySeq: index + 1,
+    partNum: material.partNum,
+    revision: '0',
+    description: material.description,
+    requiredQty: quantity * qtyPer,
   }))
   return {
     job: {

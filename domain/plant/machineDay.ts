@@ -123,7 +123,10 @@ function cutAt(stretch: Stretch, instants: readonly number[]): Stretch[] {
     const from = edges[index]!
     const before = partsBefore(stretch, from)
     return {
-      ...{ ...stretch, from, to, firstPart: stretch.firstPart + before },
+      ...stretch,
+      from,
+      to,
+      firstPart: stretch.firstPart + before,
       firstPartAt: stretch.firstPartAt + before * stretch.cycleMs,
     }
   })

@@ -38,7 +38,9 @@ export function plantMachines(options: { seed: number; count: number }): PlantMa
     const { department, lane } = place
     const key = [options.seed, index] as const
     return {
-      ...{ ...place, index, hall: hallNumber },
+      ...place,
+      index,
+      hall: hallNumber,
       resourceID: `${hallNumber > 0 ? `H${hallNumber + 1}-` : ''}${department.code}-${two(lane + 1)}`,
       description: `${department.machine} ${lane + 1} (${department.model})`,
       line: hallNumber > 0 ? `Hall ${hallNumber + 1} ${department.line}` : department.line,

@@ -43,7 +43,15 @@ const packing = [
 
 /** Everything the plant buys, in catalogue order. */
 export const plantMaterials: readonly PlantMaterial[] = [
-  ...[bars, castings, bearings, seals, coils, screws, nuts, powders, packing],
+  bars,
+  castings,
+  bearings,
+  seals,
+  coils,
+  screws,
+  nuts,
+  powders,
+  packing,
 ].flatMap((group) =>
   group.map(([code, description, unit, needed], index) => ({
     partNum: `${code}-${String(101 + index)}`,

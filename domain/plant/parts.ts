@@ -24,7 +24,9 @@ const sheet = [
 
 const named = (names: readonly string[], route: 0 | 1) =>
   names.map((description, index) => ({
-    ...{ description, route, index },
+    description,
+    route,
+    index,
     partNum: `P-${(route + 1) * 1000 + (index + 1) * 10}`,
     partRevision: 'ABC'[(index * 2 + route) % 3]!,
   }))

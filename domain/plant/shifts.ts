@@ -5,28 +5,40 @@ export type PlantScheduleID = 'DAY' | 'TWO-SHIFT' | 'THREE-SHIFT'
 
 const workdays: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
 const early: Omit<Shift, 'days'> = {
-  ...{ shiftNum: 1, name: 'Early', start: '06:00', end: '14:00' },
+  shiftNum: 1,
+  name: 'Early',
+  start: '06:00',
+  end: '14:00',
   breaks: [
     { start: '09:30', end: '09:45' },
     { start: '12:00', end: '12:30' },
   ],
 }
 const late: Omit<Shift, 'days'> = {
-  ...{ shiftNum: 2, name: 'Late', start: '14:00', end: '22:00' },
+  shiftNum: 2,
+  name: 'Late',
+  start: '14:00',
+  end: '22:00',
   breaks: [
     { start: '17:00', end: '17:15' },
     { start: '19:30', end: '20:00' },
   ],
 }
 const night: Omit<Shift, 'days'> = {
-  ...{ shiftNum: 3, name: 'Night', start: '22:00', end: '06:00' },
+  shiftNum: 3,
+  name: 'Night',
+  start: '22:00',
+  end: '06:00',
   breaks: [
     { start: '00:30', end: '00:45' },
     { start: '02:30', end: '03:00' },
   ],
 }
 const day: Omit<Shift, 'days'> = {
-  ...{ shiftNum: 1, name: 'Day', start: '07:00', end: '15:30' },
+  shiftNum: 1,
+  name: 'Day',
+  start: '07:00',
+  end: '15:30',
   breaks: [
     { start: '09:30', end: '09:45' },
     { start: '12:00', end: '12:30' },

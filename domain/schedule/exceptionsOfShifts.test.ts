@@ -4,7 +4,11 @@ import { type Schedule, type ScheduleException, type Shift, weekdays } from './s
 
 const always = <T>(value: T) => [{ from: Number.NEGATIVE_INFINITY, value }]
 const shift = (shiftNum: number, start: string, end: string): Shift => ({
-  ...{ shiftNum, name: 'Shift', days: weekdays, start, end },
+  shiftNum,
+  name: 'Shift',
+  days: weekdays,
+  start,
+  end,
   breaks: [],
 })
 const exception = (change: Partial<ScheduleException>): ScheduleException => ({

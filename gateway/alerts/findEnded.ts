@@ -43,7 +43,10 @@ export async function findEnded(
     return endedAlerts(
       { floor, asOf, settings },
       {
-        ...{ resourceID, range, windows: windows.get(resourceID) ?? [], before: downBefore.get(resourceID) ?? [] },
+        resourceID,
+        range,
+        windows: windows.get(resourceID) ?? [],
+        before: downBefore.get(resourceID) ?? [],
         usualMs: quantile(habit?.longestMs ?? [], 0.5) ?? 0,
         spokeBefore: (habit?.longestMs.length ?? 0) > 0,
       },

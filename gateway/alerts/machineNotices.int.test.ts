@@ -89,7 +89,10 @@ test('machineNotices takes machines and a range, and answers alerts and insights
   })
   // The longest slice of each of the two days lasted 27 minutes.
   expect(said.data.alerts[0]).toMatchObject({
-    ...{ resourceID: 'M-02', severity: 'attention', cost: null, numbers: { usualSecs: 1620 } },
+    resourceID: 'M-02',
+    severity: 'attention',
+    cost: null,
+    numbers: { usualSecs: 1620 },
     message: expect.stringMatching(/Likely cause: its device has no connector and no credentials that are good\.$/),
   })
   expect(said.data.alerts[2]).toMatchObject({ resourceID: 'M-03', numbers: { runSecs: 3000 } })

@@ -37,7 +37,8 @@ export function noticesRoutes(
   const { pendingOf = async () => nothingPending } = sources
   const partHoursOf = rememberPartHours(clickhouse, now)
   const cache = createAnswerCache<{ found: Finding[]; isLasting: boolean }>({
-    ...{ now, maxSize: findingsKept },
+    now,
+    maxSize: findingsKept,
     sizeOf: ({ found }) => found.length + 1,
     lifeOf: ({ isLasting }) => (isLasting ? Number.POSITIVE_INFINITY : 0),
   })
@@ -63,7 +64,10 @@ export function noticesRoutes(
         const findInsights = async () => ({
           isLasting: pending.recomputing === undefined,
           found: await insights(clickhouse, {
-            ...{ floor, resourceIDs, days, settings: settings.insights },
+            floor,
+            resourceIDs,
+            days,
+            settings: settings.insights,
             combinationsOf,
             standardsOf: () => setupStandardsOf(organizationId),
           }),

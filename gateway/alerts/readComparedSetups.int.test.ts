@@ -30,10 +30,25 @@ async function closeDay(day: number, setups: readonly CourseSetup[], organizatio
   const jobs = [...new Set(setups.map(({ operation }) => operation.jobNum))]
   const zeros = jobs.map(() => 0)
   const work = {
-    ...{ job_num: jobs, assembly_seq: zeros, opr_seq: jobs.map(() => 10), part_num: jobs.map((job) => `P of ${job}`) },
-    ...{ part_revision: jobs.map(() => ''), emp_ids: jobs.map(() => []), setup_ms: jobs.map(() => 1) },
-    ...{ shift_num: zeros, scheduled: zeros, run_ms: zeros, idle_ms: zeros, minor_stop_ms: zeros, down_ms: zeros },
-    ...{ off_ms: zeros, good: zeros, scrap: zeros, rework: zeros, ideal_secs: zeros, good_ideal_secs: zeros },
+    job_num: jobs,
+    assembly_seq: zeros,
+    opr_seq: jobs.map(() => 10),
+    part_num: jobs.map((job) => `P of ${job}`),
+    part_revision: jobs.map(() => ''),
+    emp_ids: jobs.map(() => []),
+    setup_ms: jobs.map(() => 1),
+    shift_num: zeros,
+    scheduled: zeros,
+    run_ms: zeros,
+    idle_ms: zeros,
+    minor_stop_ms: zeros,
+    down_ms: zeros,
+    off_ms: zeros,
+    good: zeros,
+    scrap: zeros,
+    rework: zeros,
+    ideal_secs: zeros,
+    good_ideal_secs: zeros,
     ideal_missing: zeros,
   }
   const named = Object.fromEntries(Object.entries(work).map(([name, value]) => [`work.${name}`, value]))
@@ -50,7 +65,10 @@ test('setups of closed days are told one by one, over midnight too; what reaches
   await closeDay(firstDay + 3, [setup(firstDay + 3, 'J-1', 600, 630), setup(firstDay + 3, 'J-2', night - 60, night)])
   await closeDay(firstDay, [setup(firstDay, 'J-1', 700, 720)], organizationId + 1)
   const days = {
-    ...{ floor: { organizationId, timeZone }, resourceIDs: ['M-01', 'M-02'], firstDay, endDay: firstDay + 10 },
+    floor: { organizationId, timeZone },
+    resourceIDs: ['M-01', 'M-02'],
+    firstDay,
+    endDay: firstDay + 10,
     closedBefore: '2026-03-06',
   }
   const standards = new Map([
@@ -61,12 +79,24 @@ test('setups of closed days are told one by one, over midnight too; what reaches
   const byPart = told.toSorted((a, b) => (a.partNum! < b.partNum! ? -1 : 1))
   expect(byPart).toEqual([
     {
-      ...{ resourceID: 'M-01', partNum: 'P of J-1', setups: 3, longer: 0, differing: 1 },
-      ...{ setupSecs: 110 * 60, standardSecs: 7200, since: setup(firstDay, 'J-1', 600, 640).start },
+      resourceID: 'M-01',
+      partNum: 'P of J-1',
+      setups: 3,
+      longer: 0,
+      differing: 1,
+      setupSecs: 110 * 60,
+      standardSecs: 7200,
+      since: setup(firstDay, 'J-1', 600, 640).start,
     },
     {
-      ...{ resourceID: 'M-01', partNum: 'P of J-2', setups: 1, longer: 1, differing: 1 },
-      ...{ setupSecs: 75 * 60, standardSecs: 3600, since: setup(firstDay + 1, 'J-2', night - 30, night).start },
+      resourceID: 'M-01',
+      partNum: 'P of J-2',
+      setups: 1,
+      longer: 1,
+      differing: 1,
+      setupSecs: 75 * 60,
+      standardSecs: 3600,
+      since: setup(firstDay + 1, 'J-2', night - 30, night).start,
     },
   ])
   // Days that are not closed have no setups yet; nor has a day that is looked at alone any that reaches into another.

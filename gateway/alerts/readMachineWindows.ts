@@ -27,7 +27,10 @@ export async function readMachineWindows(
     const resourceID = reader.text()
     const [starts, down, known, unscheduled] = [numbers(reader), numbers(reader), numbers(reader), numbers(reader)]
     const windows = starts.map((start, k) => ({
-      ...{ start: start * 1000, downMs: down[k]!, knownMs: known[k]!, unscheduledRunMs: unscheduled[k]! },
+      start: start * 1000,
+      downMs: down[k]!,
+      knownMs: known[k]!,
+      unscheduledRunMs: unscheduled[k]!,
     }))
     return { resourceID, windows: windows.sort((a, b) => a.start - b.start) }
   }

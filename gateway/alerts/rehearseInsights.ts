@@ -44,8 +44,12 @@ export async function rehearseInsights(
       await rest(restMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       await insights(clickhouse, {
-        ...{ floor, resourceIDs: [...floor.resources.keys()], days: { firstDay: endDay - days, endDay } },
-        ...{ settings: insightSettings, combinationsOf, standardsOf: () => setupStandardsOf(organization_id) },
+        floor,
+        resourceIDs: [...floor.resources.keys()],
+        days: { firstDay: endDay - days, endDay },
+        settings: insightSettings,
+        combinationsOf,
+        standardsOf: () => setupStandardsOf(organization_id),
       })
     }
   }

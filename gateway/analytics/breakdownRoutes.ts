@@ -22,7 +22,8 @@ export function breakdownRoutes(
 ): readonly Route[] {
   const standingOf = createStandings(clickhouse)
   const cache = createAnswerCache<BreakdownData>({
-    ...{ now, maxSize: rowsKept },
+    now,
+    maxSize: rowsKept,
     sizeOf: ({ rows }) => 1 + rows.length,
     lifeOf: ({ recomputing }) => (recomputing ? 0 : Number.POSITIVE_INFINITY),
   })

@@ -81,10 +81,22 @@ export async function computeJobEfficiency(
   const clock = wallClock(floor.timeZone)
   const range = { start: clock.dayStart(Math.min(...jobDays.map(({ day }) => day))), end: asOf }
   const question: BreakdownQuestion = {
-    ...{ floor, range, asOf, openEnd: true, by, only: {}, jobs: { jobNums: jobs, days: jobDays }, anytime: true },
+    floor,
+    range,
+    asOf,
+    openEnd: true,
+    by,
+    only: {},
+    jobs: { jobNums: jobs, days: jobDays },
+    anytime: true,
     resourceIDs: [...new Set(jobDays.map(({ resourceID }) => resourceID))],
-    ...{ family: { stops: false, work: true }, calendar: calendarBuckets('day', range, floor.timeZone), byDay: true },
-    ...{ timeClasses: null, scheduled: false, orderBy: null, limit: Infinity },
+    family: { stops: false, work: true },
+    calendar: calendarBuckets('day', range, floor.timeZone),
+    byDay: true,
+    timeClasses: null,
+    scheduled: false,
+    orderBy: null,
+    limit: Infinity,
   }
   const [groups, told] = await Promise.all([
     breakdownGroups(given, question, signal),

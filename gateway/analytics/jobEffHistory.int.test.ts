@@ -64,21 +64,28 @@ async function writeDetails() {
     for (let k = 0; k < minute(from, to) / 5; k++) {
       const first = k === 0
       rows.push({
-        ...{ organization_id: 1, resource_id: 'M-01', version: 100, window_start: at(from) / 1000 + k * 300 },
-        ...{ last_to: '2026-03-02 09:30:00.000', 'details.time_class': [timeClass], 'details.reason': [''] },
-        ...{
-          'details.job_num': [jobNum],
-          'details.assembly_seq': [jobNum ? 0 : -1],
-          'details.opr_seq': [jobNum ? 10 : -1],
-        },
-        ...{ 'details.part_num': [jobNum ? 'P-7' : ''], 'details.part_revision': [''], 'details.shift_num': [1] },
-        ...{ 'details.scheduled': [at(from) >= at('06:00') ? 1 : 0], 'details.ms': [300_000], 'details.starts': [0] },
-        ...{ 'details.emp_ids': [[]], 'details.good': [first ? good : 0], 'details.scrap': [first ? scrap : 0] },
-        ...{
-          'details.rework': [0],
-          'details.ideal_missing': [0],
-          'details.ideal_secs': [first ? 50 * (good + scrap) : 0],
-        },
+        organization_id: 1,
+        resource_id: 'M-01',
+        version: 100,
+        window_start: at(from) / 1000 + k * 300,
+        last_to: '2026-03-02 09:30:00.000',
+        'details.time_class': [timeClass],
+        'details.reason': [''],
+        'details.job_num': [jobNum],
+        'details.assembly_seq': [jobNum ? 0 : -1],
+        'details.opr_seq': [jobNum ? 10 : -1],
+        'details.part_num': [jobNum ? 'P-7' : ''],
+        'details.part_revision': [''],
+        'details.shift_num': [1],
+        'details.scheduled': [at(from) >= at('06:00') ? 1 : 0],
+        'details.ms': [300_000],
+        'details.starts': [0],
+        'details.emp_ids': [[]],
+        'details.good': [first ? good : 0],
+        'details.scrap': [first ? scrap : 0],
+        'details.rework': [0],
+        'details.ideal_missing': [0],
+        'details.ideal_secs': [first ? 50 * (good + scrap) : 0],
         'details.good_ideal_secs': [first ? 50 * good : 0],
       })
     }
@@ -100,10 +107,22 @@ test('jobEffHistory takes a list of jobs and answers each operation in its whole
   expect(body.data.jobs).toHaveLength(1)
   const job = body.data.jobs[0] as JobEfficiency
   expect(job).toMatchObject({
-    ...{ jobNum: 'J-2', assemblySeq: 0, oprSeq: 10, partNum: 'P-7', resourceIDs: ['M-01'] },
-    ...{ firstAt: '2026-03-02T06:50:00.000Z', lastAt: '2026-03-02T09:30:00.000Z' },
-    ...{ cycleStandardSecs: 50, setupStandardSecs: 1200, runSecs: 130 * 60, setupSecs: 1200, totalCount: 128 },
-    ...{ goodCount: 104, scrapCount: 24, meanCycleSecs: (130 * 60) / 128, performance: (50 * 128) / (130 * 60) },
+    jobNum: 'J-2',
+    assemblySeq: 0,
+    oprSeq: 10,
+    partNum: 'P-7',
+    resourceIDs: ['M-01'],
+    firstAt: '2026-03-02T06:50:00.000Z',
+    lastAt: '2026-03-02T09:30:00.000Z',
+    cycleStandardSecs: 50,
+    setupStandardSecs: 1200,
+    runSecs: 130 * 60,
+    setupSecs: 1200,
+    totalCount: 128,
+    goodCount: 104,
+    scrapCount: 24,
+    meanCycleSecs: (130 * 60) / 128,
+    performance: (50 * 128) / (130 * 60),
   })
   expect(job.days.map(({ date, runSecs }) => [date, runSecs])).toEqual([['2026-03-02', 130 * 60]])
 })
@@ -111,7 +130,11 @@ test('jobEffHistory takes a list of jobs and answers each operation in its whole
 test('an inferred setup is what stood still between two operations in planned time, neither declared nor explained; a stop within an operation is none', async () => {
   const job = (await ask({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
   const told = job.setups.map(({ resourceID, kind, start, end, secs }) => [
-    ...[resourceID, kind, start.slice(11, 16), end.slice(11, 16), secs],
+    resourceID,
+    kind,
+    start.slice(11, 16),
+    end.slice(11, 16),
+    secs,
   ])
   expect(told).toEqual([
     ['M-01', 'inferred', '06:30', '07:15', 15 * 60],

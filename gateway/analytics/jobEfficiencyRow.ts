@@ -12,11 +12,25 @@ function madeOf(sums: BreakdownSums) {
   const { performance, quality, qualityByCount } = figures
   return {
     made: {
-      ...{ runSecs, setupSecs, idleSecs, minorStopSecs, downSecs, offSecs, totalCount, goodCount, scrapCount },
-      ...{ reworkCount, idealSecs, goodIdealSecs, idealMissingCount },
+      runSecs,
+      setupSecs,
+      idleSecs,
+      minorStopSecs,
+      downSecs,
+      offSecs,
+      totalCount,
+      goodCount,
+      scrapCount,
+      reworkCount,
+      idealSecs,
+      goodIdealSecs,
+      idealMissingCount,
     },
     ratios: {
-      ...{ meanCycleSecs: totalCount === 0 ? null : runSecs / totalCount, performance, quality, qualityByCount },
+      meanCycleSecs: totalCount === 0 ? null : runSecs / totalCount,
+      performance,
+      quality,
+      qualityByCount,
     },
   }
 }
@@ -40,14 +54,20 @@ export function jobEfficiencyRow(
   return {
     ...about,
     resourceIDs: [...resourceIDs].sort(),
-    ...{ firstAt: iso(start), lastAt: iso(end) },
+    firstAt: iso(start),
+    lastAt: iso(end),
     ...standards,
     ...made,
     inferredSetupSecs: inferredMs / 1000,
     setups: setups
       .toSorted((a, b) => a.start - b.start || (a.resourceID < b.resourceID ? -1 : 1))
       .map(({ resourceID, start, end, ms, kind, from }) => ({
-        ...{ resourceID, start: iso(start), end: iso(end), secs: ms / 1000, kind, from },
+        resourceID,
+        start: iso(start),
+        end: iso(end),
+        secs: ms / 1000,
+        kind,
+        from,
       })),
     ...ratios,
     days: days.map((day) => ({ date: day.date, ...madeOf(day.sums).made })),

@@ -52,8 +52,11 @@ export async function readUnexplained(client: ClickHouse, question: Question) {
   const lastTo = new Map<string, number>()
   if (resourceIDs.length === 0) return { spans, lastTo }
   const params = {
-    ...{ organization: organizationId, resources: resourceIDs, kinds },
-    ...{ from: windowFloor(range.start) / 1000, until: windowCeil(range.end) / 1000 },
+    organization: organizationId,
+    resources: resourceIDs,
+    kinds,
+    from: windowFloor(range.start) / 1000,
+    until: windowCeil(range.end) / 1000,
   }
   for await (const rows of readRows(client, { query, params, row }))
     for (const one of rows) {

@@ -53,9 +53,23 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     [...tables, ...more, ...made, ...people, ...stops].map((table) => [table, whole[table]!.length]),
   )
   expect(counts).toMatchObject({
-    ...{ entities: 2, organizations: 2, organization_settings: 2, locations: 2, schedules: 4, resources: 27 },
-    ...{ devices: 27, device_groups: 8, parts: 197, schedule_exceptions: 2, connectors: 1 },
-    ...{ facilities: 6, shifts: 3, request_types: 5, reasons: 20, targets: 2, walls: 1 },
+    entities: 2,
+    organizations: 2,
+    organization_settings: 2,
+    locations: 2,
+    schedules: 4,
+    resources: 27,
+    devices: 27,
+    device_groups: 8,
+    parts: 197,
+    schedule_exceptions: 2,
+    connectors: 1,
+    facilities: 6,
+    shifts: 3,
+    request_types: 5,
+    reasons: 20,
+    targets: 2,
+    walls: 1,
   })
   expect([counts.job_operations, counts.job_assemblies]).toEqual([counts.jobs! * 4, counts.jobs! * 4])
   expect(counts.tag_associations).toBe(counts.tags)
@@ -197,7 +211,8 @@ test('a company that was removed stays so, and its users still get the password'
   const [organization] = (await bed.list(token, 'organizations?entityId=2')).organizations
   const { organizationId, organizationName } = organization
   const deleted = await bed.ask('DELETE', `/organizations/${organizationId}`, {
-    ...{ token, body: { organizationName, currentPassword: word } },
+    token,
+    body: { organizationName, currentPassword: word },
   })
   expect(deleted.status).toBe(200)
   const { code, said } = await bed.runSeed()

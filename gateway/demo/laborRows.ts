@@ -24,22 +24,37 @@ export function laborRows(
     laborOf(plant, machine, { from, to }).done.map((one) => ({ ...one, machine })),
   )
   const atMachines = work.map(({ empID, laborType, operation, machine, good, scrap, ...interval }) => ({
-    ...{ empID, laborType, resourceID: machine.resourceID, shiftNum: shiftOf.get(empID) },
-    ...{ jobNum: operation.jobNum, assemblySeq: operation.assemblySeq, oprSeq: operation.oprSeq },
-    ...{ start: instant(interval.from), end: instant(interval.to) },
+    empID,
+    laborType,
+    resourceID: machine.resourceID,
+    shiftNum: shiftOf.get(empID),
+    jobNum: operation.jobNum,
+    assemblySeq: operation.assemblySeq,
+    oprSeq: operation.oprSeq,
+    start: instant(interval.from),
+    end: instant(interval.to),
     ...(laborType === 'production' ? { goodQty: good, scrapQty: scrap } : {}),
   }))
   const handovers = shiftStarts(work).map(({ empID, at }) => ({
-    ...{ empID, laborType: 'indirect', indirectCode: 'HANDOVER', shiftNum: shiftOf.get(empID) },
-    ...{ start: instant(at - handoverMs), end: instant(at) },
+    empID,
+    laborType: 'indirect',
+    indirectCode: 'HANDOVER',
+    shiftNum: shiftOf.get(empID),
+    start: instant(at - handoverMs),
+    end: instant(at),
   }))
   const repairs = stops
     .filter(({ state }) => state === 'down')
     .map((stop) => {
       const { empID, shiftNum } = helperOf(stop)
       return {
-        ...{ empID, laborType: 'indirect', indirectCode: 'REPAIR', resourceID: stop.machine.resourceID, shiftNum },
-        ...{ start: instant(stop.from + 2 * 60_000), end: instant(stop.to) },
+        empID,
+        laborType: 'indirect',
+        indirectCode: 'REPAIR',
+        resourceID: stop.machine.resourceID,
+        shiftNum,
+        start: instant(stop.from + 2 * 60_000),
+        end: instant(stop.to),
       }
     })
   const inOrder = [...handovers, ...atMachines, ...repairs].sort((a, b) => (a.start < b.start ? -1 : 1))

@@ -24,11 +24,11 @@ export function partRows(): DemoRow[] {
   }))
   const ownRevisions = plantParts.flatMap((part) =>
     revisionsOf(part).map((revision, index) => ({
-      ...{ partNum: part.partNum, revision, description: changes[index] },
-      ...{
-        drawingNum: `D-${part.partNum.slice(2)}-${revision}`,
-        effectiveDate: `${2023 + index}-0${1 + (part.index % 9)}-01`,
-      },
+      partNum: part.partNum,
+      revision,
+      description: changes[index],
+      drawingNum: `D-${part.partNum.slice(2)}-${revision}`,
+      effectiveDate: `${2023 + index}-0${1 + (part.index % 9)}-01`,
     })),
   )
   const boughtRevisions = plantMaterials.map(({ partNum }) => ({ partNum, ...initialRevision }))
@@ -48,9 +48,13 @@ export function partRows(): DemoRow[] {
 
 const componentsOf = (part: PlantPart) =>
   billOf(part).map(({ material, qtyPer }, index) => ({
-    ...{ partNum: part.partNum, revision: part.partRevision, assemblySeq: index + 1 },
-    ...{ assemblyPartNum: material.partNum, assemblyRevision: initialRevision.revision },
-    ...{ description: material.description, qtyPer },
+    partNum: part.partNum,
+    revision: part.partRevision,
+    assemblySeq: index + 1,
+    assemblyPartNum: material.partNum,
+    assemblyRevision: initialRevision.revision,
+    description: material.description,
+    qtyPer,
   }))
 
 // Which machine of a department it will be is decided job by job.
@@ -58,8 +62,13 @@ const methodOf = (part: PlantPart) =>
   departments.flatMap(({ route, stage, operation, setupMins }, index) =>
     route === part.route
       ? {
-          ...{ partNum: part.partNum, revision: part.partRevision, assemblySeq: 0, oprSeq: (stage + 1) * 10 },
-          ...{ description: operation, cycleStandardSecs: cycleSecsOf(part, index), setupStandardSecs: setupMins * 60 },
+          partNum: part.partNum,
+          revision: part.partRevision,
+          assemblySeq: 0,
+          oprSeq: (stage + 1) * 10,
+          description: operation,
+          cycleStandardSecs: cycleSecsOf(part, index),
+          setupStandardSecs: setupMins * 60,
         }
       : [],
   )

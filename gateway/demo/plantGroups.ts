@@ -52,8 +52,13 @@ export function plantGroups(
     )
     const tags = tagRows([...badges.slice(0, mostTold.badges), ...travellers.slice(0, mostTold.travellers)])
     return [
-      ...[...partRows(), ...jobs, ...people, ...requestRows(stops, now), ...tags],
-      ...[...laborRows(plant, told, { ...past, stops }), ...facilities.rows()],
+      ...partRows(),
+      ...jobs,
+      ...people,
+      ...requestRows(stops, now),
+      ...tags,
+      ...laborRows(plant, told, { ...past, stops }),
+      ...facilities.rows(),
     ]
   }
   const reasons = () => [...reasonRows(plant, machines.slice(0, mostTold.machines), past), ...targets.rows()]

@@ -41,9 +41,14 @@ export const requestRows = (stops: readonly PlantStop[], now: number): DemoRow[]
       item: 'requests',
       at: from + 60_000,
       body: {
-        ...{ requestTypeID: calledFor[reason] ?? 'MAINTENANCE', description: about },
-        ...{ resourceID: machine.resourceID, jobNum: operation.jobNum, empID, assignedTo: helperOf(stop).empID },
-        ...{ status: recent ? 'accepted' : 'done', priority: state === 'down' ? 'high' : 'normal' },
+        requestTypeID: calledFor[reason] ?? 'MAINTENANCE',
+        description: about,
+        resourceID: machine.resourceID,
+        jobNum: operation.jobNum,
+        empID,
+        assignedTo: helperOf(stop).empID,
+        status: recent ? 'accepted' : 'done',
+        priority: state === 'down' ? 'high' : 'normal',
       },
     }
   }),

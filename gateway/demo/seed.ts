@@ -12,12 +12,16 @@ import { plantGroups } from './plantGroups.ts'
 
 const timeZone = 'America/New_York'
 const demo: Company = {
-  ...{ entityName: 'Demo Manufacturing', entityDescription: 'Turned parts and sheet metal, simulated' },
-  ...{ organizationName: 'Demo Plant', timeZone },
+  entityName: 'Demo Manufacturing',
+  entityDescription: 'Turned parts and sheet metal, simulated',
+  organizationName: 'Demo Plant',
+  timeZone,
 }
 const other: Company = {
-  ...{ entityName: 'Other Company', entityDescription: 'Sees nothing of the demo plant, nor the demo of it' },
-  ...{ organizationName: 'Other Works', timeZone: 'Europe/Berlin' },
+  entityName: 'Other Company',
+  entityDescription: 'Sees nothing of the demo plant, nor the demo of it',
+  organizationName: 'Other Works',
+  timeZone: 'Europe/Berlin',
 }
 
 const rowsBetweenNews = 1000

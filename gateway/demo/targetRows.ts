@@ -24,7 +24,10 @@ export function targetRows(machines: readonly PlantMachine[]): DemoRow[] {
       item: 'targets',
       body: (idOf) => ({
         deviceGroupId: idOf(`deviceGroups/${line.body.deviceGroupName}`),
-        ...{ oeePercent: 75, availabilityPercent: 87, performancePercent: 90, qualityPercent: 98 },
+        oeePercent: 75,
+        availabilityPercent: 87,
+        performancePercent: 90,
+        qualityPercent: 98,
       }),
     },
     { item: 'walls', body: { wallID: 'Hall', description: 'Above the gate of the hall', slides } },

@@ -45,8 +45,11 @@ test('a device has its number, organization, entity, location with country and z
   const [row] = (await bed.ask('GET', `/api/devices?deviceId=${deviceId}`)).body.data
   expect(row).toMatchObject({
     ...device,
-    ...{ deviceId: expect.any(Number), organizationId: 1, entityId: 1 },
-    ...{ country: 'DE', timezone: 'Europe/Berlin' },
+    deviceId: expect.any(Number),
+    organizationId: 1,
+    entityId: 1,
+    country: 'DE',
+    timezone: 'Europe/Berlin',
   })
   const plain = (await add({})).body.data
   expect(plain).toMatchObject({ locationId: null, country: null, timezone: null, resourceId: null })

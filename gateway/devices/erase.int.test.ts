@@ -32,7 +32,10 @@ async function toldMachine(resourceID: string, deviceName: string | null = null)
     idealCycleSecs: null,
   }
   const slices = [0, minute, 86_400_000].map((after) => ({
-    ...{ ...slice, from: at + after, to: at + after + minute, state: 1 as const },
+    ...slice,
+    from: at + after,
+    to: at + after + minute,
+    state: 1 as const,
     outputs: [{ ...work, good: 4, scrap: 1, rework: 0 }],
   }))
   await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
@@ -51,8 +54,15 @@ test('erasing says how much there is and waits for the name; then nothing is lef
   const other = await toldMachine('M-0')
   const deviceId = await toldMachine('M-1', 'Hub at the lathe')
   expect((await factsOf(deviceId)).body.data).toEqual({
-    ...{ deviceId, deviceName: 'Hub at the lathe', retiredAt: null, resourceIDs: ['M-1'] },
-    ...{ slices: 3, days: 2, parts: 15, from: '2026-03-02T06:00:00.000Z', to: '2026-03-03T06:01:00.000Z' },
+    deviceId,
+    deviceName: 'Hub at the lathe',
+    retiredAt: null,
+    resourceIDs: ['M-1'],
+    slices: 3,
+    days: 2,
+    parts: 15,
+    from: '2026-03-02T06:00:00.000Z',
+    to: '2026-03-03T06:01:00.000Z',
   })
   const unnamed = await erase(deviceId)
   expect([unnamed.status, unnamed.body.message]).toEqual([

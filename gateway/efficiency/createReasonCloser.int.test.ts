@@ -18,8 +18,15 @@ describe('a reason given to a stop that still runs', () => {
   const start = Math.floor(Date.now() / minute) * minute - 40 * minute
   const iso = (ms: number) => new Date(ms).toISOString()
   const slice = (from: number, to: number, state: 1 | 4, seq = from) => ({
-    ...{ from: start + from * minute, to: start + to * minute, seq, ord: 0, state, reason: null },
-    ...{ outputs: [], empIDs: [], values: null },
+    from: start + from * minute,
+    to: start + to * minute,
+    seq,
+    ord: 0,
+    state,
+    reason: null,
+    outputs: [],
+    empIDs: [],
+    values: null,
   })
   const tell = (...slices: ReturnType<typeof slice>[]) =>
     insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])

@@ -99,7 +99,11 @@ test('evidence names the reason in force beside the one that the device reported
     end: at('12:00'),
   })
   const entry = (from: string, to: string, reasonCode: string, entered: number) => ({
-    ...{ start: at(from), end: at(to), reasonCode, priority: 0, entered },
+    start: at(from),
+    end: at(to),
+    reasonCode,
+    priority: 0,
+    entered,
   })
   bed.entries.set(organizationId, [entry('10:10', '10:40', 'COOLANT', 1), entry('10:20', '11:30', 'TOOL', 2)])
   const query = 'start=2026-03-02T10:00:00Z&end=2026-03-02T12:00:00Z'

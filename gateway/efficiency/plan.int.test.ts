@@ -4,12 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 
 const night = {
-  ...{ shiftNum: 3, name: 'Night', days: weekdays, start: '22:00', end: '06:00' },
+  shiftNum: 3,
+  name: 'Night',
+  days: weekdays,
+  start: '22:00',
+  end: '06:00',
   breaks: [{ start: '01:30', end: '02:00' }],
 }
 const exception = {
-  ...{ scheduleExceptionID: 7, scheduleID: 'S', resourceID: null, date: '2026-03-09', kind: 'closed' as const },
-  ...{ shiftNum: null, start: null, end: null, reason: 'Stocktaking' },
+  scheduleExceptionID: 7,
+  scheduleID: 'S',
+  resourceID: null,
+  date: '2026-03-09',
+  kind: 'closed' as const,
+  shiftNum: null,
+  start: null,
+  end: null,
+  reason: 'Stocktaking',
 }
 
 let bed: EfficiencyBed

@@ -6,8 +6,15 @@ import { prepareJobs } from '../jobs/prepareJobs.ts'
 import type { ApiDocument } from './referencePage.ts'
 
 const times = {
-  ...{ start: '2026-03-02T06:00:00Z', end: '2026-03-02T07:00:00Z', startDate: '2026-03-01', endDate: '2026-03-03' },
-  ...{ resourceIDs: ['M-01'], jobNumList: ['J-100'], organizationId: 1, displayId: 1, by: ['resource'] },
+  start: '2026-03-02T06:00:00Z',
+  end: '2026-03-02T07:00:00Z',
+  startDate: '2026-03-01',
+  endDate: '2026-03-03',
+  resourceIDs: ['M-01'],
+  jobNumList: ['J-100'],
+  organizationId: 1,
+  displayId: 1,
+  by: ['resource'],
 }
 
 /**

@@ -123,7 +123,12 @@ export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> |
   }
   function addTo(router: Router) {
     const config: RouteConfig = {
-      ...{ method, path, tags, summary, description, responses: answer },
+      method,
+      path,
+      tags,
+      summary,
+      description,
+      responses: answer,
       ...securityOf(right),
       request: { ...(params && { params: params as never }), ...(query && { query: query as never }), ...bodyOf(body) },
     }

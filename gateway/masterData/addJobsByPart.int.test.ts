@@ -22,8 +22,14 @@ beforeAll(async () => {
     [1, 10, 'Stamp'],
   ])
     await bed.ask('POST', '/api/partOperations', {
-      ...{ partNum: 'P-1', revision: 'A', assemblySeq, oprSeq, description },
-      ...{ resourceID: 'M-1', cycleStandardSecs: 30, setupStandardSecs: 600 },
+      partNum: 'P-1',
+      revision: 'A',
+      assemblySeq,
+      oprSeq,
+      description,
+      resourceID: 'M-1',
+      cycleStandardSecs: 30,
+      setupStandardSecs: 600,
     })
 })
 afterAll(() => bed?.close())
@@ -46,8 +52,12 @@ test('POST /api/jobs/addByPart makes the job with the assemblies and operations 
       [0, 20, 'Grind'],
       [1, 10, 'Stamp'],
     ].map(([assemblySeq, oprSeq, description]) => ({
-      ...{ assemblySeq, oprSeq, description },
-      ...{ resourceID: 'M-1', cycleStandardSecs: 30, setupStandardSecs: 600 },
+      assemblySeq,
+      oprSeq,
+      description,
+      resourceID: 'M-1',
+      cycleStandardSecs: 30,
+      setupStandardSecs: 600,
     })),
   )
 })

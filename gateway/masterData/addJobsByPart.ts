@@ -59,7 +59,11 @@ function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, 
   const alone = invalid(first.fields)
   if (bodies.length === 1) throw alone
   const rows = bad.map(({ fields, index }) => ({
-    ...{ list: 'add', index, status: 400, message: invalid(fields).message, fields },
+    list: 'add',
+    index,
+    status: 400,
+    message: invalid(fields).message,
+    fields,
   }))
   const message = `${bad.length} of ${bodies.length} rows cannot be saved, so nothing was: ${alone.message}`
   throw new Refusal('invalid', message, { data: { rows: rows.slice(0, mostProblems), problemCount: rows.length } })

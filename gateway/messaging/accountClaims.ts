@@ -25,7 +25,9 @@ export const organizationLimits = {
 } satisfies OperatorLimits
 
 const exported = ({ name, type, subject }: Crossing) => ({
-  ...{ name, type, subject: subject('*') },
+  name,
+  type,
+  subject: subject('*'),
   ...(type === 'service' ? { response_type: 'Singleton' as const } : {}),
 })
 
@@ -54,7 +56,10 @@ export function organizationClaims(
 ): Promise<string> {
   const { organizationId } = account
   const imports = crossingsOf(organizationId).map(({ name, type, subject }) => ({
-    ...{ name, type, account: signer.accountPublicKey, subject: subject(organizationId) },
+    name,
+    type,
+    account: signer.accountPublicKey,
+    subject: subject(organizationId),
   }))
   return sign(signer, `ORG${organizationId}`, fromPublic(account.publicKey), {
     limits: organizationLimits,

@@ -53,7 +53,9 @@ async function mint({ signer, accountOf }: Store, session: Session, key: { publi
 export async function provisionBrowser(store: Store, session: Session): Promise<Subscription> {
   const key = { publicKey: createKey(), expires: store.now + browserLifetime }
   const values = {
-    ...{ public_key: key.publicKey, session_id: session.sessionId, organization_id: organizationOf(session) },
+    public_key: key.publicKey,
+    session_id: session.sessionId,
+    organization_id: organizationOf(session),
     expires_at: new Date(key.expires),
   }
   await store.db.insertInto('messaging_key').values(values).execute()

@@ -26,8 +26,12 @@ test('the reports schema is fixed: reportID of 50, description of 30, neither ed
   expect(data.fields.reportID).toMatchObject({ type: 'text', size: 50, editable: 'false' })
   expect(data.fields.description).toMatchObject({ type: 'text', size: 30, editable: 'false' })
   expect(data.permissions).toEqual({
-    ...{ create: false, update: false, delete: false },
-    ...{ bulkUpdate: false, export: false, import: false },
+    create: false,
+    update: false,
+    delete: false,
+    bulkUpdate: false,
+    export: false,
+    import: false,
   })
 })
 

@@ -27,7 +27,9 @@ test('each of bytes, lines and slices counts by itself', async () => {
     const ending = new AbortController()
     const slowed = vi.fn()
     const pace = createPace(ending.signal, slowed, {
-      ...{ bytes: many, lines: many, slices: many },
+      bytes: many,
+      lines: many,
+      slices: many,
       [name]: { perSecond: 1_000, burst: 1 },
     })
     pace.spend({ [name]: 20 })

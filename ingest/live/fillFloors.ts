@@ -64,7 +64,14 @@ export async function fillFloors(
 }
 
 const kept = ({ from, to, seq, ord, state, reason, outputs, empIDs }: Slice) => ({
-  ...{ from, to, seq, ord, state, reason, outputs, empIDs },
+  from,
+  to,
+  seq,
+  ord,
+  state,
+  reason,
+  outputs,
+  empIDs,
 })
 
 /** The longest window whose slices are few enough to be read at a start. */

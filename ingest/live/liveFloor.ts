@@ -31,8 +31,12 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
     const known = devices.get(deviceId)
     if (known) return known
     const made: LiveDevice = {
-      ...{ recent: { earlier: null, slices: [] }, lastTo: 0, heardAt: 0 },
-      ...{ now: null, context: '', contextSeq: 0 },
+      recent: { earlier: null, slices: [] },
+      lastTo: 0,
+      heardAt: 0,
+      now: null,
+      context: '',
+      contextSeq: 0,
     }
     devices.set(deviceId, made)
     return made

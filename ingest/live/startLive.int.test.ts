@@ -192,18 +192,26 @@ test('a service that starts tells what is stored, and its job, without a machine
   const organizationId = ++organizations
   const t = Date.now() - 600_000
   const output = {
-    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: 'A' },
-    ...{ good: 2, scrap: 1, rework: 0, idealCycleSecs: 28.5 },
+    jobNum: 'J-1',
+    assemblySeq: 0,
+    oprSeq: 10,
+    partNum: 'P-1',
+    partRevision: 'A',
+    good: 2,
+    scrap: 1,
+    rework: 0,
+    idealCycleSecs: 28.5,
   }
   const slices = Array.from({ length: 60 }, (_, index) => ({
-    ...{ from: t + index * 10_000, to: t + index * 10_000 + 10_000, seq: index, ord: 0 },
-    ...{
-      state: index < 10 ? (3 as const) : (1 as const),
-      reason: null,
-      outputs: [output],
-      empIDs: ['E-1'],
-      values: null,
-    },
+    from: t + index * 10_000,
+    to: t + index * 10_000 + 10_000,
+    seq: index,
+    ord: 0,
+    state: index < 10 ? (3 as const) : (1 as const),
+    reason: null,
+    outputs: [output],
+    empIDs: ['E-1'],
+    values: null,
   }))
   await insertSlices(clickhouse, [{ organizationId, deviceId: 4, slices }])
   live = await startLive({ nats, clickhouse, log })
@@ -211,8 +219,17 @@ test('a service that starts tells what is stored, and its job, without a machine
   const current = floorCurrentShape.parse(JSON.parse(gunzipSync(answer.data).toString()))
   expect(current.devices).toMatchObject([
     {
-      ...{ deviceId: 4, state: 1, since: t + 100_000, lastTo: t + 600_000, jobNum: 'J-1', partNum: 'P-1' },
-      ...{ good: 120, scrap: 60, jobSince: t, empIDs: ['E-1'], idealCycleSecs: 28.5 },
+      deviceId: 4,
+      state: 1,
+      since: t + 100_000,
+      lastTo: t + 600_000,
+      jobNum: 'J-1',
+      partNum: 'P-1',
+      good: 120,
+      scrap: 60,
+      jobSince: t,
+      empIDs: ['E-1'],
+      idealCycleSecs: 28.5,
     },
   ])
 })

@@ -10,8 +10,12 @@ const password = 'correct horse battery'
 export async function createPlantBed(more: Record<string, string>) {
   const world = await createWorld()
   const env = {
-    ...{ ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password },
-    ...{ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535', ...more, LOG_LEVEL: 'info' },
+    ...process.env,
+    ...world.env,
+    TAKT_DEMO_PASSWORD: password,
+    TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535',
+    ...more,
+    LOG_LEVEL: 'info',
   }
   const running = new Set<ReturnType<typeof start>>()
 

@@ -59,7 +59,8 @@ test('killed in the midst of its history the plant tells the rest: every slice i
       })
       return sum(
         slices.map(({ from, to, outputs }) => ({
-          ...{ from, to },
+          from,
+          to,
           good: outputs.reduce((all, output) => all + output.good, 0),
           scrap: outputs.reduce((all, output) => all + output.scrap, 0),
         })),

@@ -26,8 +26,14 @@ export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine
   const { done, open } = laborOf(plant, machine, { from, to: now })
   const shiftOf = new Map(crewOf(plant.machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
   const ticketOf = ({ empID, laborType, operation, from: start }: PlantWork) => ({
-    ...{ empID, laborType, resourceID, shiftNum: shiftOf.get(empID), start: instant(start) },
-    ...{ jobNum: operation.jobNum, assemblySeq: operation.assemblySeq, oprSeq: operation.oprSeq },
+    empID,
+    laborType,
+    resourceID,
+    shiftNum: shiftOf.get(empID),
+    start: instant(start),
+    jobNum: operation.jobNum,
+    assemblySeq: operation.assemblySeq,
+    oprSeq: operation.oprSeq,
   })
   const isLast = ({ empID, from: start }: PlantWork) => last?.empID === empID && Date.parse(last.start) === start
   for (const work of done) {

@@ -27,7 +27,10 @@ export function createClosedDays(options: { client: ClickHouse; versions: Versio
     await client.insert({
       table: 'rollup_closed',
       values: closed.map(({ organizationId, timeZone, before }) => ({
-        ...{ organization_id: organizationId, version, time_zone: timeZone, closed_before: dateOfDay(before) },
+        organization_id: organizationId,
+        version,
+        time_zone: timeZone,
+        closed_before: dateOfDay(before),
       })),
       format: 'JSONEachRow',
       clickhouse_settings: { async_insert: 0 },

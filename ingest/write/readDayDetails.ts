@@ -50,7 +50,12 @@ function addDetail({ stops, work }: DayDetails, hour: number, d: Detail) {
     [shift, ...operation, d.empIDs, scheduled],
     [
       ...classes.map((timeClass) => (d.timeClass === timeClass ? d.ms : 0)),
-      ...[d.good, d.scrap, d.rework, d.idealSecs, d.goodIdealSecs, d.idealMissing],
+      d.good,
+      d.scrap,
+      d.rework,
+      d.idealSecs,
+      d.goodIdealSecs,
+      d.idealMissing,
     ],
   )
 }

@@ -6,8 +6,15 @@ import { createRecentSlices } from './recentSlices.ts'
 const organizationId = 7
 const windowMs = 300_000
 const sliceOf = (deviceId: number, from: number, length: number, seq: number): Slice => ({
-  ...{ deviceId, from, to: from + length, seq, ord: 0, state: 1 },
-  ...{ reason: null, outputs: [], empIDs: [] },
+  deviceId,
+  from,
+  to: from + length,
+  seq,
+  ord: 0,
+  state: 1,
+  reason: null,
+  outputs: [],
+  empIDs: [],
 })
 
 /**

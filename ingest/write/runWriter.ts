@@ -159,7 +159,12 @@ export async function runWriter(run: WriterRun): Promise<void> {
     watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
     tendStream({ nats, metrics, done: () => done, signal: whole }),
     pullLoop({
-      ...{ nats, intake, term, drained, signal: pulling, failed: failed('pull') },
+      nats,
+      intake,
+      term,
+      drained,
+      signal: pulling,
+      failed: failed('pull'),
       done: () => done,
       opened: (streamSeq) => {
         done = streamSeq

@@ -60,8 +60,14 @@ async function renewClosed(context: RollUpContext, { first, last, resources }: D
     if (first >= openFrom) continue
     const { organizationId, timeZone } = floor
     const days = {
-      ...{ organizationId, timeZone, floor, version, signal: context.signal },
-      ...{ first, last: Math.min(last, openFrom - 1), resourceIDs: ofFloor.map(({ resourceID }) => resourceID) },
+      organizationId,
+      timeZone,
+      floor,
+      version,
+      signal: context.signal,
+      first,
+      last: Math.min(last, openFrom - 1),
+      resourceIDs: ofFloor.map(({ resourceID }) => resourceID),
     }
     await sumDayDetails(context.client, days)
     await writeDayCourses(context, days)

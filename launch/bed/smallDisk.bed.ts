@@ -17,9 +17,16 @@ export async function smallDisk(folder: string, bytes: number): Promise<string[]
     uid === 0
       ? ['unshare', '--mount', ...within]
       : [
-          ...['unshare', '--user', '--map-root-user', '--mount', ...within],
+          'unshare',
+          '--user',
+          '--map-root-user',
+          '--mount',
+          ...within,
           // Root within for as long as the mount takes: Postgres, for one, does not run as root.
-          ...['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
+          'unshare',
+          '--user',
+          `--map-user=${uid}`,
+          `--map-group=${gid}`,
         ]
   const [command, ...args] = words as [string, ...string[]]
   return promisify(execFile)(command, [...args, 'true']).then(

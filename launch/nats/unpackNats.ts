@@ -37,8 +37,14 @@ async function privateLists(folder: string) {
   await mkdir(join(lists, 'partial'), { recursive: true })
   await mkdir(join(folder, 'cache', 'archives', 'partial'), { recursive: true })
   const options = [
-    ...['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${join(folder, 'cache')}`],
-    ...['-o', 'APT::Sandbox::User=', '-o', 'Debug::NoLocking=1'],
+    '-o',
+    `Dir::State::lists=${lists}`,
+    '-o',
+    `Dir::Cache=${join(folder, 'cache')}`,
+    '-o',
+    'APT::Sandbox::User=',
+    '-o',
+    'Debug::NoLocking=1',
   ]
   await run('apt-get', [...options, '-q', 'update'], { timeout: 120_000 })
   return options

@@ -50,7 +50,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     ...(await runAs(user, {
       command: binaries.postgres,
       args: [
-        ...['-D', options.folder, '-p', String(options.port)],
+        '-D',
+        options.folder,
+        '-p',
+        String(options.port),
         ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       paths: [options.folder],

@@ -13,8 +13,15 @@ const heapOf = (nodes: readonly (readonly [type: number, name: number, bytes: nu
     nodes: nodes.flatMap(([type, name, bytes], id) => [type, name, id, bytes, 0]),
     edges: [],
     strings: [
-      ...['Slide', '(code)', 'a text', 'another text', 'system / Map', 'HTMLDivElement', 'system / WeakArrayList'],
-      ...['blink::NetworkResourcesData::ResourceData', 'blink::HeapHashTableBacking<blink::Node>'],
+      'Slide',
+      '(code)',
+      'a text',
+      'another text',
+      'system / Map',
+      'HTMLDivElement',
+      'system / WeakArrayList',
+      'blink::NetworkResourcesData::ResourceData',
+      'blink::HeapHashTableBacking<blink::Node>',
     ],
   })
 

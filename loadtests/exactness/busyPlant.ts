@@ -54,7 +54,8 @@ export const busyPlant = (nextOrganization: () => number): fc.Arbitrary<BusyPlan
     .map(({ given, said }) => {
       const first = given.floor.resources.get('M-01')!
       const attachments = first.attachments.map((one) => ({
-        ...{ ...one, deviceId: one.deviceId + 10 },
+        ...one,
+        deviceId: one.deviceId + 10,
         from: even(one.from),
         to: even(one.to),
       }))

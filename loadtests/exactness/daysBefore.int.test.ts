@@ -117,10 +117,13 @@ test(`what is added, moved or retired today changes no figure of a day before ($
           return { says: `${deed} ${resourceID}`, floor: last }
         })
         await bed.play({
-          ...{ first, last },
+          first,
+          last,
           steps: [
             {
-              ...{ says: 'yesterday', slices: given.slices, through: true },
+              says: 'yesterday',
+              slices: given.slices,
+              through: true,
               asks: async () => {
                 before = await answersOf(first, range)
               },

@@ -30,8 +30,10 @@ const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slic
   seq,
   slices: [
     {
-      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-      ...{ ...rest, state: state === 0 ? null : machineStates[state - 1] },
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      ...rest,
+      state: state === 0 ? null : machineStates[state - 1],
     },
   ],
 })

@@ -37,7 +37,12 @@ const settings = {
     unscheduled: { leastSecs: 60 },
     scrap: { falseAlarmRate: 0.99, factor: 1.01, confidence: 0.05, partsNeeded: 10, scrapNeeded: 1 },
     drift: {
-      ...{ hours: 168, leastRunSecs: 300, leastParts: 1, hoursNeeded: 8, runLength: 1, leastChange: 0.001 },
+      hours: 168,
+      leastRunSecs: 300,
+      leastParts: 1,
+      hoursNeeded: 8,
+      runLength: 1,
+      leastChange: 0.001,
       chart: { weight: 0.1, limit: 0.1 },
     },
   },

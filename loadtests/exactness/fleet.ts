@@ -39,7 +39,14 @@ function slicesOf(deviceId: number, start: number, end: number, stretches: reado
     const { good, scrap, rework, idealCycleSecs, oprSeq, partNum } = one
     const output = { good, scrap, rework, idealCycleSecs, oprSeq, partNum, assemblySeq: 0, partRevision: null }
     const slice = {
-      ...{ deviceId, from, to, seq: 1000 + k, ord: 0, state: one.state, reason: null, empIDs: one.team },
+      deviceId,
+      from,
+      to,
+      seq: 1000 + k,
+      ord: 0,
+      state: one.state,
+      reason: null,
+      empIDs: one.team,
       outputs: [{ ...output, jobNum: `J-${deviceId}-${one.job}` }],
     }
     slices.push(slice)

@@ -40,7 +40,9 @@ function together(machines: readonly [string, NaiveOperation][]) {
     }
   }
   return {
-    ...{ sums, days, resourceIDs: machines.map(([resourceID]) => resourceID) },
+    sums,
+    days,
+    resourceIDs: machines.map(([resourceID]) => resourceID),
     firstAt: Math.min(...machines.map(([, one]) => one.firstAt)),
     lastAt: Math.max(...machines.map(([, one]) => one.lastAt)),
     setups: machines.flatMap(([resourceID, one]) =>

@@ -28,7 +28,12 @@ const day = 86_400_000
 const t0 = Date.parse('2026-03-02T00:00:00Z')
 const range = { start: t0, end: t0 + 4 * day }
 const shift = (shiftNum: number, start: string, end: string) => ({
-  ...{ shiftNum, name: 'Shift', days: weekdays, start, end, breaks: [] },
+  shiftNum,
+  name: 'Shift',
+  days: weekdays,
+  start,
+  end,
+  breaks: [],
 })
 /** Shifts around the clock in a zone: what is planned hardly depends on it, which shift it is does. */
 const floorIn = (organizationId: number, timezone: string) =>

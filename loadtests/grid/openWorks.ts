@@ -19,7 +19,9 @@ export async function openWorks(world: World) {
   const parts = { db, systemDb, env, now: Date.now }
   const open = async (organizationName: string) =>
     (await openCompany(parts, items, {
-      ...{ entityName: 'Works', entityDescription: 'Made for measuring', timeZone: 'UTC' },
+      entityName: 'Works',
+      entityDescription: 'Made for measuring',
+      timeZone: 'UTC',
       organizationName,
     }))!
   const large = await open('Large')

@@ -61,15 +61,16 @@ describe('a list of many rows under row security', () => {
     ...['jobNum', 'partNum', 'revision', 'prodQty', 'status', 'startDate', 'dueDate'].flatMap((field) =>
       ['asc', 'desc'].map((direction) => `orderBy=${field}:${direction}`),
     ),
-    ...[
-      'jobNumEndsWith=0042',
-      'jobNumContains=0-42',
-      'partNumIsAnyOf=P-000007,P-000008',
-      'epcIsNotEmpty',
-      'epc=abc',
-      'startDateIsEmpty',
-    ],
-    ...['prodQtyBetween=17,18', 'dueDateBefore=2009-01-01', 'jobNumStartsWith=j-000004', 'jobNumEquals=J-0000004'],
+    'jobNumEndsWith=0042',
+    'jobNumContains=0-42',
+    'partNumIsAnyOf=P-000007,P-000008',
+    'epcIsNotEmpty',
+    'epc=abc',
+    'startDateIsEmpty',
+    'prodQtyBetween=17,18',
+    'dueDateBefore=2009-01-01',
+    'jobNumStartsWith=j-000004',
+    'jobNumEquals=J-0000004',
   ])('%s: no table is read whole', async (query) => {
     const plan = await explain(`${query}&offset=500&limit=26`)
     expect(readsWholeTable(plan), plan.join('\n')).toBe(false)

@@ -4,7 +4,14 @@ import { codeMs, mainTasks } from './mainTasks.ts'
 
 const thread = (tid: number, name: string) => ({ name: 'thread_name', ph: 'M', pid: 1, tid, ts: 0, args: { name } })
 const piece = (tid: number, name: string, [ts, dur, tdur]: [number, number, number], args: unknown = {}) => ({
-  ...{ name, ph: 'X', pid: 1, tid, ts, dur, tdur, args },
+  name,
+  ph: 'X',
+  pid: 1,
+  tid,
+  ts,
+  dur,
+  tdur,
+  args,
 })
 const call = (functionName: string) => ({ data: { functionName, url: 'http://here/assets/app.js' } })
 

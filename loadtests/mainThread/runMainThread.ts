@@ -7,8 +7,18 @@ import { deeds } from './workWith.ts'
 
 /** The views of Efficiency, as their addresses name them. */
 const views = [
-  ...['overall', 'details', 'schedule', 'downtime', 'availability', 'performance'],
-  ...['runDetails', 'setupDetails', 'quality', 'alerts', 'insights', 'data'],
+  'overall',
+  'details',
+  'schedule',
+  'downtime',
+  'availability',
+  'performance',
+  'runDetails',
+  'setupDetails',
+  'quality',
+  'alerts',
+  'insights',
+  'data',
 ]
 
 /** Live answers are asked again after this time. */

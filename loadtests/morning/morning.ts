@@ -66,7 +66,11 @@ function lookAt(resourceIDs: string[], days: number, machine: number): Look {
   const all = groups.flat()
   const midnight = (daysAgo: number) => midnights[daysAgo] ?? ''
   return {
-    ...{ resourceIDs, start: midnight(days - 1), end: __ENV.TAKT_TOMORROW ?? '', today: midnight(0), ttlSecs: 15 },
+    resourceIDs,
+    start: midnight(days - 1),
+    end: __ENV.TAKT_TOMORROW ?? '',
+    today: midnight(0),
+    ttlSecs: 15,
     resolution: fittingResolution(days),
     machine: all[machine % Math.max(1, all.length)] ?? '',
     day: { start: midnight(1), end: midnight(0) },

@@ -60,7 +60,10 @@ export async function runPlant1000(options: {
     let latestMs = 0
     const began = performance.now()
     const later = await publishSeconds({
-      ...{ plant, devices, seconds, publishedAt },
+      plant,
+      devices,
+      seconds,
+      publishedAt,
       told: (messages, lateMs) => {
         if (messages <= machines) walls.begin()
         latestMs = Math.max(latestMs, lateMs)
@@ -76,7 +79,11 @@ export async function runPlant1000(options: {
     const samples = await sampled
     walls.stop()
     return {
-      ...{ slices: total.slices, good: total.good, seconds: publishedSecs, publisherLateMs: latestMs, differences },
+      slices: total.slices,
+      good: total.good,
+      seconds: publishedSecs,
+      publisherLateMs: latestMs,
+      differences,
       behind: { median: quantile(samples.behind, 0.5), most: quantile(samples.behind, 1) },
       delayMs: {
         median: quantile(samples.delayMs, 0.5),

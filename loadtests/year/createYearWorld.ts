@@ -45,7 +45,13 @@ export async function createYearWorld(options: { machines: number; days: number;
   tell(`${windows} windows of ${resourceID} are what its slices say`)
   const groups = [...Map.groupBy(plant.machines, ({ line }) => line).values()]
   return {
-    ...{ world, plant, organizationId, floor, range, client, reader },
+    world,
+    plant,
+    organizationId,
+    floor,
+    range,
+    client,
+    reader,
     deviceIds: new Map(plant.machines.map((machine, k) => [machine.resourceID, deviceIds[k]!])),
     groups: groups.map((members) => members.map((machine) => machine.resourceID)),
     async close() {

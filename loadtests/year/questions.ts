@@ -28,15 +28,24 @@ export function viewQuestions(look: Look): ViewQuestion[] {
   const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day, jobs = [] } = look
   const range = { resourceIDs, startDate: start, endDate: end, ttlSecs }
   const teep = (view: string, kind: string, more: object): ViewQuestion => ({
-    ...{ view, kind, method: 'POST', path: '/api/resources/getTEEP' },
+    view,
+    kind,
+    method: 'POST',
+    path: '/api/resources/getTEEP',
     body: { ...range, ...more },
   })
   const breakdown = (view: string, kind: string, more: object): ViewQuestion => ({
-    ...{ view, kind, method: 'POST', path: '/api/analytics/breakdown' },
+    view,
+    kind,
+    method: 'POST',
+    path: '/api/analytics/breakdown',
     body: { ...range, ...more },
   })
   const notices = (view: string, kind: string, dates: object, include: 'alerts' | 'insights'): ViewQuestion => ({
-    ...{ view, kind, method: 'POST', path: '/api/analytics/machineNotices' },
+    view,
+    kind,
+    method: 'POST',
+    path: '/api/analytics/machineNotices',
     // The browser is content with findings that are twenty times as old as its figures.
     body: { resourceIDs, ...dates, ttlSecs: ttlSecs * 20, resolution: 'day', include: [include] },
   })
@@ -44,12 +53,10 @@ export function viewQuestions(look: Look): ViewQuestion[] {
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
   const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
   const lives: ViewQuestion = {
-    ...{
-      view: 'Setup Details',
-      kind: `the lives of ${jobs.length} jobs`,
-      method: 'POST',
-      path: '/api/analytics/jobEffHistory',
-    },
+    view: 'Setup Details',
+    kind: `the lives of ${jobs.length} jobs`,
+    method: 'POST',
+    path: '/api/analytics/jobEffHistory',
     body: { jobNumList: jobs },
   }
   const ofMachine = (what: string) => `/api/resources/${machine}/${what}?start=${day.start}&end=${day.end}`

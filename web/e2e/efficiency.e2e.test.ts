@@ -180,8 +180,11 @@ test('getTEEP is asked with resourceIDs, startDate, endDate, resolution and ttlS
     const asking = page.waitForRequest((request) => request.url().endsWith('/api/resources/getTEEP'))
     await page.goto(path)
     expect((await asking).postDataJSON()).toMatchObject({
-      ...{ resourceIDs: expect.any(Array), startDate: expect.any(String), endDate: expect.any(String) },
-      ...{ resolution: expect.any(String), ttlSecs: 300 },
+      resourceIDs: expect.any(Array),
+      startDate: expect.any(String),
+      endDate: expect.any(String),
+      resolution: expect.any(String),
+      ttlSecs: 300,
     })
   }
   await context.close()

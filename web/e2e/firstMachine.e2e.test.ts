@@ -71,7 +71,10 @@ test('by mouse: a machine, its device with a type from the list, credentials, th
 
 test('by touch on a phone: the HTTP sample, answered at once; what is refused is told with what to do, live', async () => {
   const context = await browser.browser.newContext({
-    ...{ baseURL: bed.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    baseURL: bed.origin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   })
   const signedIn = await browser.signedIn('/resources')
   await context.addInitScript(
@@ -191,7 +194,9 @@ test('the file for NATS, the program for Python and the flow for Node-RED say wh
   const [, inboxPrefix] = /--inbox-prefix '([^']+)'/.exec(command)!
   expect(await connectPanel(page).getByText(inboxPrefix!, { exact: true }).count()).toBe(1)
   const nats = await connect({
-    ...{ servers: server!, inboxPrefix: inboxPrefix!, reconnect: false },
+    servers: server!,
+    inboxPrefix: inboxPrefix!,
+    reconnect: false,
     authenticator: credsAuthenticator(Buffer.concat(creds)),
   })
   // What the shell makes of the message in the command.

@@ -250,8 +250,12 @@ test('logout resets user, notices, subscription, mask and carousel: who signs in
   await page.waitForURL((url) => url.pathname === '/signedOut')
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await kept(page)).toMatchObject({
-    ...{ authtoken: null, selectedEntityId: null, selectedOrganizationId: null },
-    ...{ maskMode: false, dashboardCarouselMode: false, isDisplay: false },
+    authtoken: null,
+    selectedEntityId: null,
+    selectedOrganizationId: null,
+    maskMode: false,
+    dashboardCarouselMode: false,
+    isDisplay: false,
   })
   const calls = callsOf(page)
   await page.getByRole('link', { name: 'here' }).click()

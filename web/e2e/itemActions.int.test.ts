@@ -28,8 +28,13 @@ beforeEach(() => {
 function gridOf(type: ItemType, given: { hasKey?: boolean; inherent?: Record<string, string | number> } = {}) {
   const session = {
     sessionId: '00000000-0000-4000-8000-000000000000',
-    ...{ userId: 1, userName: 'someone@demo.takt', entityId: 1, organizationId: 1 },
-    ...{ globalAdmin: false, restrictOrgs: false, permissions: allPermissions },
+    userId: 1,
+    userName: 'someone@demo.takt',
+    entityId: 1,
+    organizationId: 1,
+    globalAdmin: false,
+    restrictOrgs: false,
+    permissions: allPermissions,
   }
   const client = createItemClient(
     createClient({

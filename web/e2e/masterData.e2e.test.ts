@@ -193,8 +193,13 @@ test('a job tells who worked on it: searched by number and names, names filled i
   await bed.ask('POST', '/jobOperations', { jobNum: 'J-8', assemblySeq: 0, oprSeq: 10 })
   for (const empID of ['E8', 'E9'])
     await bed.ask('POST', '/laborTickets', {
-      ...{ empID, jobNum: 'J-8', assemblySeq: 0, oprSeq: 10, goodQty: 4 },
-      ...{ start: '2026-03-02T06:00:00Z', end: '2026-03-02T07:30:00Z' },
+      empID,
+      jobNum: 'J-8',
+      assemblySeq: 0,
+      oprSeq: 10,
+      goodQty: 4,
+      start: '2026-03-02T06:00:00Z',
+      end: '2026-03-02T07:30:00Z',
     })
   const { page, context, troubles } = await open('/jobs/J-8')
   const asked: URL[] = []

@@ -9,13 +9,11 @@ beforeAll(async () => {
   await buildWeb()
   bed = await createRowsBed()
   const add = Array.from({ length: 40 }, (_, place) => ({
-    ...{
-      deviceTypeId: 'takt-h1',
-      deviceName: `Sensor ${place + 1}`,
-      locationId: 1,
-      resourceId: 'M-01',
-      reports: 'values',
-    },
+    deviceTypeId: 'takt-h1',
+    deviceName: `Sensor ${place + 1}`,
+    locationId: 1,
+    resourceId: 'M-01',
+    reports: 'values',
   }))
   await bed.ask('POST', '/devices/bulk', { add })
   browser = await openBrowser(bed.origin)

@@ -129,8 +129,12 @@ test('by touch alone, on a phone: a tap on a row’s name opens it, its menu doe
   writeRecord({ setItem: (name, value) => kept.push({ name, value }) }, { ...emptyRecord, authtoken: token })
   const context = await browser.browser.newContext({
     storageState: { cookies: [], origins: [{ origin: bed.origin, localStorage: kept }] },
-    ...{ baseURL: bed.origin, locale: 'en-US', timezoneId: 'America/New_York' },
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    baseURL: bed.origin,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   })
   const page = await context.newPage()
   for (const [path, row, key] of [

@@ -76,13 +76,16 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   const { machines } = plant
   await ask('POST', '/resources/bulk', {
     add: machines.map(({ resourceID, description, department: { scheduleID } }) => ({
-      ...{ resourceID, description, scheduleID },
+      resourceID,
+      description,
+      scheduleID,
       idealCycleSecs: 40,
     })),
   })
   const { data } = await ask('POST', '/devices/bulk', {
     add: machines.map(({ resourceID }) => ({
-      ...{ deviceTypeId: 'takt-h1', deviceName: resourceID },
+      deviceTypeId: 'takt-h1',
+      deviceName: resourceID,
       resourceId: resourceID,
     })),
   })

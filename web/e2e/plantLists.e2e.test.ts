@@ -19,7 +19,10 @@ beforeAll(async () => {
   const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
   await createUser(systemDb, {
     ...reader,
-    ...{ entityId: 1, organizationIds: [1], globalAdmin: false, restrictOrgs: false },
+    entityId: 1,
+    organizationIds: [1],
+    globalAdmin: false,
+    restrictOrgs: false,
     permissions: permissionsWhere((area, flag) => area === 'devices' && flag === 'read'),
   })
   await systemDb.destroy()

@@ -29,7 +29,11 @@ const intervals = async (): Promise<Interval[]> =>
 /** Seconds stood still by reason, as the downtime breakdown answers them. */
 async function lossesByReason(): Promise<Map<string | null, number>> {
   const { data } = await bed.ask('POST', '/analytics/breakdown', {
-    ...{ resourceIDs: [machine], startDate: start, endDate: end, by: ['reason'], ttlSecs: 0 },
+    resourceIDs: [machine],
+    startDate: start,
+    endDate: end,
+    by: ['reason'],
+    ttlSecs: 0,
   })
   const kinds = ['downSecs', 'idleSecs', 'minorStopSecs', 'setupSecs', 'offSecs'] as const
   const rows: ({ reason: string | null } & Record<(typeof kinds)[number], number>)[] = data.rows
@@ -49,7 +53,10 @@ beforeAll(async () => {
   const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
   for (const user of [operator, reader])
     await createUser(systemDb, {
-      ...{ ...user, entityId: 1, organizationIds: [1], restrictOrgs: true },
+      ...user,
+      entityId: 1,
+      organizationIds: [1],
+      restrictOrgs: true,
       permissions: permissionsWhere(
         (area, flag) => flag === 'read' || (flag === 'write' && area === 'dashboards' && user === operator),
       ),

@@ -62,7 +62,12 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
   const { data } = await bed.ask('GET', `/resources/${resourceID}/plan?start=${from}&end=${to}`)
   const [{ scheduleID }] = data.schedules
   await bed.ask('POST', '/scheduleExceptions', {
-    ...{ scheduleID, resourceID, date: '2026-11-19', kind: 'plannedStop', start: '10:00', end: '10:30' },
+    scheduleID,
+    resourceID,
+    date: '2026-11-19',
+    kind: 'plannedStop',
+    start: '10:00',
+    end: '10:30',
     reason: 'Fire drill',
   })
   const both = `/efficiency/schedule?range=custom&from=${from}&to=2026-11-20T05:00:00Z&machine=${resourceID}`
@@ -80,7 +85,11 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
   await row.getByText(duration(total.buckets[0].runSecs), { exact: true }).waitFor()
   await expectAccessible(page)
   const hour = await bed.ask('POST', '/resources/getTEEP', {
-    ...{ resourceIDs: [resourceID], startDate: from, endDate: to, resolution: 'hour', ttlSecs: 0 },
+    resourceIDs: [resourceID],
+    startDate: from,
+    endDate: to,
+    resolution: 'hour',
+    ttlSecs: 0,
   })
   type Hour = { unscheduledRunSecs: number; start: string; end: string }
   const outside = (hour.data.resources[0].buckets as Hour[]).filter(({ unscheduledRunSecs }) => unscheduledRunSecs > 0)

@@ -36,7 +36,9 @@ beforeAll(async () => {
     ['NEVER', []],
   ])
     await bed.ask('POST', '/schedules', {
-      ...{ scheduleID, description: null, timezone: null },
+      scheduleID,
+      description: null,
+      timezone: null,
       shifts: days!.length ? [{ shiftNum: 1, name: 'All', days, start: '00:00', end: '00:00', breaks: [] }] : [],
     })
   await plan('ALWAYS', '2020-01-01T00:00:00.000Z')
@@ -47,11 +49,14 @@ beforeAll(async () => {
   wire = await natsWire({ credential, signal: leaving.signal })
   await bed.ask('POST', `/devices/${deviceOf(never)}/credentials`)
   const connector = await bed.ask('POST', '/connectors', {
-    ...{ connectorTypeId: 'mtconnect-shdr', deviceId: deviceOf(failing), description: 'Adapter of the mill' },
+    connectorTypeId: 'mtconnect-shdr',
+    deviceId: deviceOf(failing),
+    description: 'Adapter of the mill',
     options: { host: '127.0.0.1', port: 64999, keys: { execution: 'exec' } },
   })
   group = {
-    ...{ deviceGroupName: 'Front row', selectedDevices: [speaking!, never!] },
+    deviceGroupName: 'Front row',
+    selectedDevices: [speaking!, never!],
     deviceGroupId: (
       await bed.ask('POST', '/deviceGroups', { deviceGroupName: 'Front row', selectedDevices: [speaking, never] })
     ).data.deviceGroupId,

@@ -27,7 +27,11 @@ beforeAll(async () => {
     await bed.ask('POST', '/reasons', { reasonCode, description })
   const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
   await createUser(systemDb, {
-    ...{ ...operator, entityId: 1, organizationIds: [1], restrictOrgs: true, permissions: operatorPermissions },
+    ...operator,
+    entityId: 1,
+    organizationIds: [1],
+    restrictOrgs: true,
+    permissions: operatorPermissions,
   })
   await systemDb.destroy()
 })

@@ -21,7 +21,8 @@ describe('a wall board that is narrowed to device groups', () => {
       (await bed.ask('POST', '/api/deviceGroups', { deviceGroupName, selectedDevices })).body.data.deviceGroupId
     groupId = await group('Lathes', ['L-1'])
     const display = (displayId: number, deviceGroupIds: number[]) => ({
-      ...{ isDisplay: true, permissions: readerPermissions },
+      isDisplay: true,
+      permissions: readerPermissions,
       display: { displayId, deviceGroupIds },
     })
     lathes = display(1, [groupId])

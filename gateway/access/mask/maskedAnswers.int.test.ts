@@ -182,8 +182,13 @@ test('what is masked is asked by whole pseudonyms alone: neither letters nor lis
   for (const query of ['firstNameStartsWith=A', 'fullNameContains=Ada', 'lastNameIsNoneOf=Okafor'])
     expect([query, (await found(query)).success]).toEqual([query, false])
   for (const query of [
-    ...['empID=9Q9-E1', 'empIDIsAnyOf=A,9Q9-E1', 'firstName=Ada', 'firstNameIsAnyOf=Ada,Ben'],
-    ...['globalSearchValue=9Q9', 'globalSearchValue=Ada', 'globalSearchFields=firstName,empID&globalSearchValue=a'],
+    'empID=9Q9-E1',
+    'empIDIsAnyOf=A,9Q9-E1',
+    'firstName=Ada',
+    'firstNameIsAnyOf=Ada,Ben',
+    'globalSearchValue=9Q9',
+    'globalSearchValue=Ada',
+    'globalSearchFields=firstName,empID&globalSearchValue=a',
   ])
     expect([query, (await found(query)).data]).toEqual([query, []])
   await bed.ask('POST', '/api/employees', { empID: '9Q9-E12', firstName: 'Ben', lastName: 'Two' })

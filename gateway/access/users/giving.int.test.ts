@@ -14,7 +14,12 @@ describe('nobody gives what they do not have', () => {
     bed = await createAccessBed()
     const add = (name: string, permissions: Permissions, organizationIds = [1], restrictOrgs = true) =>
       createUser(bed.systemDb, {
-        ...{ userName: `${name}@demo.takt`, password, entityId: 1, organizationIds, permissions, restrictOrgs },
+        userName: `${name}@demo.takt`,
+        password,
+        entityId: 1,
+        organizationIds,
+        permissions,
+        restrictOrgs,
       })
     await add('north', securityAndJobs)
     await add('wide', securityAndJobs, [1, 2])

@@ -15,7 +15,11 @@ describe('an administrator of one organization, and users of others', () => {
     bed = await createAccessBed()
     const add = (userName: string, organizationIds: number[], more: object = {}) =>
       createUser(bed.systemDb, {
-        ...{ userName: `${userName}@demo.takt`, password, entityId: 1, organizationIds, permissions: noPermissions },
+        userName: `${userName}@demo.takt`,
+        password,
+        entityId: 1,
+        organizationIds,
+        permissions: noPermissions,
         ...more,
       })
     await add('north', [1], { permissions: security })

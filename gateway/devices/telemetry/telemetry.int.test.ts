@@ -46,7 +46,10 @@ async function refuse(deviceId: number) {
   const found = (await lastMessage(bed.services, 'TELEMETRY', `telemetry.1.${deviceId}`))!
   const { rejected } = decodeTelemetry(found.data, found.time.getTime(), gunzip)
   const told: RejectedMessage = {
-    ...{ rejected, rejectedCount: rejected.length, subject: found.subject, streamSeq: found.seq },
+    rejected,
+    rejectedCount: rejected.length,
+    subject: found.subject,
+    streamSeq: found.seq,
     arrivedAt: found.time.toISOString(),
     message: gzipSync(found.data).toString('base64'),
   }

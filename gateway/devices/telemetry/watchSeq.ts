@@ -30,7 +30,9 @@ export function watchSeq(): RemarkLowerSeq {
         what: `Its seq is lower than ${found.before}, which came before`,
         advice:
           'Where the two overlap, what came before stands and this is lost. Let seq grow from message to message, across restarts too, as the clock in ms does.',
-        ...{ given: `seq: ${seq}`, slice: null, count: 1 },
+        given: `seq: ${seq}`,
+        slice: null,
+        count: 1,
       },
     ]
   }

@@ -17,15 +17,13 @@ const kinds: CellKind[] = ['text', 'number', 'date', 'integer', 'choice', 'insta
 const columns = Array.from({ length: columnCount }, (_, place): GridColumn => {
   const kind = kinds[place % kinds.length]!
   return {
-    ...{
-      name: `c${place}`,
-      label: `Column ${place}`,
-      kind,
-      width: 130,
-      takes: 'always',
-      required: false,
-      sortable: true,
-    },
+    name: `c${place}`,
+    label: `Column ${place}`,
+    kind,
+    width: 130,
+    takes: 'always',
+    required: false,
+    sortable: true,
     pinned: place === 0,
   }
 })

@@ -38,7 +38,9 @@ function useFields(): FormField[] {
       { name: 'groupName', label: texts.groupName, kind: 'text', required: true, size: 100 },
       { name: 'description', label: texts.description, kind: 'text' },
       {
-        ...{ name: 'members', label: texts.members, kind: 'many' },
+        name: 'members',
+        label: texts.members,
+        kind: 'many',
         source: {
           key: [entityId, users.area, 'members'],
           load: async ({ search, page, pageSize, signal }) => {

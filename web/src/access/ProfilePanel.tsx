@@ -26,7 +26,10 @@ function useFields(isNew: boolean, waitingEmail: string): FormField[] {
       ...(isNew
         ? [
             {
-              ...{ name: 'userName', label: texts.userName, kind: 'text' as const, required: true },
+              name: 'userName',
+              label: texts.userName,
+              kind: 'text' as const,
+              required: true,
               help: texts.userNameHelp,
             },
           ]
@@ -39,7 +42,9 @@ function useFields(isNew: boolean, waitingEmail: string): FormField[] {
       },
       { name: 'country', label: texts.country, kind: 'one', options: countries(locale) },
       {
-        ...{ name: 'timezone', label: texts.timeZone, kind: 'one' },
+        name: 'timezone',
+        label: texts.timeZone,
+        kind: 'one',
         options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
       },
     ],
@@ -57,7 +62,9 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
   const guessed = guessPlace()
   const kept: Draft = row
     ? {
-        ...{ email: textOf(row.email), country: textOf(row.country), timezone: textOf(row.timezone) },
+        email: textOf(row.email),
+        country: textOf(row.country),
+        timezone: textOf(row.timezone),
         // Another address that is asked for is kept too, though not in force yet.
         waitingEmail: textOf(row.waitingEmail),
       }

@@ -33,7 +33,9 @@ export function SecurityEditor(props: { row: ItemRow }) {
       { name: 'globalAdmin', label: texts.globalAdmin, kind: 'tick' },
       { name: 'restrictOrgs', label: texts.restrictOrgs, kind: 'tick' },
       {
-        ...{ name: 'organizationIds', label: texts.organizations, kind: 'many' },
+        name: 'organizationIds',
+        label: texts.organizations,
+        kind: 'many',
         options: organizations.map(({ organizationId, organizationName }) => ({
           value: String(organizationId),
           label: mask.name('Organization', organizationName),

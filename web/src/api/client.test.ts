@@ -93,7 +93,9 @@ test('calls send JSON, and say so only when there is something to send', async (
 test('a refusal without a sentence carries the status text, and what was answered; success false without one is an unknown error', async () => {
   const refused = clientAnswering(() => new Response('{"data":{"at":3}}', { status: 502, statusText: 'Bad Gateway' }))
   await expect(refused.client.get('/jobs', { schema: done })).rejects.toMatchObject({
-    ...{ message: 'Bad Gateway', status: 502, data: { at: 3 } },
+    message: 'Bad Gateway',
+    status: 502,
+    data: { at: 3 },
   })
   const silent = clientAnswering(() => json({ success: false }))
   await expect(silent.client.get('/jobs', { schema: done })).rejects.toMatchObject({ message: 'Unknown error' })

@@ -44,7 +44,9 @@ export function ConnectorForm(props: {
   const typeOf = (id: unknown) => types.find(({ connectorTypeId }) => connectorTypeId === id)
   const fields: FormField[] = [
     {
-      ...{ name: 'connectorTypeId', label: texts.type, required: true },
+      name: 'connectorTypeId',
+      label: texts.type,
+      required: true,
       kind: connector ? 'fixed' : 'one',
       options: types.map(({ connectorTypeId, label }) => ({ value: connectorTypeId, label })),
     },

@@ -16,7 +16,10 @@ import { connectorTexts as texts } from './texts.ts'
 const statusOf = (row: ItemRow) => connectorStatusWords.find((word) => word === row.status) ?? 'connecting'
 
 const status: ExtraColumn = {
-  ...{ name: 'status', label: texts.status, width: 130, leads: true },
+  name: 'status',
+  label: texts.status,
+  width: 130,
+  leads: true,
   text: (row) => texts.words[statusOf(row)],
   show: (row) => (
     <>
@@ -29,7 +32,10 @@ const status: ExtraColumn = {
 }
 
 const lastError: ExtraColumn = {
-  ...{ name: 'lastError', label: texts.lastError, width: 260, leads: true },
+  name: 'lastError',
+  label: texts.lastError,
+  width: 260,
+  leads: true,
   text: (row) => (typeof row.lastError === 'string' ? row.lastError : ''),
 }
 

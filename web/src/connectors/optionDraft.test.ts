@@ -23,7 +23,10 @@ test('options are asked for and named as fields of the form, by the names that r
   const definitions = mtconnectShdr.optionDefinitions
   const { fields, draft } = optionsAsFields(definitions, draftOptions(definitions, { ...shdr, keys: {} }))
   expect(fields).toContainEqual({
-    ...{ name: 'options.keys.execution', label: 'Execution item', kind: 'text', required: true },
+    name: 'options.keys.execution',
+    label: 'Execution item',
+    kind: 'text',
+    required: true,
   })
   expect(draft).toMatchObject({ 'options.port': '7878', 'options.keys.execution': '' })
   const pairs = optionsAsFields(mqttSparkplug.optionDefinitions, { metrics: [{ name: 'good', value: 'Count' }] })
@@ -45,7 +48,12 @@ test('the browser keeps no secret of what is typed, nor what it does not know', 
 })
 
 test('pairs without a name are left out', () => {
-  const draft = { metrics: [...[{ name: 'execution', value: 'Exec' }], { name: '', value: '' }] }
+  const draft = {
+    metrics: [
+      { name: 'execution', value: 'Exec' },
+      { name: '', value: '' },
+    ],
+  }
   expect(optionsOf(mqttSparkplug.optionDefinitions, draft)).toEqual({ metrics: { execution: 'Exec' } })
 })
 

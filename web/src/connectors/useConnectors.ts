@@ -74,11 +74,14 @@ export function useDeviceOptions(): { options: readonly Option[] } | { source: O
         const query = {
           orderBy: 'deviceName:asc',
           ...(search ? { globalSearchValue: search } : {}),
-          ...{ offset: page * pageSize, limit: pageSize, ttlSecs: 0 },
+          offset: page * pageSize,
+          limit: pageSize,
+          ttlSecs: 0,
         }
         const { data } = await client.get('/devices', { schema: answered(z.array(device)), query, signal })
         return data.map(({ deviceId, deviceName }) => ({
-          ...{ value: String(deviceId), label: deviceName ?? String(deviceId) },
+          value: String(deviceId),
+          label: deviceName ?? String(deviceId),
           detail: String(deviceId),
         }))
       },

@@ -72,7 +72,9 @@ function dashboardRoute(parent: AnyRoute, dashboard: Dashboard): AnyRoute {
   const [opensWith] = views
   if (!opensWith) throw new Error(`The dashboard ${path} has no views`)
   const route = createRoute({
-    ...{ getParentRoute: () => parent, path: `/${path}`, validateSearch: search },
+    getParentRoute: () => parent,
+    path: `/${path}`,
+    validateSearch: search,
     staticData: { crumb: label, Pickers: ScopePickers, dashboard },
     component: lazyRouteComponent(() => import('./frame/DashboardPage.tsx'), 'DashboardPage'),
   })

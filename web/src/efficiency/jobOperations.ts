@@ -42,8 +42,14 @@ export type OperationRun = OperationOf & {
 /** What several machines add up to. */
 export function sumRuns(machines: readonly MachineRun[]): Omit<MachineRun, 'resourceID'> {
   const sum = {
-    ...{ runSecs: 0, setupSecs: 0, idealSecs: 0, idealMissingCount: 0 },
-    ...{ totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0 },
+    runSecs: 0,
+    setupSecs: 0,
+    idealSecs: 0,
+    idealMissingCount: 0,
+    totalCount: 0,
+    goodCount: 0,
+    scrapCount: 0,
+    reworkCount: 0,
   }
   for (const machine of machines)
     for (const field of Object.keys(sum) as (keyof typeof sum)[]) sum[field] += machine[field]
@@ -67,7 +73,14 @@ export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): 
     }
     const { runSecs, setupSecs, idealSecs, idealMissingCount, totalCount, goodCount, scrapCount, reworkCount } = row
     const own = {
-      ...{ runSecs, setupSecs, idealSecs, idealMissingCount, totalCount, goodCount, scrapCount, reworkCount },
+      runSecs,
+      setupSecs,
+      idealSecs,
+      idealMissingCount,
+      totalCount,
+      goodCount,
+      scrapCount,
+      reworkCount,
       resourceID: row.resourceID ?? '',
     }
     const same = run.machines.findIndex(({ resourceID }) => resourceID === own.resourceID)

@@ -33,7 +33,18 @@ export function useFactor(
     : total.data?.total.buckets[0]
   const hasMachines = total.data === undefined || resources.length > 0
   return {
-    ...{ range, resolution, resourceIDs, now, picked, asked, total, resources, nameOf, bucket, compared, before },
+    range,
+    resolution,
+    resourceIDs,
+    now,
+    picked,
+    asked,
+    total,
+    resources,
+    nameOf,
+    bucket,
+    compared,
+    before,
     target: (machine ? targets.of(machine) : targets.together)[factor],
     empty: isEmpty
       ? texts.emptyGroups

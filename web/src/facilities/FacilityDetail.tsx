@@ -56,7 +56,9 @@ export function FacilityDetail(props: {
     { name: 'facilityName', label: texts.fields.facilityName, kind: 'text', required: true, size: 100 },
     { name: 'description', label: texts.fields.description, kind: 'text', size: 200 },
     {
-      ...{ name: 'locationId', label: texts.fields.locationId, kind: 'one' },
+      name: 'locationId',
+      label: texts.fields.locationId,
+      kind: 'one',
       options: (locations.data ?? []).map(({ locationId, locationName }) => ({
         value: String(locationId),
         label: mask.name('Location', locationName),

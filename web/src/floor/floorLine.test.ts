@@ -6,8 +6,15 @@ import { floorLine } from './floorLine.ts'
 const format = createFormat({ locale: 'en-GB', timeZone: 'America/New_York' })
 const now = Date.parse('2026-03-08T16:00:00Z')
 const line = {
-  ...{ name: 'Lathe 1', state: stateCodes.down, since: 0, asOf: null, now },
-  ...{ reason: null, cause: null, isQuiet: false, jobAndPart: '' },
+  name: 'Lathe 1',
+  state: stateCodes.down,
+  since: 0,
+  asOf: null,
+  now,
+  reason: null,
+  cause: null,
+  isQuiet: false,
+  jobAndPart: '',
 }
 
 test('a machine is told in words: a time of today as it is, one of another day with its date', () => {

@@ -57,7 +57,9 @@ test('a machine whose news of the past keeps arriving is not stale, and is marke
   expect(
     tileFacts(machine, { ...device, heardAt: now - 1000 }, { now, toldUntil: now, lostSince: null, oee: null }),
   ).toMatchObject({
-    ...{ staleSince: null, past: true, lastTo: 100_000 },
+    staleSince: null,
+    past: true,
+    lastTo: 100_000,
   })
   expect(tileFacts(machine, device, { now: 101_000, toldUntil: 101_000, lostSince: null, oee: null }).past).toBe(false)
 })

@@ -21,7 +21,9 @@ export function workOfPeople(
       0,
     )
     return {
-      ...{ empID, firstName, lastName },
+      empID,
+      firstName,
+      lastName,
       secs: ms / 1000,
       good: own.reduce((sum, { goodQty }) => sum + (goodQty ?? 0), 0),
       isWorking: own.some(({ end }) => end === null),

@@ -35,8 +35,15 @@ export function createFloorFeed() {
     const known = devices.get(deviceId)
     if (known) return known
     const row = {
-      ...{ deviceId, state: 0, since: 0, lastTo: 0, heardAt: 0 },
-      ...{ reason: null, good: 0, scrap: 0, contextSeq: 0 },
+      deviceId,
+      state: 0,
+      since: 0,
+      lastTo: 0,
+      heardAt: 0,
+      reason: null,
+      good: 0,
+      scrap: 0,
+      contextSeq: 0,
     }
     devices.set(deviceId, row)
     return row

@@ -12,11 +12,15 @@ test('a frame of the floor, a changed row and a message for the user are told', 
   expect(readMessage({ subject: 'live.1', data: wired('change') })).toEqual({ type: 'frame', frame: frame('change') })
   const row = { itemType: 'jobs', rowId: 'r', version: 2 }
   expect(readMessage({ subject: 'changed.1.jobs', data: bytes(JSON.stringify(row)) })).toEqual({
-    ...{ type: 'changed', area: 'jobs', row },
+    type: 'changed',
+    area: 'jobs',
+    row,
   })
   const packed = btoa(String.fromCharCode(...gzipSync(bytes('ring'))))
   expect(readMessage({ subject: 'user.1.4.call', data: bytes(packed) })).toEqual({
-    ...{ type: 'message', kind: 'call', body: 'ring' },
+    type: 'message',
+    kind: 'call',
+    body: 'ring',
   })
 })
 

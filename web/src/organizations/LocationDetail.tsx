@@ -32,7 +32,11 @@ function useFields(): (draft: Draft) => FormField[] {
           ? [{ name: 'region', label: texts.fields.region, kind: 'one' as const, options: regions }]
           : []),
         {
-          ...{ name: 'timezone', label: texts.fields.timezone, kind: 'one', required: true, help: texts.zoneHelp },
+          name: 'timezone',
+          label: texts.fields.timezone,
+          kind: 'one',
+          required: true,
+          help: texts.zoneHelp,
           options: zoneOptions(country),
         },
         { name: 'address', label: texts.fields.address, kind: 'multiline', size: 500 },

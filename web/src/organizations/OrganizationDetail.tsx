@@ -20,8 +20,11 @@ import { organizationTexts as texts } from './texts.ts'
 import { type OrganizationRow, type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
 const nameField: FormField = {
-  ...{ name: 'organizationName', label: texts.fields.organizationName },
-  ...{ kind: 'text', required: true, size: 100 },
+  name: 'organizationName',
+  label: texts.fields.organizationName,
+  kind: 'text',
+  required: true,
+  size: 100,
 }
 
 /** An organization: its name, its settings and its locations. */

@@ -19,15 +19,25 @@ const flag = (name: string) => `flag ${name}`
 
 const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
-    ...{ name: 'timeZone', label: texts.fields.timeZone, kind: 'one', required: true, help: texts.settingsZoneHelp },
+    name: 'timeZone',
+    label: texts.fields.timeZone,
+    kind: 'one',
+    required: true,
+    help: texts.settingsZoneHelp,
     options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
   },
   {
-    ...{ name: 'oeePercent', label: texts.fields.oeePercent, kind: 'number', required: true },
+    name: 'oeePercent',
+    label: texts.fields.oeePercent,
+    kind: 'number',
+    required: true,
     help: texts.oeeHelp,
   },
   {
-    ...{ name: 'microStopSecs', label: texts.fields.microStopSecs, kind: 'number', required: true },
+    name: 'microStopSecs',
+    label: texts.fields.microStopSecs,
+    kind: 'number',
+    required: true,
     help: texts.microStopHelp,
   },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },

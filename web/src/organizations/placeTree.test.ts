@@ -14,7 +14,9 @@ const source: PlaceSource = {
   entities: [{ entityId: 1, entityName: 'Acme' }],
   organizations: [
     {
-      ...{ organizationId: 1, organizationName: 'Plant A', entityId: 1 },
+      organizationId: 1,
+      organizationName: 'Plant A',
+      entityId: 1,
       locations: [{ locationId: 3, locationName: 'Hall 1', timezone: 'America/New_York' }],
     },
     { organizationId: 2, organizationName: 'Plant B', entityId: 1, locations: [] },

@@ -75,15 +75,22 @@ function machinesAt(source: PlaceSource, locationId: number | null, naming: Nami
   const here = (one: { locationId: number | null }) => one.locationId === locationId
   const resources = source.resources.filter(here).map(
     ({ resourceID, description }): PlaceNode => ({
-      ...{ id: `resource-${resourceID}`, kind: 'resource', label: resourceID, children: [] },
+      id: `resource-${resourceID}`,
+      kind: 'resource',
+      label: resourceID,
+      children: [],
       ...(description ? { detail: naming('resource', description) } : {}),
       row: { list: 'resources', key: resourceID },
     }),
   )
   const devices = source.devices.filter(here).map(
     ({ deviceId, deviceName }): PlaceNode => ({
-      ...{ id: `device-${deviceId}`, kind: 'device', label: deviceName ? naming('device', deviceName) : `${deviceId}` },
-      ...{ detail: String(deviceId), children: [], row: { list: 'devices', key: String(deviceId) } },
+      id: `device-${deviceId}`,
+      kind: 'device',
+      label: deviceName ? naming('device', deviceName) : `${deviceId}`,
+      detail: String(deviceId),
+      children: [],
+      row: { list: 'devices', key: String(deviceId) },
     }),
   )
   const place = `${source.organizationId}-${locationId ?? 'nowhere'}`
@@ -133,7 +140,10 @@ export function placeTree(source: PlaceSource, naming: Naming, words: Words): Pl
     }
   }
   const other = (entityId: number): PlaceNode => ({
-    ...{ id: `other-${entityId}`, kind: 'note', label: words.otherEntity, children: [] },
+    id: `other-${entityId}`,
+    kind: 'note',
+    label: words.otherEntity,
+    children: [],
   })
   return source.entities.map(({ entityId, entityName }) => ({
     id: `entity-${entityId}`,

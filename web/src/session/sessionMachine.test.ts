@@ -70,7 +70,9 @@ describe('the global state', () => {
       sessionWith({}, { urlParamsOnPageLoad, record }).actor.getSnapshot().context
     expect(begun({ range: '7d', mask: '1', carousel: '', display: 'true' })).toMatchObject({
       urlParamsOnPageLoad: { range: '7d', mask: '1', carousel: '', display: 'true' },
-      ...{ maskMode: true, dashboardCarouselMode: true, isDisplay: true },
+      maskMode: true,
+      dashboardCarouselMode: true,
+      isDisplay: true,
     })
     expect(begun({ mask: '0', carousel: 'false' })).toMatchObject({ maskMode: false, dashboardCarouselMode: false })
     const wall = { ...emptyRecord, dashboardCarouselMode: true }
@@ -221,7 +223,8 @@ describe('ending', () => {
       selected: [1, 10],
       kept: { entityId: 1, organizationId: 10 },
       webDialog: { show: true, url: '/pages/7', label: 'Setting up M-01' },
-      ...{ entities: 3, organizations: 3 },
+      entities: 3,
+      organizations: 3,
       message: 'Failed to update user profile',
       urlParamsOnPageLoad: { range: '7d' },
     })
@@ -232,7 +235,8 @@ describe('ending', () => {
       selected: [Number.NaN, Number.NaN],
       kept: { entityId: Number.NaN, organizationId: Number.NaN },
       webDialog: { show: false, url: '', label: '' },
-      ...{ entities: 0, organizations: 0 },
+      entities: 0,
+      organizations: 0,
       message: null,
       urlParamsOnPageLoad: {},
     })

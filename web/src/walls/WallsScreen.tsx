@@ -6,7 +6,9 @@ import { WallDetail } from './WallDetail.tsx'
 
 const extraColumns: readonly ExtraColumn[] = [
   {
-    ...{ name: 'slides', label: texts.slidesLabel, width: 140 },
+    name: 'slides',
+    label: texts.slidesLabel,
+    width: 140,
     text: ({ slides }) => (Array.isArray(slides) ? texts.slides(slides.length) : ''),
   },
 ]

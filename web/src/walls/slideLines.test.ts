@@ -28,6 +28,9 @@ test('what is wrong is told by the names that people see', () => {
   expect(
     namedProblems({ 'slides.1.address': 'must be given', 'slides.0.seconds': 'is low', slides: 'are few', x: 'y' }),
   ).toEqual({
-    ...{ 'Address of dashboard 2': 'must be given', 'Seconds of dashboard 1': 'is low', Dashboards: 'are few', x: 'y' },
+    'Address of dashboard 2': 'must be given',
+    'Seconds of dashboard 1': 'is low',
+    Dashboards: 'are few',
+    x: 'y',
   })
 })

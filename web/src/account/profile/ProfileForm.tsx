@@ -17,7 +17,9 @@ const noAreas: readonly string[] = []
 const fieldsFor = (locale: string): FormField[] => [
   { name: 'country', label: texts.country, kind: 'one', options: countries(locale) },
   {
-    ...{ name: 'timezone', label: texts.timeZone, kind: 'one' },
+    name: 'timezone',
+    label: texts.timeZone,
+    kind: 'one',
     options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
   },
   { name: 'darkMode', label: texts.darkMode, kind: 'tick', help: texts.darkModeHelp },

@@ -13,7 +13,10 @@ const wordsOf = (path: string) =>
   [path, ...(alsoAt[path] ?? [])].map((name) => `${itemTypeOf(name)?.label ?? ''} ${name}`).join(' ')
 
 const command = (address: string, label: string, detail: string, words?: string): Command => ({
-  ...{ id: address, address, label, detail },
+  id: address,
+  address,
+  label,
+  detail,
   ...(words ? { words } : {}),
 })
 

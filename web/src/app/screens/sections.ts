@@ -15,7 +15,9 @@ import { screenTexts as texts } from '../texts.ts'
 import type { Screen, ScreenSection } from './screen.ts'
 
 const screen = (path: keyof typeof texts.screens, area: Screen['area'], load: Screen['load']): Screen => ({
-  ...{ path, area, load },
+  path,
+  area,
+  load,
   label: texts.screens[path],
 })
 const access = () => import('../../access/screens.tsx')
@@ -33,7 +35,8 @@ export const sections: readonly ScreenSection[] = [
     label: texts.masterData,
     groups: [
       {
-        ...{ label: texts.jobs, Icon: Assignment },
+        label: texts.jobs,
+        Icon: Assignment,
         screens: [
           screen('jobs', 'jobs', async () => (await jobs()).JobsScreen),
           screen('jobAssemblies', 'jobs', async () => (await jobs()).JobAssembliesScreen),
@@ -41,7 +44,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.parts, Icon: Category },
+        label: texts.parts,
+        Icon: Category,
         screens: [
           screen('parts', 'parts', async () => (await parts()).PartsScreen),
           screen('revisions', 'parts', async () => (await parts()).RevisionsScreen),
@@ -50,7 +54,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.people, Icon: Badge },
+        label: texts.people,
+        Icon: Badge,
         screens: [
           screen(
             'employees',
@@ -62,7 +67,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.tags, Icon: Sell },
+        label: texts.tags,
+        Icon: Sell,
         screens: [
           screen('tagAssociations', 'jobs', async () => (await tags()).TagAssociationsScreen),
           screen('tagView', 'dashboards', async () => (await import('../../tags/TagViewScreen.tsx')).TagViewScreen),
@@ -71,7 +77,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.schedules, Icon: CalendarMonth },
+        label: texts.schedules,
+        Icon: CalendarMonth,
         screens: [
           screen('schedules', 'resources', async () => (await schedules()).SchedulesScreen),
           screen('scheduleExceptions', 'resources', async () => (await schedules()).ScheduleExceptionsScreen),
@@ -79,7 +86,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.requests, Icon: LiveHelp },
+        label: texts.requests,
+        Icon: LiveHelp,
         screens: [
           screen('requests', 'utilities', async () => (await requests()).RequestsScreen),
           screen('requestTypes', 'utilities', async () => (await requests()).RequestTypesScreen),
@@ -91,7 +99,8 @@ export const sections: readonly ScreenSection[] = [
     label: texts.plant,
     groups: [
       {
-        ...{ label: texts.machines, Icon: PrecisionManufacturing },
+        label: texts.machines,
+        Icon: PrecisionManufacturing,
         screens: [
           screen(
             'resources',
@@ -102,7 +111,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.dashboards, Icon: Dashboard },
+        label: texts.dashboards,
+        Icon: Dashboard,
         screens: [
           screen('walls', 'dashboards', async () => (await import('../../walls/WallsScreen.tsx')).WallsScreen),
           screen(
@@ -114,7 +124,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.devices, Icon: Sensors },
+        label: texts.devices,
+        Icon: Sensors,
         screens: [
           screen('devices', 'devices', async () => (await import('../../devices/DevicesScreen.tsx')).DevicesScreen),
           screen(
@@ -130,7 +141,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.facilities, Icon: MapIcon },
+        label: texts.facilities,
+        Icon: MapIcon,
         screens: [
           screen(
             'facilities',
@@ -140,7 +152,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.organization, Icon: Apartment },
+        label: texts.organization,
+        Icon: Apartment,
         screens: [
           screen(
             'organizations',
@@ -155,7 +168,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.access, Icon: Shield },
+        label: texts.access,
+        Icon: Shield,
         screens: [
           screen('users', 'security', async () => (await access()).UsersScreen),
           screen('groups', 'security', async () => (await access()).GroupsScreen),
@@ -168,7 +182,8 @@ export const sections: readonly ScreenSection[] = [
         ],
       },
       {
-        ...{ label: texts.reports, Icon: Summarize },
+        label: texts.reports,
+        Icon: Summarize,
         screens: [
           screen('reports', 'dashboards', async () => (await import('../../reports/screens.tsx')).ReportsScreen),
         ],

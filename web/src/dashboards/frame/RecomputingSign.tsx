@@ -16,8 +16,15 @@ export function RecomputingSign() {
       {shown && (
         <Box
           sx={{
-            ...{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, py: 2 },
-            ...{ borderBottom: 1, borderColor: 'divider', color: 'text.secondary', fontSize: '0.8125rem' },
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            px: { xs: 3, sm: 6 },
+            py: 2,
+            borderBottom: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
           }}
         >
           <CachedIcon aria-hidden fontSize="inherit" />

@@ -6,8 +6,14 @@ import { usePlace } from '../../session/SessionContext.tsx'
 const gatherMs = 400
 /** Of job operations there are new ones all the time, on which nothing has run yet. */
 const floorTypes = new Set([
-  ...['resources', 'schedules', 'scheduleExceptions', 'devices', 'locations', 'organizationSettings'],
-  ...['reasons', 'reasonEntries'],
+  'resources',
+  'schedules',
+  'scheduleExceptions',
+  'devices',
+  'locations',
+  'organizationSettings',
+  'reasons',
+  'reasonEntries',
 ])
 
 /** Has all figures asked anew soon after somebody changed what they depend on. */

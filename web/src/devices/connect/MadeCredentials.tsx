@@ -113,8 +113,16 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
             aria-label={texts.sample(way)}
             tabIndex={0}
             sx={{
-              ...{ m: 0, p: 3, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' },
-              ...{ fontSize: '0.75rem', fontFamily: monospaced, maxHeight: 220, overflow: 'auto' },
+              m: 0,
+              p: 3,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              bgcolor: 'action.hover',
+              fontSize: '0.75rem',
+              fontFamily: monospaced,
+              maxHeight: 220,
+              overflow: 'auto',
             }}
           >
             {sample}

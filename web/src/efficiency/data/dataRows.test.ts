@@ -69,10 +69,15 @@ describe('rows of the Data view', () => {
       resources: [{ resourceID: 'M-1', description: null, buckets: [{ start: 0, end: 3_600_000, ...figures }] }],
     })
     expect(one).toMatchObject({
-      ...{ ...figures, resourceID: 'M-1', shiftNum: null },
-      ...{ start: '1970-01-01T00:00:00.000Z', end: '1970-01-01T01:00:00.000Z' },
+      ...figures,
+      resourceID: 'M-1',
+      shiftNum: null,
+      start: '1970-01-01T00:00:00.000Z',
+      end: '1970-01-01T01:00:00.000Z',
       // APT ÷ PBT; ASUT ÷ AUPT; SQ ÷ PQ
-      ...{ isoAvailability: 0.5, isoSetupRate: 0.25, isoScrapRatio: 0.25 },
+      isoAvailability: 0.5,
+      isoSetupRate: 0.25,
+      isoScrapRatio: 0.25,
     })
     expect(Object.keys(one!).sort()).toEqual(Object.keys(dataTables.buckets.fields).sort())
   })

@@ -87,14 +87,12 @@ export function MachineHead(props: {
               to: '.',
               search: (before) => ({
                 ...before,
-                ...{
-                  machine: resourceID,
-                  of: undefined,
-                  figure: undefined,
-                  mark: undefined,
-                  stops: undefined,
-                  give: undefined,
-                },
+                machine: resourceID,
+                of: undefined,
+                figure: undefined,
+                mark: undefined,
+                stops: undefined,
+                give: undefined,
               }),
             })
           }

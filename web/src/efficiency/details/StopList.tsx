@@ -86,9 +86,19 @@ export function StopList(props: {
               role="row"
               aria-rowindex={1}
               sx={{
-                ...{ display: 'grid', gridTemplateColumns: stopColumns, columnGap: 3, alignItems: 'center', px: 1 },
-                ...{ position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' },
-                ...{ fontSize: '0.75rem', color: 'text.secondary', borderBottom: 1, borderColor: 'divider' },
+                display: 'grid',
+                gridTemplateColumns: stopColumns,
+                columnGap: 3,
+                alignItems: 'center',
+                px: 1,
+                position: 'sticky',
+                top: 0,
+                zIndex: 1,
+                bgcolor: 'background.paper',
+                fontSize: '0.75rem',
+                color: 'text.secondary',
+                borderBottom: 1,
+                borderColor: 'divider',
               }}
             >
               <Box role="columnheader" sx={{ width: '1.5rem' }}>

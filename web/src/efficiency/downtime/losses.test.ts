@@ -5,10 +5,28 @@ import { lossesBy, onlyFor, paretoOf, sumLosses } from './losses.ts'
 import { classesOf, classesText } from './stopClasses.ts'
 
 const row = (given: Partial<BreakdownRow>): BreakdownRow => ({
-  ...{ runSecs: 0, setupSecs: 0, idleSecs: 0, minorStopSecs: 0, downSecs: 0, offSecs: 0, unscheduledRunSecs: 0 },
-  ...{ stops: 0, failures: 0, totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0, unscheduledGoodCount: 0 },
-  ...{ idealSecs: 0, goodIdealSecs: 0, idealMissingCount: 0, performance: null, quality: null },
-  ...{ qualityByCount: null, mtbfSecs: null, mttrSecs: null },
+  runSecs: 0,
+  setupSecs: 0,
+  idleSecs: 0,
+  minorStopSecs: 0,
+  downSecs: 0,
+  offSecs: 0,
+  unscheduledRunSecs: 0,
+  stops: 0,
+  failures: 0,
+  totalCount: 0,
+  goodCount: 0,
+  scrapCount: 0,
+  reworkCount: 0,
+  unscheduledGoodCount: 0,
+  idealSecs: 0,
+  goodIdealSecs: 0,
+  idealMissingCount: 0,
+  performance: null,
+  quality: null,
+  qualityByCount: null,
+  mtbfSecs: null,
+  mttrSecs: null,
   ...given,
 })
 

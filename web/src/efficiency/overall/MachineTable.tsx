@@ -79,7 +79,8 @@ export function MachineTable(props: {
           : (resourceID) => {
               const [seen, trouble] = [floorNow(resourceID), silent.get(resourceID)]
               return {
-                ...{ state: seen?.state ?? null, since: trouble?.since ?? seen?.since ?? 0 },
+                state: seen?.state ?? null,
+                since: trouble?.since ?? seen?.since ?? 0,
                 isTrouble: trouble !== undefined,
               }
             },

@@ -13,9 +13,16 @@ export function ReasonsMissing() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const format = useFormat()
   const { data } = useBreakdown({
-    ...{ resourceIDs, start: range.start, end: range.end, live: range.live, enabled: isKnown && !isEmpty },
+    resourceIDs,
+    start: range.start,
+    end: range.end,
+    live: range.live,
+    enabled: isKnown && !isEmpty,
     unsettled: useReasonChanges(),
-    ...{ by: ['reason'], only: { reason: null }, timeClasses: classesOf(undefined), scheduled: true },
+    by: ['reason'],
+    only: { reason: null },
+    timeClasses: classesOf(undefined),
+    scheduled: true,
   })
   const loss = data && lossesBy('reason', data.rows).get('')
   if (!loss || loss.secs === 0) return null

@@ -29,7 +29,12 @@ export type RowNow = { state: number | null; since: number; isTrouble: boolean }
 const unheard: RowNow = { state: null, since: 0, isTrouble: false }
 /** The gravest first. */
 const bySeverity: readonly number[] = [
-  ...[stateCodes.down, stateCodes.idle, stateCodes.setup, stateCodes.void, stateCodes.off, stateCodes.running],
+  stateCodes.down,
+  stateCodes.idle,
+  stateCodes.setup,
+  stateCodes.void,
+  stateCodes.off,
+  stateCodes.running,
 ]
 const severityOf = ({ state, isTrouble }: RowNow) => (isTrouble ? -1 : bySeverity.indexOf(state ?? stateCodes.void))
 

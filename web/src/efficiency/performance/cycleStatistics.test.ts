@@ -4,17 +4,21 @@ import { describe, expect, test } from 'vitest'
 import { cycleBins, isSlow, judgeStandards, lostOf, quantile } from './cycleStatistics.ts'
 
 const cycle = (secs: number, given: Partial<Cycle> = {}): Cycle => ({
-  ...{
-    at: '2026-03-02T10:00:00Z',
-    secs,
-    parts: 1,
-    good: 1,
-    scrap: 0,
-    rework: 0,
-    idealCycleSecs: 30,
-    idealSource: null,
-  },
-  ...{ ratio: null, jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: 'A', empIDs: [] },
+  at: '2026-03-02T10:00:00Z',
+  secs,
+  parts: 1,
+  good: 1,
+  scrap: 0,
+  rework: 0,
+  idealCycleSecs: 30,
+  idealSource: null,
+  ratio: null,
+  jobNum: 'J-1',
+  assemblySeq: 0,
+  oprSeq: 10,
+  partNum: 'P-1',
+  partRevision: 'A',
+  empIDs: [],
   ...given,
 })
 const many = (secs: readonly number[], count: number, given: Partial<Cycle> = {}) =>

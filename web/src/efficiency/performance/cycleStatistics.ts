@@ -70,7 +70,12 @@ export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
               ? 'tooQuick'
               : 'fits'
       return {
-        ...{ key, partNum, partRevision, oprSeq, standardSecs, verdict },
+        key,
+        partNum,
+        partRevision,
+        oprSeq,
+        standardSecs,
+        verdict,
         cycles: group.length,
         parts: group.reduce((sum, { parts }) => sum + parts, 0),
         medianSecs: at(0.5),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { slowStandards } from './slowStandards.ts'
 
 const made = (totalCount: number, runSecs: number, idealSecs: number, isKnown = true) => ({
-  ...{ totalCount, runSecs, idealSecs },
+  totalCount,
+  runSecs,
+  idealSecs,
   performance: isKnown ? idealSecs / runSecs : null,
 })
 

@@ -45,7 +45,11 @@ export function usePerformance() {
     void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
   return {
     ...factor,
-    ...{ operations, minorStops, operation, slow, ofOperation },
+    operations,
+    minorStops,
+    operation,
+    slow,
+    ofOperation,
     pickOperation: (key: string) => set({ operation: key === operation ? undefined : key }),
     setSlow: (times: number) => set({ slow: times === usualSlow ? undefined : times }),
   }

@@ -49,12 +49,17 @@ export function QualityHead(props: {
       family={efficiencyTexts.families[kpi]}
       figures={[
         {
-          ...{ label: texts.byIdeal, value: text, hint, onOpen, target },
+          label: texts.byIdeal,
+          value: text,
+          hint,
+          onOpen,
+          target,
           ratio: bucket.quality,
           against: against('quality', false),
         },
         {
-          ...{ label: kpi === 'iso' ? texts.isoByCount : texts.byCount, value: format.ratio(bucket.qualityByCount) },
+          label: kpi === 'iso' ? texts.isoByCount : texts.byCount,
+          value: format.ratio(bucket.qualityByCount),
           hint: `${texts.byCountHint}: ${format.exact(bucket.qualityByCount)}`,
           onOpen: openCount,
           ratio: bucket.qualityByCount,

@@ -6,10 +6,28 @@ import { qualityKey, qualityRows, scrapPareto } from './qualityRows.ts'
 const row = (good: number, scrap: number, rework: number, given: Partial<BreakdownRow> = {}): BreakdownRow => {
   const totalCount = good + scrap + rework
   return {
-    ...{ runSecs: 0, setupSecs: 0, idleSecs: 0, minorStopSecs: 0, downSecs: 0, offSecs: 0, unscheduledRunSecs: 0 },
-    ...{ stops: null, failures: null, totalCount, goodCount: good, scrapCount: scrap, reworkCount: rework },
-    ...{ unscheduledGoodCount: 0, idealSecs: 0, goodIdealSecs: 0, idealMissingCount: 0, performance: null },
-    ...{ quality: null, qualityByCount: totalCount ? good / totalCount : null, mtbfSecs: null, mttrSecs: null },
+    runSecs: 0,
+    setupSecs: 0,
+    idleSecs: 0,
+    minorStopSecs: 0,
+    downSecs: 0,
+    offSecs: 0,
+    unscheduledRunSecs: 0,
+    stops: null,
+    failures: null,
+    totalCount,
+    goodCount: good,
+    scrapCount: scrap,
+    reworkCount: rework,
+    unscheduledGoodCount: 0,
+    idealSecs: 0,
+    goodIdealSecs: 0,
+    idealMissingCount: 0,
+    performance: null,
+    quality: null,
+    qualityByCount: totalCount ? good / totalCount : null,
+    mtbfSecs: null,
+    mttrSecs: null,
     ...given,
   }
 }

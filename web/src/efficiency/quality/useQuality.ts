@@ -42,7 +42,13 @@ export function useQuality() {
     void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
   return {
     ...factor,
-    ...{ steps, rows, told, parts, machines, pairs, by },
+    steps,
+    rows,
+    told,
+    parts,
+    machines,
+    pairs,
+    by,
     pick: isPicked ? pick : undefined,
     setBy: (next: QualityBy) => set({ by: next === 'machine' ? undefined : next, pick: undefined }),
     setPick: (key: string | undefined) => set({ pick: key === pick ? undefined : key }),

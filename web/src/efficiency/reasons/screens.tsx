@@ -10,7 +10,9 @@ import { reasonTexts as texts } from './texts.ts'
 const colorOf = (row: ItemRow) => (typeof row.color === 'string' ? row.color : null)
 
 const look: ExtraColumn = {
-  ...{ name: 'look', label: texts.look, width: 90 },
+  name: 'look',
+  label: texts.look,
+  width: 90,
   text: (row) => colorOf(row) ?? '',
   show: (row) => (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', height: '100%' }}>

@@ -4,9 +4,21 @@ import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts
 import { isUnexplained, reasonOf, reasonStretch, stopsOf, unexplainedMs } from './stopsOf.ts'
 
 const interval = (start: number, end: number, change: Partial<MergedInterval>): MergedInterval => ({
-  ...{ start, end, state: 'down', reason: null, reportedReason: null, scheduledAs: 'planned', countedAs: 'down' },
-  ...{ secs: (end - start) / 1000, businessDate: null, shiftNum: null, shiftName: null },
-  ...{ source: null, slices: 1, firstSeq: 1, lastSeq: 1 },
+  start,
+  end,
+  state: 'down',
+  reason: null,
+  reportedReason: null,
+  scheduledAs: 'planned',
+  countedAs: 'down',
+  secs: (end - start) / 1000,
+  businessDate: null,
+  shiftNum: null,
+  shiftName: null,
+  source: null,
+  slices: 1,
+  firstSeq: 1,
+  lastSeq: 1,
   ...change,
 })
 

@@ -24,8 +24,10 @@ export function useHeldReasons(about: { resourceIDs: readonly string[]; start: n
     queryFn: async ({ signal }) => {
       const query = {
         resourceIDIsAnyOf: writeCommaList(resourceIDs),
-        ...{ startBefore: new Date(end).toISOString(), endAfter: new Date(start).toISOString() },
-        ...{ orderBy: 'start:asc', limit: most },
+        startBefore: new Date(end).toISOString(),
+        endAfter: new Date(start).toISOString(),
+        orderBy: 'start:asc',
+        limit: most,
       }
       return z.array(heldReason).parse(await client.list(query, { signal }))
     },

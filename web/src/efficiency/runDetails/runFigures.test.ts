@@ -7,9 +7,20 @@ import { runFigures } from './runFigures.ts'
 const pace = createPace()
 const row = (given: Partial<BreakdownRow>) =>
   ({
-    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P', partRevision: 'A', resourceID: 'M-1' },
-    ...{ runSecs: 0, setupSecs: 0, idealSecs: 0, idealMissingCount: 0 },
-    ...{ totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0 },
+    jobNum: 'J-1',
+    assemblySeq: 0,
+    oprSeq: 10,
+    partNum: 'P',
+    partRevision: 'A',
+    resourceID: 'M-1',
+    runSecs: 0,
+    setupSecs: 0,
+    idealSecs: 0,
+    idealMissingCount: 0,
+    totalCount: 0,
+    goodCount: 0,
+    scrapCount: 0,
+    reworkCount: 0,
     ...given,
   }) as BreakdownRow
 
@@ -25,7 +36,11 @@ test('a job operation on two machines is one row, its figures ratios of sums', a
   expect(run).toMatchObject({ key: 'J-1~0~10', partRevision: 'B' })
   expect(run!.machines.map(({ resourceID }) => resourceID)).toEqual(['M-2', 'M-1'])
   expect(runFigures(run!.machines)).toMatchObject({
-    ...{ standardSecs: 10, actualSecs: 20, performance: 0.5, scrapRatio: 0.01, lostSecs: 2000 },
+    standardSecs: 10,
+    actualSecs: 20,
+    performance: 0.5,
+    scrapRatio: 0.01,
+    lostSecs: 2000,
   })
 })
 

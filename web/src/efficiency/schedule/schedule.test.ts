@@ -7,8 +7,12 @@ import { extraHours, planDays, wholeDays } from './planDays.ts'
 const zone = 'America/New_York'
 const ms = (text: string) => Date.parse(text)
 const piece = (start: string, end: string, businessDate: string, planned = true) => ({
-  ...{ start: ms(start), end: ms(end), businessDate, planned },
-  ...{ shiftNum: 3, shiftName: 'Night' },
+  start: ms(start),
+  end: ms(end),
+  businessDate,
+  planned,
+  shiftNum: 3,
+  shiftName: 'Night',
 })
 
 test('both nights on which clocks change are days of their real length', () => {
@@ -51,8 +55,15 @@ test('a shift that began before what was asked for says so, one that begins at m
 
 test('an exception stands on the day that its date, one of the schedule’s zone, mostly is', () => {
   const exception = {
-    ...{ scheduleExceptionID: 1, scheduleID: 'S', resourceID: null, date: '2026-03-10', kind: 'closed' as const },
-    ...{ shiftNum: null, start: null, end: null, reason: null },
+    scheduleExceptionID: 1,
+    scheduleID: 'S',
+    resourceID: null,
+    date: '2026-03-10',
+    kind: 'closed' as const,
+    shiftNum: null,
+    start: null,
+    end: null,
+    reason: null,
   }
   const schedules = [{ start: 0, end: 1e14, scheduleID: 'S', timezone: 'Asia/Tokyo' }]
   const days = wholeDays({ start: ms('2026-03-09T05:00:00Z'), end: ms('2026-03-12T04:00:00Z') }, zone)
@@ -63,8 +74,12 @@ test('an exception stands on the day that its date, one of the schedule’s zone
 
 const hour = (at: number, change: Partial<Bucket>) =>
   ({
-    ...{ start: at * 3_600_000, end: (at + 1) * 3_600_000, plannedSecs: 0, runSecs: 0 },
-    ...{ unscheduledRunSecs: 0, unscheduledGoodCount: 0 },
+    start: at * 3_600_000,
+    end: (at + 1) * 3_600_000,
+    plannedSecs: 0,
+    runSecs: 0,
+    unscheduledRunSecs: 0,
+    unscheduledGoodCount: 0,
     ...change,
   }) as Bucket
 

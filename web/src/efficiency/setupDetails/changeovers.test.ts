@@ -5,13 +5,22 @@ import { byOperation, changeoversIn, overStandard } from './changeovers.ts'
 import { quantile, spreadOf } from './spread.ts'
 
 const setup = (start: string, secs: number, kind: 'declared' | 'inferred', resourceID = 'M-1') => ({
-  ...{ resourceID, start, secs, kind, from: null },
+  resourceID,
+  start,
+  secs,
+  kind,
+  from: null,
   end: new Date(Date.parse(start) + secs * 1000).toISOString(),
 })
 const job = (given: Partial<JobEfficiency>) =>
   ({
-    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-1', partRevision: 'A' },
-    ...{ setupStandardSecs: 600, setups: [] },
+    jobNum: 'J-1',
+    assemblySeq: 0,
+    oprSeq: 10,
+    partNum: 'P-1',
+    partRevision: 'A',
+    setupStandardSecs: 600,
+    setups: [],
     ...given,
   }) as unknown as JobEfficiency
 
@@ -20,7 +29,9 @@ const jobs = [
     setups: [setup('2026-03-02T06:00:00.000Z', 900, 'declared'), setup('2026-03-01T06:00:00.000Z', 10, 'declared')],
   }),
   job({
-    ...{ oprSeq: 20, partNum: 'P-2', setupStandardSecs: null },
+    oprSeq: 20,
+    partNum: 'P-2',
+    setupStandardSecs: null,
     setups: [setup('2026-03-02T08:00:00.000Z', 300, 'inferred', 'M-2')],
   }),
 ]

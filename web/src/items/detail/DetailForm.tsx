@@ -94,7 +94,9 @@ export function DetailForm(props: {
   const idOf = (name: string) => `${id}${name}`
   const set = (name: string, value: Draft[string]) => setGiven((before) => ({ ...before, [name]: value }))
   const { shown, message, firstMissing, sent } = useRefusals({
-    ...{ fields: all, problems, message: props.message },
+    fields: all,
+    problems,
+    message: props.message,
     draft: { ...draft, ...beside.draft },
   })
   return (

@@ -58,7 +58,8 @@ export function referenceSource({ client, organizationId, masked }: Place, asked
         {
           orderBy: `${byName ?? name}:asc`,
           ...(search ? { globalSearchValue: search } : {}),
-          ...{ offset: page * pageSize, limit: pageSize },
+          offset: page * pageSize,
+          limit: pageSize,
         },
         signal,
       ),

@@ -155,8 +155,13 @@ export function TimeLanes(props: {
               <Box
                 key={start}
                 sx={{
-                  ...{ position: 'absolute', top: 0, bottom: 0, minWidth: '3px', pointerEvents: 'none' },
-                  ...{ borderInline: 1, borderColor: 'primary.main' },
+                  position: 'absolute',
+                  top: 0,
+                  bottom: 0,
+                  minWidth: '3px',
+                  pointerEvents: 'none',
+                  borderInline: 1,
+                  borderColor: 'primary.main',
                   backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
                   color: 'primary.main',
                 }}

@@ -10,12 +10,20 @@ import { readProvisioning, writeProvisioning } from './recordStore.ts'
 
 const fields: readonly FormField[] = [
   {
-    ...{ name: 'organizationName', label: texts.fields.organizationName, kind: 'text', required: true, size: 100 },
+    name: 'organizationName',
+    label: texts.fields.organizationName,
+    kind: 'text',
+    required: true,
+    size: 100,
     missing: texts.missing.organizationName,
   },
   { name: 'location', label: texts.fields.location, kind: 'multiline', size: 500 },
   {
-    ...{ name: 'timeZone', label: texts.fields.timeZone, kind: 'one', required: true, help: texts.zoneHelp },
+    name: 'timeZone',
+    label: texts.fields.timeZone,
+    kind: 'one',
+    required: true,
+    help: texts.zoneHelp,
     missing: texts.missing.timeZone,
     options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
   },

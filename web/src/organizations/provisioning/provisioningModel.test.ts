@@ -9,7 +9,8 @@ const draft = { organizationName: 'Plant N', location: 'Ulm', timeZone: 'Europe/
 const fresh = newRecord(1, draft)
 const at = (step: Step, more: Partial<ProvisioningRecord> = {}): ProvisioningRecord => ({
   ...fresh,
-  ...{ step, organizationId: 7 },
+  step,
+  organizationId: 7,
   ...more,
 })
 

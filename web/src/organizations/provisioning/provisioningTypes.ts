@@ -25,6 +25,10 @@ export type ProvisioningRecord = z.output<typeof provisioningRecord>
 
 /** A provisioning that has not begun. */
 export const newRecord = (entityId: number, draft: OrganizationDraft): ProvisioningRecord => ({
-  ...{ entityId, draft, step: 'create', organizationId: null },
-  ...{ polls: 0, tasksAdded: 0 },
+  entityId,
+  draft,
+  step: 'create',
+  organizationId: null,
+  polls: 0,
+  tasksAdded: 0,
 })

@@ -64,8 +64,13 @@ export function CalendarGrid(props: {
             role="columnheader"
             aria-label={texts.days[weekday]}
             sx={{
-              ...{ px: 1.5, py: 0.5, fontSize: '0.75rem', color: 'text.secondary' },
-              ...{ borderRight: 1, borderBottom: 1, borderColor: 'divider' },
+              px: 1.5,
+              py: 0.5,
+              fontSize: '0.75rem',
+              color: 'text.secondary',
+              borderRight: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
             }}
           >
             {texts.shortDays[weekday]}

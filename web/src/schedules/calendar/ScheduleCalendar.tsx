@@ -75,7 +75,8 @@ export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean 
               label={texts.resource}
               placeholder={texts.allResources}
               options={(followers.data ?? []).map(({ resourceID, description }) => ({
-                ...{ value: resourceID, label: resourceID },
+                value: resourceID,
+                label: resourceID,
                 ...(description ? { detail: description } : {}),
               }))}
               value={resource}

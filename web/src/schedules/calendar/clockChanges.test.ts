@@ -9,12 +9,18 @@ test('a night shift is an hour shorter in spring and an hour longer in autumn', 
   expect(clockChanges(nights, [], year)).toEqual([
     {
       at: Date.parse('2026-03-08T07:00Z'),
-      ...{ date: '2026-03-08', from: '02:00', to: '03:00', minutes: 60 },
+      date: '2026-03-08',
+      from: '02:00',
+      to: '03:00',
+      minutes: 60,
       shifts: [{ shiftNum: 3, businessDate: '2026-03-07', minutes: 420, usualMinutes: 480 }],
     },
     {
       at: Date.parse('2026-11-01T06:00Z'),
-      ...{ date: '2026-11-01', from: '02:00', to: '01:00', minutes: -60 },
+      date: '2026-11-01',
+      from: '02:00',
+      to: '01:00',
+      minutes: -60,
       shifts: [{ shiftNum: 3, businessDate: '2026-10-31', minutes: 540, usualMinutes: 480 }],
     },
   ])

@@ -6,8 +6,15 @@ import { monthAfter, monthDays } from './monthDays.ts'
 const hour = 3_600_000
 const schedule = { scheduleID: 'S', timezone: 'America/New_York', shifts: plantShifts['TWO-SHIFT'].shifts }
 const exception = (given: Partial<ScheduleException>): ScheduleException => ({
-  ...{ scheduleExceptionID: 1, scheduleID: 'S', resourceID: null, date: '2026-03-10', kind: 'closed' },
-  ...{ shiftNum: null, start: null, end: null, reason: null },
+  scheduleExceptionID: 1,
+  scheduleID: 'S',
+  resourceID: null,
+  date: '2026-03-10',
+  kind: 'closed',
+  shiftNum: null,
+  start: null,
+  end: null,
+  reason: null,
   ...given,
 })
 const dayOf = (date: string, exceptions: ScheduleException[] = []) =>

@@ -132,7 +132,10 @@ export function WeekBoard(props: {
                   draft.shifts,
                   { shift: -1, day: row },
                   {
-                    ...{ key: 'n', ctrl: false, shift: false, fine: false },
+                    key: 'n',
+                    ctrl: false,
+                    shift: false,
+                    fine: false,
                   },
                 )
                 if (outcome?.shifts) change(outcome.shifts)

@@ -72,8 +72,11 @@ export function useWeekDrag(options: { shifts: readonly Shift[]; onChange: (shif
         if (!held) return
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = {
-          ...{ held, shifts: options.shifts, at: event.clientX },
-          ...{ perMinute: row.width / dayMinutes, left: row.left },
+          held,
+          shifts: options.shifts,
+          at: event.clientX,
+          perMinute: row.width / dayMinutes,
+          left: row.left,
         }
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {

@@ -13,7 +13,9 @@ export function weekBlocks(shifts: readonly Shift[]): WeekBlock[] {
     const sorted = pieces.toSorted((a, b) => a.from - b.from)
     const { shift, startDay, row } = sorted[0]!
     return {
-      ...{ shift, startDay, row },
+      shift,
+      startDay,
+      row,
       from: sorted[0]!.from,
       to: Math.max(...sorted.map(({ to }) => to)),
       begins: sorted.some(({ begins }) => begins),

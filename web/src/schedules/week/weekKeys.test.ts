@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import { type Stroke, weekKey } from './weekKeys.ts'
 
 const early: Shift = {
-  ...{ shiftNum: 1, name: 'Early', days: ['MONDAY', 'TUESDAY'], start: '06:00', end: '14:00', breaks: [] },
+  shiftNum: 1,
+  name: 'Early',
+  days: ['MONDAY', 'TUESDAY'],
+  start: '06:00',
+  end: '14:00',
+  breaks: [],
 }
 const night: Shift = { ...early, shiftNum: 3, name: 'Night', days: ['MONDAY'], start: '22:00', end: '06:00' }
 const stroke = (key: string, more: Partial<Stroke> = {}): Stroke => ({
-  ...{ key, ctrl: false, shift: false, fine: false },
+  key,
+  ctrl: false,
+  shift: false,
+  fine: false,
   ...more,
 })
 const monday = { shift: 0, day: 0 }

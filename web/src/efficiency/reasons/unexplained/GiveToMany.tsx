@@ -43,14 +43,12 @@ export function useGiveToMany(stops: readonly UnexplainedStop[], onDone: () => v
     if (isDue) giveAsAsked()
   }, [isDue])
   return {
-    ...{
-      picked,
-      setPicked,
-      isReady,
-      isBusy: give.isBusy || asked !== null,
-      message: give.message,
-      error: entries.error,
-    },
+    picked,
+    setPicked,
+    isReady,
+    isBusy: give.isBusy || asked !== null,
+    message: give.message,
+    error: entries.error,
     give: giveNow,
   }
 }
