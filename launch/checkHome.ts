@@ -33,7 +33,8 @@ export async function checkHome(home: string, env: LaunchEnv): Promise<void> {
   const mine = (name: Place) => !env[places[name]]
   if (there.some(mine) && !(await isThere(join(home, 'secrets.json'))))
     throw new Error(
-      `secrets.json is missing in ${home}, without which the data there cannot be opened. Put it back from a backup; or name an empty folder in TAKT_HOME to begin anew.`,
+      `secrets.json is missing in ${home}, without which the data there cannot be opened. Put it back from a ` +
+        `backup; or name an empty folder in TAKT_HOME to begin anew.`,
     )
   const text = await readFile(join(home, remembered), 'utf8').catch(() => '[]')
   const missing = (JSON.parse(text) as Place[]).filter(
@@ -41,7 +42,9 @@ export async function checkHome(home: string, env: LaunchEnv): Promise<void> {
   )
   if (missing.length > 0)
     throw new Error(
-      `${missing.join(' and ')} is missing in ${home}, though the last start had it. Put it back (is its disk mounted?), restore a backup into an empty folder (npm run restore), or name an empty one in TAKT_HOME to begin anew.`,
+      `${missing.join(' and ')} is missing in ${home}, though the last start had it. Put it back (is its disk ` +
+        `mounted?), restore a backup into an empty folder (npm run restore), or name an empty one in TAKT_HOME to ` +
+        `begin anew.`,
     )
 }
 

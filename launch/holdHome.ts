@@ -24,7 +24,8 @@ export async function holdHome(
   }
   if (other)
     throw new Error(
-      `Takt runs from this data folder already (process ${other.pid}). Stop it first, or give this copy a TAKT_HOME and a PORT of its own.`,
+      `Takt runs from this data folder already (process ${other.pid}). Stop it first, or give this copy a TAKT_HOME ` +
+        `and a PORT of its own.`,
     )
   const us = { name: 'Takt', pid: process.pid }
   writePidFile(file, us)

@@ -43,7 +43,8 @@ export async function keepPorts(
     if (old && (await isFree(old, bind))) ports[name] = old
     else if (old && fixed.includes(name))
       throw new Error(
-        `Port ${old}, by which devices know ${name.toUpperCase()}, is taken by another program. Stop that; or remove "${name}" from ${file}, and tell the devices the port that the start then prints.`,
+        `Port ${old}, by which devices know ${name.toUpperCase()}, is taken by another program. Stop that; ` +
+          `or remove "${name}" from ${file}, and tell the devices the port that the start then prints.`,
       )
     else {
       ports[name] = fresh[index]!

@@ -46,7 +46,8 @@ async function startAll(start: Start) {
   for (const name of moved) say(`  The port of ${name} is taken by another program; it has a new one`)
   if (!(await isFree(env.PORT, env.TAKT_BIND)))
     throw new Error(
-      `Port ${env.PORT} is taken by another program. Stop that, or choose another: ${startCommand(process.env, { PORT: '8081' })}`,
+      `Port ${env.PORT} is taken by another program. Stop that, or ` +
+        `choose another: ${startCommand(process.env, { PORT: '8081' })}`,
     )
 
   const { parts, addresses } = await storeParts(installation)

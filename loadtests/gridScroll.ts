@@ -66,7 +66,8 @@ try {
     const slow = gaps.filter((gap) => gap > 1000 / 30).length
     console.log(
       `${name}: main thread ${a('task')} ms a frame (scripts ${a('script')}, style and layout ${a('layout')}); ` +
-        `${(1000 / mean).toFixed(1)} frames a second, ${slow} of ${gaps.length} over 1/30 s, the longest ${gaps.at(-1)!.toFixed(0)} ms`,
+        `${(1000 / mean).toFixed(1)} frames a second, ${slow} of ${gaps.length} over 1/30 s, ` +
+        `the longest ${gaps.at(-1)!.toFixed(0)} ms`,
     )
   }
   const drawn = await page.locator('.cell').count()

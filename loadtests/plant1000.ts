@@ -17,7 +17,8 @@ console.log(
 )
 console.log(`writer behind by: ${behind.median} messages median, ${behind.most} at most`)
 console.log(
-  `frames: ${frames.framesPerSecond.toFixed(2)} a second, ${frames.poorestPerSecond.toFixed(1)} in the poorest ten seconds, ` +
+  `frames: ${frames.framesPerSecond.toFixed(2)} a second, ${frames.poorestPerSecond.toFixed(1)} in the poorest ` +
+    `ten seconds, ` +
     `longest pause ${frames.longestPauseMs.toFixed(0)} ms, ${frames.kilobytesPerSecond.toFixed(1)} kB/s, ${frames.gaps} gaps`,
 )
 console.log(`publisher late by at most ${Math.max(0, told.publisherLateMs)} ms`)

@@ -7,10 +7,12 @@ const { bareMs, byDayMs, totalMs, fullMs, fullBytes, totalRatio, fullRatio } = a
 await stopOwnParts()
 console.log(`getTEEP of ${machines} machines over ${days} days by day; medians of ${rounds} rounds, taken in turn`)
 console.log(
-  `bare SELECT sum(…) of the same rows of rollup_day: ${bareMs.toFixed(1)} ms (FINAL and by day: ${byDayMs.toFixed(1)} ms)`,
+  `bare SELECT sum(…) of the same rows of ` +
+    `rollup_day: ${bareMs.toFixed(1)} ms (FINAL and by day: ${byDayMs.toFixed(1)} ms)`,
 )
 console.log(`detail "total": ${totalMs.toFixed(1)} ms; ratio to the bare query ${totalRatio.toFixed(2)}`)
 console.log(
-  `full answer (${(fullBytes / 1e6).toFixed(1)} MB, streamed): ${fullMs.toFixed(0)} ms; ratio to the bare query ${fullRatio.toFixed(1)}`,
+  `full answer (${(fullBytes / 1e6).toFixed(1)} MB, streamed): ${fullMs.toFixed(0)} ms; ratio to the ` +
+    `bare query ${fullRatio.toFixed(1)}`,
 )
 process.exit(0)

@@ -14,7 +14,8 @@ console.log(`first message of each, all of them new: ${measured.beginSecs.toFixe
 console.log(`published to queryable: ${k(measured.factsPerSecond)}; to rolled up: ${k(measured.rolledUpPerSecond)}`)
 console.log(`slowest message, from publishing to its rollups: ${measured.worstDelaySecs.toFixed(1)} s`)
 console.log(
-  `bare INSERT … SELECT of the same rows: ${k(measured.barePerSecond)}; ratio ${(measured.factsPerSecond / measured.barePerSecond).toFixed(3)}`,
+  `bare INSERT … SELECT of the ` +
+    `same rows: ${k(measured.barePerSecond)}; ratio ${(measured.factsPerSecond / measured.barePerSecond).toFixed(3)}`,
 )
 const secs = Object.entries(measured.secsAMillion).map(([name, one]) => `${name} ${one.toFixed(1)}`)
 console.log(`processor seconds a million slices: ${secs.join(', ')}`)

@@ -19,7 +19,8 @@ test('splits at semicolons that end a line and makes each statement repeatable',
 
 test('names the cluster and replicates the engines', () => {
   expect(clickHouseStatements(text, 'plant')).toEqual([
-    "CREATE TABLE IF NOT EXISTS fact ON CLUSTER 'plant' (id UInt32)\nENGINE = ReplicatedReplacingMergeTree(seq) ORDER BY id",
+    "CREATE TABLE IF NOT EXISTS fact ON CLUSTER 'plant' (id UInt32)\nENGINE = ReplicatedReplacingMergeTree(seq) " +
+      'ORDER BY id',
     "CREATE MATERIALIZED VIEW IF NOT EXISTS v ON CLUSTER 'plant' TO fact AS SELECT ';' AS a, 1 AS id",
     "ALTER TABLE fact ON CLUSTER 'plant' ADD COLUMN IF NOT EXISTS x UInt8",
   ])

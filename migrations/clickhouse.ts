@@ -2,7 +2,8 @@ import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
 import { clickHouseStatements } from './clickHouseStatements.ts'
 import { pendingMigrations, readMigrations } from './readMigrations.ts'
 
-const recordTable = `CREATE TABLE migration (name String, checksum String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
+const recordTable = `CREATE TABLE migration (name String, checksum String, applied_at DateTime64(3,
+  'UTC') DEFAULT now64(3))
 ENGINE = ReplacingMergeTree ORDER BY name;`
 
 /** A statement that copies a large table may take so long. */

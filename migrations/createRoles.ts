@@ -44,6 +44,7 @@ export async function createRoles(client: pg.Client, secret: string): Promise<vo
   )
   if (rows.length)
     throw new Error(
-      `Role ${rows.map((row) => row.rolname).join(', ')} can bypass row security. Run: alter role … nosuperuser nobypassrls`,
+      `Role ${rows.map((row) => row.rolname).join(', ')} can bypass row security. Run: alter role … nosuperuser ` +
+        `nobypassrls`,
     )
 }

@@ -36,7 +36,8 @@ export function pendingMigrations(
   const newer = [...applied.keys()].find((name) => !known.has(name))
   if (newer)
     throw new NewerSchema(
-      `The data are of a newer Takt (migrations/${folder}/${newer}). Start that version or a later one, or restore a backup of before.`,
+      `The data are of a newer Takt (migrations/${folder}/${newer}). Start that version or a later one, or restore ` +
+        `a backup of before.`,
     )
   return files.filter((file) => !applied.has(file.name))
 }

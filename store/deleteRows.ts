@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ClickHouse } from './clickhouse.ts'
 
 const lookAgainMs = 200
-const underWayQuery = `SELECT count() AS total FROM system.mutations WHERE database = currentDatabase() AND table = {table:String}
+const underWayQuery = `SELECT count() AS total FROM system.mutations WHERE database = currentDatabase()
+  AND table = {table:String}
   AND command LIKE {command:String} AND NOT is_done`
 const total = z.object({ total: z.coerce.number() })
 

@@ -100,7 +100,8 @@ export async function floorVersion(db: Kysely<Tables>, organizationId: number): 
     select concat(count(*), '.', max(position), '.', sum(position), '.',
         (select max(stamp) from first_fact where organization_id = ${organizationId}::int)) as stamp from (
       select position from event
-      where organization_id = ${organizationId}::int and split_part(stream, '/', 1) in ('organizationSettings', 'locations',
+      where organization_id = ${organizationId}::int
+        and split_part(stream, '/', 1) in ('organizationSettings', 'locations',
         'resources', 'schedules', 'scheduleExceptions', 'devices', 'jobOperations')
       order by position desc limit 1000) as latest`.execute(db)
   return rows[0]!.stamp

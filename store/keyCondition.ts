@@ -20,7 +20,9 @@ export function keyCondition(
       params: { organization: organizations[0], keys: keys.map(({ key }) => key) },
     }
   return {
-    where: `organization_id IN {organizations:Array(UInt32)} AND (organization_id, ${column}) IN {keys:Array(Tuple(UInt32, ${type}))}`,
+    where:
+      `organization_id IN {organizations:Array(UInt32)} AND ` +
+      `(organization_id, ${column}) IN {keys:Array(Tuple(UInt32, ${type}))}`,
     params: { organizations, keys: keys.map(({ organizationId, key }) => new TupleParam([organizationId, key])) },
   }
 }

@@ -11,7 +11,8 @@ export async function narrowedDisplays(db: Kysely<Tables>): Promise<ReadonlyMap<
   const { rows } = await sql<Row>`
     select d.organization_id as "organizationId", d.display_id as "displayId",
       array(select distinct v.device_id from device_groups g
-        join devices v on v.organization_id = g.organization_id and g.selected_devices ? v.resource_id and v.reports = 'state'
+        join devices v on v.organization_id = g.organization_id and g.selected_devices ? v.resource_id
+          and v.reports = 'state'
         where g.organization_id = d.organization_id and d.device_group_ids @> to_jsonb(g.device_group_id)
         order by v.device_id) as "deviceIds"
     from display d where d.device_group_ids is not null and d.revoked_at is null order by d.display_id`.execute(db)

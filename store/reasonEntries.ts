@@ -40,9 +40,11 @@ export async function readReasonEntriesOfAll<Tables>(
   const { organizationIds, from, to, resourceIDs } = question
   const only = resourceIDs ? sql`and e.resource_id = any(${resourceIDs}::text[])` : sql``
   const { rows } = await sql<Row>`
-    select e.organization_id, e.resource_id, ${ms('e.start')} as start, ${ms('e.end')} as "end", e.reason_code, r.priority, e.reason_entry_id as entered
+    select e.organization_id, e.resource_id, ${ms('e.start')} as start, ${ms('e.end')} as "end", e.reason_code,
+      r.priority, e.reason_entry_id as entered
     from reason_entries e join reasons r using (organization_id, reason_code)
-    where organization_id = any(${organizationIds}::int[]) and e.start < to_timestamp(${to / 1000}) and e."end" > to_timestamp(${from / 1000}) ${only}
+    where organization_id = any(${organizationIds}::int[]) and e.start < to_timestamp(${to / 1000})
+      and e."end" > to_timestamp(${from / 1000}) ${only}
     order by e.start, e.reason_entry_id`.execute(db)
   const said = new Map<number, SaidOfResources>()
   for (const { organization_id, resource_id, start, end, reason_code, priority, entered } of rows) {

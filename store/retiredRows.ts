@@ -9,7 +9,8 @@ export const devicesOfAllTime = (organizationId: number): RawBuilder<unknown> =>
   select device_id as "deviceId", device_type_id as "deviceTypeId",
     exclude_from_dashboards_and_reports as excluded, null::bigint as "retiredAt"
   from devices where organization_id = ${organizationId}::int
-  union all select (row ->> 'deviceId')::int, row ->> 'deviceTypeId', (row ->> 'excludeFromDashboardsAndReports')::bool, retired_at
+  union all select (row ->> 'deviceId')::int, row ->> 'deviceTypeId',
+    (row ->> 'excludeFromDashboardsAndReports')::bool, retired_at
   from retired_item where organization_id = ${organizationId}::int and item_type = 'devices'
   order by "deviceId"`
 

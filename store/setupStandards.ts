@@ -17,9 +17,8 @@ export async function readSetupStandards(
   const values = sql`effective_value`
   const asked = sql`unnest(${[...new Set(keys)]}::text[]) as asked(key) join effective_value using (key)`
   const { rows } = await sql<Row>`select key, effective_from as "from", value from ${keys ? asked : values}
-    where organization_id = ${organizationId}::int and item_type = 'jobOperations' and field = 'setupStandardSecs'`.execute(
-    db,
-  )
+    where organization_id = ${organizationId}::int and item_type = 'jobOperations'
+      and field = 'setupStandardSecs'`.execute(db)
   const found = new Map<string, { from: number; value: number | null }[]>()
   for (const { key, from, value } of rows) {
     const point = { from: from ?? Number.NEGATIVE_INFINITY, value: value as number | null }

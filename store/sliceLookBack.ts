@@ -92,7 +92,8 @@ async function readLongest(
   const { where, params } = deviceCondition(devices)
   const answer = await client.query({
     query: `SELECT organization_id, device_id, max(longest_ms) AS longest FROM slice_longest
-      WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32}) GROUP BY organization_id, device_id`,
+      WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
+        GROUP BY organization_id, device_id`,
     query_params: { ...params, ...days },
     format: 'JSONEachRow',
     clickhouse_settings: shortAnswer,

@@ -36,7 +36,8 @@ describe('cycle drift', () => {
       severity: 'warning',
       since: '2026-03-03T00:00:00.000Z',
       message:
-        'M-01 has taken 37.6 s for a part P-7 since 3 Mar, 00:00, 25.0 % more than the 30.1 s before (standard 30.0 s).',
+        'M-01 has taken 37.6 s for a part P-7 since 3 Mar, 00:00, 25.0 % more than the 30.1 s before ' +
+        '(standard 30.0 s).',
       confidence: { falseAlarmRate: 1e-4, observations: 60 },
       evidence: { view: 'performance', end: '2026-03-03T12:00:00.000Z' },
     })

@@ -24,7 +24,9 @@ export function runningUnscheduled(
     kind: 'runningUnscheduled',
     resourceID,
     topic: 'Running unscheduled',
-    message: `${resourceID} has been running outside its shifts for ${durationText(runSecs)} (since ${timeText(since, floor.timeZone)}).`,
+    message:
+      `${resourceID} has been running outside its ` +
+      `shifts for ${durationText(runSecs)} (since ${timeText(since, floor.timeZone)}).`,
     severity: 'information',
     since: iso(since),
     until: null,

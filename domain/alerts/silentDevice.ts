@@ -64,7 +64,9 @@ export function silentDevice(
     kind: 'silentDevice',
     resourceID,
     topic: 'Silent device',
-    message: `Nothing has been heard from ${resourceID} for ${durationText(silentSecs)} (since ${timeText(lastWord, floor.timeZone)})${compared}.${cause}`,
+    message:
+      `Nothing has been ` +
+      `heard from ${resourceID} for ${durationText(silentSecs)} (since ${timeText(lastWord, floor.timeZone)})${compared}.${cause}`,
     severity: isTrouble ? 'attention' : planned ? 'warning' : 'information',
     since: iso(lastWord),
     until: null,

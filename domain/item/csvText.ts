@@ -9,7 +9,9 @@ export function decodeCsv(bytes: Uint8Array): { text: string } | { sentence: str
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('\u0000')
       ? {
-          sentence: `Line ${text.slice(0, text.indexOf('\u0000')).split('\n').length} has a NUL character. Is this a text file?`,
+          sentence:
+            `Line ${text.slice(0, text.indexOf('\u0000')).split('\n').length} has a NUL character. Is this ` +
+            `a text file?`,
         }
       : { text }
   } catch {

@@ -65,7 +65,8 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       method: 'get',
       path: '/users/linkToken',
       answer: answers(
-        'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody else is signed in can ask first',
+        'Who goes on by a token from an address; it is not used up by this, so that a browser in which somebody ' +
+          'else is signed in can ask first',
         linkOwner,
       ),
       handle: async (c) => {

@@ -87,7 +87,8 @@ export function passwordRoutes(dependencies: Dependencies): readonly Route[] {
         if (!tokenOf(c.req.raw)) throw unauthenticated()
       },
       description:
-        "The token is the session's, with `currentPassword` unless the sign-in was within five minutes; or that of a link by mail, which works once",
+        "The token is the session's, with `currentPassword` unless the sign-in was within five minutes; or that of " +
+        'a link by mail, which works once',
       body: wantedPassword,
       answer: answers('Changed; all other sessions of the user are over', z.null()),
       handle: async (c, asked) => {

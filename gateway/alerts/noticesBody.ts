@@ -18,5 +18,6 @@ export const noticesBody = rangeBody
       .describe('What is asked for; the other lists of the answer are empty'),
   })
   .describe(
-    'Which machines, and in which stretch of time; alerts go on now and met it, ended ones are of its last 31 days; ttlSecs says how old insights may be',
+    'Which machines, and in which stretch of time; alerts go on now and met it, ended ones are of its last 31 days; ' +
+      'ttlSecs says how old insights may be',
   )

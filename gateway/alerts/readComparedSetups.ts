@@ -13,9 +13,12 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { closedDays, type DaysQuestion, isClosedDay, splitDayOf } from './detailRows.ts'
 
 /** Courses know when there was setup, but not of which part; the day's sums do. */
-const query = `SELECT toString(resource_id), concat(job, '~', toString(assembly), '~', toString(opr)), max(part), arraySort(groupArrayIf(stretch, known)) FROM (
-    SELECT resource_id, job, assembly, opr, '' AS part, true AS known, (start, end, ms) AS stretch FROM rollup_day_course FINAL
-      ARRAY JOIN setups.job_num AS job, setups.assembly_seq AS assembly, setups.opr_seq AS opr, setups.start AS start, setups.end AS end, setups.ms AS ms
+const query = `SELECT toString(resource_id), concat(job, '~', toString(assembly), '~', toString(opr)), max(part),
+  arraySort(groupArrayIf(stretch, known)) FROM (
+    SELECT resource_id, job, assembly, opr, '' AS part, true AS known, (start, end, ms) AS stretch
+      FROM rollup_day_course FINAL
+      ARRAY JOIN setups.job_num AS job, setups.assembly_seq AS assembly, setups.opr_seq AS opr,
+        setups.start AS start, setups.end AS end, setups.ms AS ms
       WHERE ${isClosedDay} AND assembly >= 0 AND opr >= 0
     UNION ALL
     SELECT resource_id, setup.1 AS job, setup.2 AS assembly, setup.3 AS opr, toString(setup.4) AS part, false AS known,

@@ -7,8 +7,10 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
 // The condition stands in the aggregates: beside the key it might be applied before replacement and revive a replaced
 // row.
-const query = `SELECT toString(resource_id), groupArrayIf(toUnixTimestamp(window_start), down_ms > 0), groupArrayIf(down_ms, down_ms > 0)
-  FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
+const query = `SELECT toString(resource_id), groupArrayIf(toUnixTimestamp(window_start), down_ms > 0),
+  groupArrayIf(down_ms, down_ms > 0)
+  FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32}
+    AND resource_id IN {resources:Array(String)}
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')
   GROUP BY resource_id`
 

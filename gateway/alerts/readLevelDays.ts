@@ -2,7 +2,8 @@ import { emptyMachineDays, type MachineDays } from '@takt/domain/alerts/machineD
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
-const query = `SELECT resource_id, day, toUInt32(run_ms), toUInt32(run_ms + setup_ms + idle_ms + minor_stop_ms + down_ms + off_ms),
+const query = `SELECT resource_id, day, toUInt32(run_ms),
+  toUInt32(run_ms + setup_ms + idle_ms + minor_stop_ms + down_ms + off_ms),
     toFloat64(ideal_secs), toFloat64(good_ideal_secs), toUInt8(ideal_missing > 0)
   FROM rollup_day FINAL WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
     AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})

@@ -7,7 +7,8 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
 const query = `SELECT toString(resource_id), groupArray(toUnixTimestamp(window_start)), groupArray(down_ms),
     groupArray(toUInt32(run_ms + setup_ms + idle_ms + minor_stop_ms + down_ms + off_ms)), groupArray(unscheduled_run_ms)
-  FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
+  FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32}
+    AND resource_id IN {resources:Array(String)}
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')
   GROUP BY resource_id`
 

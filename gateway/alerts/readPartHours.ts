@@ -6,7 +6,8 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 
 // Whose part it is cannot be asked before the details are told apart, so no replaced row is revived by the condition.
 const query = `SELECT toString(resource_id), toUInt32(intDiv(toUnixTimestamp(window_start), 3600)) AS hour,
-    toFloat64(sumIf(details.ms, details.time_class = 'running')), toFloat64(sum(details.good + details.scrap + details.rework))
+    toFloat64(sumIf(details.ms, details.time_class = 'running')),
+      toFloat64(sum(details.good + details.scrap + details.rework))
   FROM rollup_window_by_day FINAL ARRAY JOIN details
   WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')

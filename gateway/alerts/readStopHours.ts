@@ -5,16 +5,19 @@ import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay, win
 
 /** Values of some hours of day as a list of all 24. */
 const byHour = (values: string) =>
-  `arrayMap(of -> arraySum(arrayMap((hour, value) -> if(hour = of, value, 0), groupArray(hour), groupArray(${values}))), range(24))`
+  `arrayMap(of -> arraySum(arrayMap((hour, value) -> if(hour = of, value, 0), groupArray(hour), ` +
+  `groupArray(${values}))), range(24))`
 
 const query = {
   closed: `SELECT resource_id, down_starts, down_ms FROM ${closedDays()}`,
-  open: `SELECT resource_id, CAST(${byHour('starts')}, 'Array(UInt32)') AS down_starts, CAST(${byHour('ms')}, 'Array(UInt32)') AS down_ms
+  open: `SELECT resource_id, CAST(${byHour('starts')}, 'Array(UInt32)') AS down_starts, CAST(${byHour('ms')},
+    'Array(UInt32)') AS down_ms
     FROM (SELECT resource_id, ${windowDay} AS day, ${windowHour} AS hour, details.starts AS starts, details.ms AS ms
       FROM ${openRows} AND details.time_class = 'down' AND details.scheduled = 1)
     GROUP BY resource_id, day`,
   around: (rows: string) =>
-    `SELECT toString(resource_id), countIfForEach(arrayMap(starts -> starts > 0, down_starts)), sumForEach(down_starts), sumForEach(down_ms)
+    `SELECT toString(resource_id), countIfForEach(arrayMap(starts -> starts > 0, down_starts)),
+      sumForEach(down_starts), sumForEach(down_ms)
       FROM (${rows}) GROUP BY resource_id`,
 }
 

@@ -11,7 +11,8 @@ const mine = 'organization_id = {organization:UInt32} AND resource_id IN {resour
 const tallyOf = (reader: RowReader): Tally =>
   Object.fromEntries(tallyFields.map((field) => [field, reader.float64()])) as Tally
 
-const daysQuery = `SELECT toString(resource_id), day, ${tallyFields.map((field) => `toFloat64(${columnOf(field)})`).join(', ')}
+const daysQuery = `SELECT toString(resource_id),
+  day, ${tallyFields.map((field) => `toFloat64(${columnOf(field)})`).join(', ')}
   FROM rollup_day FINAL WHERE ${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
   ORDER BY resource_id, day`
 
@@ -29,7 +30,8 @@ export async function readMachineDays(
   return found
 }
 
-const sumQuery = `SELECT toString(resource_id), ${tallyFields.map((field) => `toFloat64(sum(${columnOf(field)}))`).join(', ')}
+const sumQuery = `SELECT
+  toString(resource_id), ${tallyFields.map((field) => `toFloat64(sum(${columnOf(field)}))`).join(', ')}
   FROM rollup_window_by_day FINAL WHERE ${mine}
     AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC')
   GROUP BY resource_id`

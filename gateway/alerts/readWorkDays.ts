@@ -8,13 +8,16 @@ const combination =
   'Tuple(LowCardinality(String), Int32, LowCardinality(String), Float64, Float64, Float64, Float64, Float64)'
 const query = {
   closed: `SELECT resource_id, combinations FROM ${closedDays()}`,
-  open: `SELECT resource_id, CAST(groupArray((part, opr, emp, run, ideal, goods, total, missing)), 'Array(${combination})') FROM (
-      SELECT resource_id, business_day, part, opr, emp, ${share('run_ms')} AS run, ${share('ideal_secs')} AS ideal, ${share('good')} AS goods,
+  open: `SELECT resource_id, CAST(groupArray((part, opr, emp, run, ideal, goods, total, missing)),
+    'Array(${combination})') FROM (
+      SELECT resource_id, business_day, part, opr,
+        emp, ${share('run_ms')} AS run, ${share('ideal_secs')} AS ideal, ${share('good')} AS goods,
         ${share('made')} AS total, ${share('ideal_missing')} AS missing
       FROM (
         SELECT resource_id, ${windowDay} AS business_day, details.part_num AS part, details.opr_seq AS opr,
           if(empty(details.emp_ids), [''], details.emp_ids) AS emps, length(emps) AS people,
-          if(details.time_class = 'running', details.ms, 0) AS run_ms, details.ideal_secs AS ideal_secs, details.good AS good,
+          if(details.time_class = 'running', details.ms, 0) AS run_ms, details.ideal_secs AS ideal_secs,
+            details.good AS good,
           details.good + details.scrap + details.rework AS made, details.ideal_missing AS ideal_missing
         FROM ${openRows} AND details.part_num != '')
       ARRAY JOIN emps AS emp

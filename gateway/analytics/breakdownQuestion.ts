@@ -47,7 +47,8 @@ function refuseTooLarge(question: BreakdownQuestion) {
   const remedy = 'Ask for fewer machines or a shorter range, without hours, or for stops and work apart.'
   throw new Refusal(
     'tooLarge',
-    `That would be ${machineDays} machine-days by hours, or by stops and work together; at most ${machineDaysAtMost} are answered at once. ${remedy}`,
+    `That would be ${machineDays} machine-days by hours, or by stops and work ` +
+      `together; at most ${machineDaysAtMost} are answered at once. ${remedy}`,
   )
 }
 

@@ -109,7 +109,8 @@ export function selectOf(
   const narrowed = (Object.keys(question.only) as (keyof BreakdownOnly)[]).map((dimension) =>
     hasValue(bind, dimension, source.dimensions[dimension]!, question.only[dimension] ?? null),
   )
-  const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${allOf([source.from, ...narrowed])} GROUP BY ${names.join(', ')}`
+  const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${allOf([source.from, ...narrowed])} GROUP
+    BY ${names.join(', ')}`
   if (!edges) return grouped
   // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same
   // value all but the last are too short to hold a row.

@@ -28,7 +28,8 @@ export function jobEffRoutes(
       isAudited: false,
       body,
       answer: answers(
-        'What each operation of the jobs should take and took in its whole life, with its setups; of unknown jobs nothing',
+        'What each operation of the jobs should take and took in its whole life, with its setups; of unknown ' +
+          'jobs nothing',
         jobEfficiencyData,
       ),
       handle: async (c, asked) => {

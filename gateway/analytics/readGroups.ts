@@ -59,7 +59,8 @@ export async function* readGroups(
   const sums = fields.map((field) => `sum(${field}) AS ${field}`).join(', ')
   const order = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
   // The names of the sums are those of what they sum.
-  const query = `SELECT * FROM (SELECT ${keys}, ${sums} FROM (${read.parts.map((part) => part(bind)).join('\nUNION ALL\n')})
+  const query = `SELECT *
+    FROM (SELECT ${keys}, ${sums} FROM (${read.parts.map((part) => part(bind)).join('\nUNION ALL\n')})
     GROUP BY ${keys}) WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
     ${read.first === null ? '' : `ORDER BY ${order} LIMIT ${read.first}`}`
   yield* readRows(client, {

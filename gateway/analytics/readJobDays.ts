@@ -28,9 +28,12 @@ export async function readJobDays(client: ClickHouse, ask: Ask): Promise<Resourc
   const open = boundSeconds(bind, Math.max(0, clock.dayStart(openFrom)))
   const isAny = (column: string) => `arrayExists(job -> job IN ${wanted}, ${column})`
   const query = `SELECT toUInt8(0), toString(resource_id), toUInt32(day), toUInt32(day) FROM rollup_day_course FINAL
-      WHERE organization_id = {organization:UInt32} AND day < toDate(${bind(openFrom, 'UInt16')}) AND ${isAny('spans.job_num')}
-    UNION ALL SELECT toUInt8(1), toString(resource_id), toUnixTimestamp(min(window_start)), toUnixTimestamp(max(window_start)) FROM rollup_window_by_day
-      WHERE organization_id = {organization:UInt32} AND window_start >= ${open} AND ${isAny('details.job_num')} GROUP BY resource_id`
+      WHERE organization_id = {organization:UInt32} AND day < toDate(${bind(openFrom, 'UInt16')})
+        AND ${isAny('spans.job_num')}
+    UNION ALL SELECT toUInt8(1), toString(resource_id), toUnixTimestamp(min(window_start)),
+      toUnixTimestamp(max(window_start)) FROM rollup_window_by_day
+      WHERE organization_id = {organization:UInt32}
+        AND window_start >= ${open} AND ${isAny('details.job_num')} GROUP BY resource_id`
   const found: ResourceDay[] = []
   const row = (reader: RowReader) => [reader.uint8() === 1, reader.text(), reader.uint32(), reader.uint32()] as const
   const today = clock.dayOf(asOf - 1)

@@ -17,7 +17,8 @@ const query = `SELECT toString(resource_id), toUnixTimestamp64Milli(max(last_to)
   FROM (SELECT resource_id, last_to, window_start, arraySum((ms, kind, reason, planned) ->
       if(planned = 1 AND reason = '' AND has({kinds:Array(String)}, kind), ms, 0),
       details.ms, details.time_class, details.reason, details.scheduled) AS open_ms
-    FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
+    FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32}
+      AND resource_id IN {resources:Array(String)}
       AND window_start >= toDateTime({from:UInt32}, 'UTC') AND window_start < toDateTime({until:UInt32}, 'UTC'))
   GROUP BY resource_id`
 

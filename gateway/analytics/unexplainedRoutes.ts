@@ -50,7 +50,8 @@ export function unexplainedRoutes(
         if (machineDays > machineDaysAtMost)
           throw new Refusal(
             'tooLarge',
-            `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. Ask for fewer machines or a shorter range.`,
+            `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. ` +
+              `Ask for fewer machines or a shorter range.`,
           )
         const question = { floor, resourceIDs, range, asOf, kinds, limit }
         return answer<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, entriesOf }, question))

@@ -12,7 +12,8 @@ type Status = {
 }
 
 const nobody =
-  'Nobody looks after this connector right now: the ingest service does not answer. It goes on by itself once that runs.'
+  'Nobody looks after this connector right now: the ingest service does not answer. It goes on by itself ' +
+  'once that runs.'
 
 function fares(enabled: boolean, found: Status | undefined) {
   const lastDataAt = found?.lastDataAt?.toISOString() ?? null

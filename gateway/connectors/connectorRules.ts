@@ -41,7 +41,8 @@ async function refuseSecondSource({ trx, tenant }: ItemContext, { key, row }: It
 }
 
 const closed =
-  'leads to this installation itself or to a network that connectors are kept out of. Give the address of the machine; ' +
+  'leads to this installation itself or to a network that connectors are kept out of. Give the address of ' +
+  'the machine; ' +
   'whoever runs Takt can open others (TAKT_CONNECTOR_ALLOW).'
 
 /** Tells early what is certain. What a name resolves to is looked at with every connection, in ingest. */
@@ -60,7 +61,9 @@ export const connectorRules: ItemRules = {
     const type = connectorTypeOf(row.connectorTypeId)
     if (!type.runs)
       throw invalid({
-        enabled: `${type.label} connectors can be described but not run yet. Send enabled: false to keep this one for later.`,
+        enabled:
+          `${type.label} connectors can be described but not run yet. Send enabled: false to keep this ` +
+          `one for later.`,
       })
     await refuseClosedPlaces(context, row.options)
     await refuseSecondSource(context, change)

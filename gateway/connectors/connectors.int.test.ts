@@ -86,7 +86,8 @@ test('how it fares comes from ingest; if that is silent, it says so', async () =
   const say = (status: string, age: string) =>
     sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at)
       values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval)
-      on conflict (organization_id, connector_id) do update set status = excluded.status, updated_at = excluded.updated_at
+      on conflict (organization_id, connector_id) do update
+        set status = excluded.status, updated_at = excluded.updated_at
     `.execute(bed.dependencies.systemDb)
   await say('failing', '1 second')
   const one = async () => (await bed.ask('GET', `/api/connectors/${connectorId}`)).body.data

@@ -21,7 +21,8 @@ export const eraseDeviceFacts = (client: ClickHouse): JobHandler =>
   handleJob(deviceFactsErased, async ({ organizationId, deviceId, erasedAt = Date.now() }, signal) => {
     const count = async (table: string, which: string) => {
       signal?.throwIfAborted()
-      const query = `SELECT count() AS total FROM ${table} WHERE organization_id = {organization:UInt32} AND device_id = {device:UInt32} ${which}`
+      const query = `SELECT count() AS total FROM ${table} WHERE organization_id = {organization:UInt32}
+        AND device_id = {device:UInt32} ${which}`
       const [found] = await queryTenant(client, { organizationId, query, params: { device: deviceId }, row: counted })
       return found!.total
     }

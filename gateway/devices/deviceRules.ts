@@ -57,8 +57,8 @@ export const deviceRules: ItemRules = {
   },
   // A device that told nothing of any machine leaves nothing behind.
   retires: async ({ trx, tenant }, { key }) => {
-    const { rows } =
-      await sql`select from effective_value v join first_fact f on f.organization_id = v.organization_id and f.resource_id = v.value_text
+    const { rows } = await sql`select from effective_value v join first_fact f on f.organization_id = v.organization_id
+        and f.resource_id = v.value_text
       where v.organization_id = ${tenant.organizationId}::int and v.item_type = 'devices' and v.field = 'resourceId'
         and v.key = ${String(key.deviceId)} and f.at is not null limit 1`.execute(trx)
     return rows.length > 0
@@ -68,7 +68,8 @@ export const deviceRules: ItemRules = {
     const { rows } = await sql<{
       resourceID: string
     }>`select distinct value #>> '{}' as "resourceID" from effective_value
-      where organization_id = ${context.tenant.organizationId}::int and item_type = 'devices' and key = ${String(row.deviceId)}
+      where organization_id = ${context.tenant.organizationId}::int and item_type = 'devices'
+        and key = ${String(row.deviceId)}
         and field = 'resourceId' and value <> 'null'`.execute(context.trx)
     if (rows.length === 0) return
     const clash = contested(
@@ -82,7 +83,8 @@ export const deviceRules: ItemRules = {
     noteNamed({ resourceID: other.resourceID })
     throw conflict(
       `Device ${other.deviceId} already reports the state of resource ${other.resourceID} ${instant(clash[1].from)}. ` +
-        `Attach this one with reports: values, or detach device ${other.deviceId} and attach this one from then on (effectiveFrom).`,
+        `Attach this one with reports: values, or detach device ${other.deviceId} and attach this one from then on ` +
+        `(effectiveFrom).`,
     )
   },
 }

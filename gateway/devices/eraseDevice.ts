@@ -21,9 +21,8 @@ export async function findDevice({ trx, tenant }: Pick<ItemContext, 'trx' | 'ten
   if (row) return { deviceId, deviceName: row.deviceName as string | null, rowId: row.rowId, retiredAt: null }
   const { rows } = await sql<KnownDevice>`select ${deviceId}::int as "deviceId", row ->> 'deviceName' as "deviceName",
       row ->> 'rowId' as "rowId", retired_at as "retiredAt" from retired_item
-    where organization_id = ${tenant.organizationId}::int and item_type = ${devices.name} and key = ${String(deviceId)}`.execute(
-    trx,
-  )
+    where organization_id = ${tenant.organizationId}::int
+      and item_type = ${devices.name} and key = ${String(deviceId)}`.execute(trx)
   if (!rows[0]) throw notFound(`${devices.label} ${deviceId}`)
   return rows[0]
 }

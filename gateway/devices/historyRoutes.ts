@@ -41,7 +41,8 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
       await sql<{
         id: string
       }>`select distinct value_text as id from effective_value where organization_id = ${organizationId}::int
-        and item_type = ${devices.name} and key = ${String(deviceId)} and field = 'resourceId' and value_text is not null
+        and item_type = ${devices.name} and key = ${String(deviceId)} and field = 'resourceId'
+          and value_text is not null
         order by 1`.execute(trx),
     ])
     const timeZone = zone.rows[0]?.zone ?? 'UTC'
@@ -72,7 +73,8 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
       path: '/devices/{deviceId}/erase',
       tags,
       summary:
-        'Erase a device with all that it ever told: the figures of its machines are recomputed without it. Nothing brings it back',
+        'Erase a device with all that it ever told: the figures of its machines are recomputed without it. Nothing ' +
+        'brings it back',
       params,
       body: optional(body),
       answer: answers('Its machines are recomputed, its facts deleted', z.null()),

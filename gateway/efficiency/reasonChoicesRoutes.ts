@@ -26,7 +26,8 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
       path: '/resources/{resourceID}/reasons',
       params: z.object({ resourceID: z.string() }),
       answer: answers(
-        'Every reason that a stop of the machine may be given: last used first, on this machine before others, then by priority',
+        'Every reason that a stop of the machine may be given: last used first, on this machine before others, then ' +
+          'by priority',
         z.array(reasonChoice),
       ),
       handle: async (c, asked) => {
@@ -39,7 +40,8 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
         with here as (
           select reason_code, max(entered_at) as at from (
             select reason_code, entered_at from reason_entries
-            where organization_id = ${organizationId}::int and resource_id = ${resourceID} order by start desc limit ${latest.here}
+            where organization_id = ${organizationId}::int and resource_id = ${resourceID} order by start desc
+              limit ${latest.here}
           ) as few group by reason_code),
         anywhere as (
           select reason_code, max(entered_at) as at from (

@@ -94,9 +94,8 @@ test('reasons that wait are said of what depends on them alone', async () => {
   const floor = floorOf(4)
   await note(4, floorPrint(floor), [])
   await sql`insert into reason_touched (organization_id, resource_id, start_at, end_at)
-    values (4, 'M-02', '2026-03-05T00:00Z', '2026-03-05T01:00Z'), (5, 'M-01', '2026-03-07T00:00Z', '2026-03-08T00:00Z')`.execute(
-    db,
-  )
+    values (4, 'M-02', '2026-03-05T00:00Z', '2026-03-05T01:00Z'), (5, 'M-01', '2026-03-07T00:00Z',
+      '2026-03-08T00:00Z')`.execute(db)
   const said = { from: '2026-03-05T00:00:00.000Z', to: '2026-03-05T01:00:00.000Z' }
   const pending = await pendingOf(floor, { reasons: true })
   expect(recomputingIn(pending, ['M-01', 'M-02'], march)).toMatchObject({ recomputing: said })

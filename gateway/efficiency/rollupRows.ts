@@ -61,7 +61,8 @@ export const windowPart =
   (rows: Rows, range: Interval, edges: readonly number[]): Part =>
   (bind) =>
     `SELECT ${kindOf(rows)}, ${whoOf(bind, rows.grouping)} AS who,
-    toFloat64(roundDown(toUnixTimestamp(window_start), ${bind(edges.map(secondsUp), 'Array(UInt32)')})) AS key, ${lastTo}, ${sums()}
+    toFloat64(roundDown(toUnixTimestamp(window_start), ${bind(edges.map(secondsUp), 'Array(UInt32)')})) AS
+      key, ${lastTo}, ${sums()}
   FROM rollup_window_by_day FINAL WHERE ${mine(bind, rows.resourceIDs)}
     AND window_start >= ${seconds(bind, range.start)} AND window_start < ${seconds(bind, range.end)} ${grouped}`
 
@@ -77,7 +78,8 @@ export const shiftPart =
     `SELECT ${kindOf(rows)}, ${whoOf(bind, rows.grouping)} AS who,
     toFloat64(toUnixTimestamp64Milli(occurrence_start)) AS key, ${lastTo}, ${sums()}
   FROM rollup_shift FINAL WHERE ${mine(bind, rows.resourceIDs)}
-    AND occurrence_start >= ${milliseconds(bind, range.start)} AND occurrence_start < ${milliseconds(bind, range.end)} ${grouped}`
+    AND occurrence_start >= ${milliseconds(bind, range.start)} AND occurrence_start
+      < ${milliseconds(bind, range.end)} ${grouped}`
 
 /** Of the windows in `range` what fell into each shift occurrence. */
 export const windowShiftPart =
@@ -86,7 +88,8 @@ export const windowShiftPart =
     `SELECT ${kindOf(rows)}, ${whoOf(bind, rows.grouping)} AS who,
     toFloat64(toUnixTimestamp64Milli(occurrence)) AS key, ${lastTo}, ${sums('s_')}
   FROM rollup_window_by_day FINAL
-  ARRAY JOIN shifts.occurrence_start AS occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
+  ARRAY JOIN shifts.occurrence_start AS
+    occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
   WHERE ${mine(bind, rows.resourceIDs)}
     AND window_start >= ${seconds(bind, range.start)} AND window_start < ${seconds(bind, range.end)} ${grouped}`
 
@@ -94,7 +97,8 @@ export const windowShiftPart =
 export const probePart =
   (resourceIDs: readonly string[], day: number): Part =>
   (bind) =>
-    `SELECT ${kindOf({ kind: 'probe' })}, ${byResource} AS who, toFloat64(0) AS key, ${lastTo}, ${columns.map(() => 'toFloat64(0)').join(', ')}
+    `SELECT ${kindOf({ kind: 'probe' })}, ${byResource} AS who,
+      toFloat64(0) AS key, ${lastTo}, ${columns.map(() => 'toFloat64(0)').join(', ')}
   FROM rollup_day FINAL WHERE ${mine(bind, resourceIDs)} AND day >= toDate(${bind(day, 'UInt16')}) ${grouped}`
 
 /** Asks all parts in one question of one organization, `organization_id` bound here for each of them. */

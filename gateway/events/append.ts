@@ -70,7 +70,8 @@ export async function appendAll(
   const { rows } = await sql<Recorded>`
     insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
     select "organizationId", "entityId", area, stream, version, type, data, meta
-    from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int, area text,
+    from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
+      area text,
       stream text, version int, type text, data jsonb, meta jsonb)
     order by i
     on conflict on constraint event_stream_version do nothing

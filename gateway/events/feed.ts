@@ -46,7 +46,8 @@ export const recordedEvent = (row: EventRow): RecordedEvent => ({
  */
 export async function feed(db: Kysely<Tables>, mark: Mark, limit = 500): Promise<RecordedEvent[]> {
   const { rows } = await sql<EventRow>`
-    select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
+    select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data,
+      meta, recorded_at
     from event
     where (epoch, tx, position) > (${mark.epoch}::int, ${mark.tx}::xid8, ${mark.position}::bigint)
       and (epoch < current_epoch() or tx < pg_snapshot_xmin(pg_current_snapshot()))

@@ -126,9 +126,8 @@ test('two relays at once publish each event once; when one stops the other goes 
 
 test('an event larger than a message, from before there was a limit, is told without what it holds; those behind it follow', async () => {
   await sql`insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
-    values (1, 1, 'jobs', 'jobs/large', 1, 'jobs.added', jsonb_build_object('text', repeat('x', 5000000)), '{}')`.execute(
-    systemDb,
-  )
+    values (1, 1, 'jobs', 'jobs/large', 1, 'jobs.added', jsonb_build_object('text', repeat('x', 5000000)),
+      '{}')`.execute(systemDb)
   const [behind] = await write('jobs')
   await relay(2)
   const [large, after] = (await kept()).slice(-2)

@@ -32,7 +32,8 @@ export function asOfTable(
   const all = sql.join([...columns, ...(apart ? [ownerColumn(type)] : [])].map((name) => sql.ref(name)))
   const current = present
     ? sql`(select ${sql.join(names.map((name) => sql`${sql.ref(name)} as ${column(name)}`))}, "rowId" as row_id, version
-        ${apart ? sql`, ${ownerId(type, owner!)}::int as ${sql.ref(ownerColumn(type))}` : sql``} from (${present}) as present)`
+        ${apart ? sql`, ${ownerId(type, owner!)}::int as ${sql.ref(ownerColumn(type))}` : sql``} from (${present})
+          as present)`
     : table(type)
   const key = sql`concat_ws('~', ${sql.join(type.key.map((name) => columnOf('item', name)))})`
   return sql`(
@@ -57,7 +58,8 @@ function touchedKeys(type: ItemType, owner: Owner | null, asOf: number) {
     where ${typeEvents(type, owner)} and recorded_at > ${new Date(asOf)}`
   if (!owner?.organizationId || storedFields(type).every((name) => !fieldOf(type, name).effective)) return changed
   return sql`${changed} union select key from effective_value
-    where organization_id = ${owner.organizationId}::int and item_type = ${type.name} and effective_from > ${asOf}::bigint`
+    where organization_id = ${owner.organizationId}::int
+      and item_type = ${type.name} and effective_from > ${asOf}::bigint`
 }
 
 const typeEvents = (type: ItemType, owner: Owner | null) =>
@@ -86,7 +88,8 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
   const apiece = sql`, lateral (
     select coalesce(data -> 'row', data -> 'fields', '{}') as said,
       case when jsonb_exists(data, 'row') then null
-        else coalesce((data ->> 'effectiveFrom')::bigint, floor(extract(epoch from recorded_at) * 1000)::bigint) end as since
+        else coalesce((data ->> 'effectiveFrom')::bigint, floor(extract(epoch
+          from recorded_at) * 1000)::bigint) end as since
     ${
       dated.length === 0
         ? sql``
@@ -94,14 +97,21 @@ function folded(type: ItemType, owner: Owner | null, asOf: number) {
             from jsonb_each(data -> 'effective') as held(field, points), jsonb_array_elements(points) as point`
     }) as piece`
   return sql`
-    select ${sql.join(columns)}, row_id, version, latest ${apart ? sql`, owner as ${sql.ref(ownerColumn(type))}` : sql``}
+    select ${sql.join(columns)}, row_id, version, latest ${
+      apart
+        ? sql`,
+      owner as ${sql.ref(ownerColumn(type))}`
+        : sql``
+    }
     from (
       select distinct on (organization_id, entity_id, stream) jsonb_merge(said order by version) as merged,
         max(coalesce(organization_id, entity_id)) as owner, max(version) as version,
-        (array_agg(type order by version desc))[1] as latest, (array_agg(data ->> 'rowId' order by version desc))[1]::uuid as row_id
+        (array_agg(type order by version desc))[1] as latest, (array_agg(data ->> 'rowId'
+          order by version desc))[1]::uuid as row_id
         ${sql.join(then, sql` `)}
       from (
-        select *, count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id, stream order by version) as life
+        select *, count(*) filter (where jsonb_exists(data, 'row')) over (partition by organization_id, entity_id,
+          stream order by version) as life
  from event ${apiece}
         where ${typeEvents(type, owner)} and recorded_at <= ${new Date(asOf)}
           and stream = any(array(select ${`${type.name}/`} || key from touched))

@@ -39,7 +39,8 @@ export async function readStates(
 async function readEffective(db: Kysely<Tables>, type: ItemType, owner: Owner, states: Map<string, ItemState>) {
   const { rows } = await sql<{ key: string; field: string } & EffectivePoint>`
     select key, field, effective_from as "from", value from effective_value
-    where organization_id = ${owner.organizationId}::int and item_type = ${type.name} and key = any(${[...states.keys()]}::text[])
+    where organization_id = ${owner.organizationId}::int
+      and item_type = ${type.name} and key = any(${[...states.keys()]}::text[])
     order by key, field, effective_from nulls first`.execute(db)
   const turn = turns()
   for (const { key, field, from, value } of rows) {

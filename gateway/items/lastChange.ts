@@ -11,13 +11,15 @@ import { nameOf } from './references.ts'
 export async function changedSince(context: ItemContext, type: ItemType, key: ItemKey): Promise<Refusal> {
   const stream = `${type.name}/${keyText(type, key)}`
   const { rows } = await sql<{ version: number; at: Date; who: string | null }>`
-    select version, recorded_at as at, (select user_name from user_account where user_id = (meta ->> 'userId')::int) as who
+    select version, recorded_at as at, (select user_name from user_account
+      where user_id = (meta ->> 'userId')::int) as who
     from event where ${eventsOf(ownerOf(type, context.tenant))} and stream = ${stream}
     order by version desc limit 1`.execute(context.trx)
   const { at, who, version } = rows[0]!
   noteNamed({ userName: who })
   return conflict(
-    `${nameOf(type, key)} was changed by ${who ?? 'somebody else'} at ${at.toISOString()}. Load it again, then repeat your change.`,
+    `${nameOf(type, key)} was changed by ${who ?? 'somebody else'} at ${at.toISOString()}. Load it again, then ` +
+      `repeat your change.`,
     { changedBy: who, changedAt: at.toISOString(), version },
   )
 }

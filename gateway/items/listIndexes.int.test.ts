@@ -70,9 +70,8 @@ test('what has no list indexes is short: what belongs to an entity, and one row 
 })
 
 test('where rows may be is answered from the asking organization alone, and to nobody without one', async () => {
-  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'E', gen_random_uuid(), 1)`.execute(
-    db,
-  )
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'E', gen_random_uuid(), 1)`.execute(db)
   for (const organizationId of [1, 2]) {
     await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
       values (${organizationId}, 'O', 1, gen_random_uuid(), 1)`.execute(db)

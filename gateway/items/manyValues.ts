@@ -20,7 +20,8 @@ export function manyValues(type: ItemType, before: ItemState | null, change: Ite
     const count = values ? withPoints(points, values).length : points.length + (isNew ? 1 : 0)
     if (count > mostValues)
       problems[name] =
-        `holds ${mostValues} values, each from its instant on, and more are not kept. Replace one: send its instant as effectiveFrom.`
+        `holds ${mostValues} values, each from its instant on, and more are not kept. Replace one: send its instant ` +
+        `as effectiveFrom.`
   }
   return problems
 }

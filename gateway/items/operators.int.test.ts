@@ -66,10 +66,10 @@ beforeAll(async () => {
   world = await createWorld()
   db = openPostgres<Tables>(world.databaseUrl, 2)
   app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
-  await sql`create table things (organization_id int, thing_id int, word text, count int, weight float8, done bool, day date,
-    at timestamptz, row_id uuid default gen_random_uuid(), version int default 1, primary key (organization_id, thing_id))`.execute(
-    db,
-  )
+  await sql`create table things (organization_id int, thing_id int, word text, count int, weight float8, done bool,
+    day date,
+    at timestamptz, row_id uuid default gen_random_uuid(), version int default 1, primary key (organization_id,
+      thing_id))`.execute(db)
   await sql`call protect_organization('things')`.execute(db)
   await sql`call index_list('things')`.execute(db)
 })

@@ -67,7 +67,8 @@ function orderedKeys({ type, terms, owned, offset, limit }: Page) {
   const isFilled = sql<boolean>`${value} is not null`
   // Nothing of this is done, nor counted, while filled ones fill the page.
   const missing = sql`(select ${limit}::int - count(*) from filled)`
-  const passed = sql`case when ${missing} > 0 then greatest(0, ${offset}::int - (select count(*) ${from([owned, isFilled])})) else 0 end`
+  const passed = sql`case when ${missing} > 0 then greatest(0, ${offset}::int - (select
+    count(*) ${from([owned, isFilled])})) else 0 end`
   return sql`
     filled as materialized (${keys([owned, isFilled])} limit ${limit} offset ${offset}),
     empty as materialized (${keys([owned, sql`${value} is null`])} limit ${missing} offset ${passed}),
@@ -90,7 +91,8 @@ function matchingKeys(
   const order = termOrder(terms, { filled })
   const names = sql.join(terms.map((_, place) => sql.ref(`o${place}`)))
   const matching = (conditions: readonly Condition[]) =>
-    sql`select ${termColumns(terms)} from ${table(type)} as item where ${all([owned, ...conditions, ...given.conditions])}`
+    sql`select ${termColumns(terms)} from ${table(type)} as item
+      where ${all([owned, ...conditions, ...given.conditions])}`
   const tooFew = sql<boolean>`(select count(*) from met) < ${end}`
   const foundAll = sql<boolean>`(select count(*) from found) <= ${mostFound}`
   const rest = given.found
@@ -109,7 +111,12 @@ function matchingKeys(
     ${rest}
     page as (
       select * from (
-        select * from met where not ${tooFew} union all select * from rest ${given.found ? sql`union all select * from far` : sql``}
+        select * from met where not ${tooFew} union all select * from rest ${
+          given.found
+            ? sql`union all select *
+          from far`
+            : sql``
+        }
       ) as every order by ${termOrder(terms)} limit ${limit} offset ${offset}
     )`
 }

@@ -15,9 +15,8 @@ beforeAll(async () => {
   bed = await createItemsBed()
   // Machines that told something: their devices are retired when they are deleted.
   await sql`insert into first_fact (organization_id, resource_id, at)
-    select organization, 'M-' || machine, 0 from generate_series(1, 3) as organization, generate_series(1, 2) as machine`.execute(
-    bed.dependencies.systemDb,
-  )
+    select organization, 'M-' || machine, 0
+      from generate_series(1, 3) as organization, generate_series(1, 2) as machine`.execute(bed.dependencies.systemDb)
 })
 afterAll(() => bed?.close())
 
@@ -86,9 +85,8 @@ test('a reader misses nothing of ten writers of bulks while one transaction stay
   const all = async () =>
     (await sql<{ id: string }>`select id from event order by epoch, tx, position`.execute(systemDb)).rows
   const last = (
-    await sql<Mark>`select epoch, tx::text as tx, position from event order by epoch desc, event.tx desc, position desc limit 1`.execute(
-      systemDb,
-    )
+    await sql<Mark>`select epoch, tx::text as tx, position from event
+      order by epoch desc, event.tx desc, position desc limit 1`.execute(systemDb)
   ).rows[0]!
   const before = (await all()).length
   const wrote = Promise.withResolvers<void>()

@@ -52,7 +52,8 @@ const tableOf = ({ stream, organizationId, entityId }: RecordedEvent) =>
  */
 async function replayed(db: Kysely<Tables>, names: readonly string[], after: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<Parameters<typeof recordedEvent>[0]>`
-    select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data, meta, recorded_at
+    select id, epoch, tx::text as tx, position, organization_id, entity_id, area, stream, version, type, data,
+      meta, recorded_at
     from event where item_type in (${sql.join(names)}) and position > ${after}::bigint
       and (organization_id is null or organization_id not in (select leaving_id from organization_removal))
     order by position limit ${pageSize}`.execute(db)

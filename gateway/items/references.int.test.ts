@@ -35,7 +35,8 @@ test('every reference names a type that there is, by fields that hold what its k
 
 test('what refers is found by an index, however many rows there are, when somebody removes what it refers to', async () => {
   const { rows } = await sql<{ name: string; columns: string[] }>`
-    select indrelid::regclass::text as name, array(select attname::text from unnest(indkey) with ordinality as part(number, place)
+    select indrelid::regclass::text as name, array(select attname::text
+      from unnest(indkey) with ordinality as part(number, place)
       join pg_attribute on attrelid = indrelid and attnum = number order by place) as columns
     from pg_index where indpred is null`.execute(bed.dependencies.systemDb)
   const bare = references.filter(({ type, by, list }) => {

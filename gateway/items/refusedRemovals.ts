@@ -47,7 +47,8 @@ async function referring(
 ): Promise<readonly Referring[]> {
   const joined = (of: ItemType, alias: string) =>
     sql`concat_ws('~', ${sql.join(of.key.map((name) => columnOf(alias, name)))})`
-  const from = sql`${keyRelation(type, keys)} join ${table(other)} as item on ${ownedBy(other, ownerOf(other, context.tenant), 'item')}`
+  const from = sql`${keyRelation(type, keys)} join ${table(other)} as item
+    on ${ownedBy(other, ownerOf(other, context.tenant), 'item')}`
   const pairs = references.flatMap((reference) => {
     const now = sql`select ${joined(type, 'given')} as referred, ${joined(other, 'item')} as name
       from ${from} and ${refersToGiven(type, reference)}`
@@ -85,7 +86,8 @@ function ever(
     fieldOf(other, field!).stored === 'text' ? sql`item.value_text = ${key}` : sql`item.value = to_jsonb(${key})`
   const retired = sql`exists (select from retired_item as gone where gone.organization_id = item.organization_id
     and gone.item_type = item.item_type and gone.key = item.key)`
-  return sql`select ${key}::text as referred, item.key || case when ${retired} then ', retired' else '' end as name from ${keyRelation(type, keys)}
+  return sql`select ${key}::text as referred, item.key || case when ${retired} then ', retired' else '' end as name
+    from ${keyRelation(type, keys)}
     join effective_value as item on item.organization_id = ${ownerOf(other, context.tenant).organizationId}::int
       and item.item_type = ${other.name} and item.field = ${field} and ${same}`
 }

@@ -118,7 +118,8 @@ describe('row security, from the catalogue', () => {
     ).rejects.toThrow(/row-level security/)
     await expect(
       insert(
-        sql`insert into event (organization_id, area, stream, version, type, data) values (3, 'x', 'x/1', 1, 'x', '{}')`,
+        sql`insert into event (organization_id, area, stream, version, type, data)
+          values (3, 'x', 'x/1', 1, 'x', '{}')`,
       ),
     ).rejects.toThrow(/row-level security/)
   })

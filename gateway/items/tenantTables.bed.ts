@@ -65,7 +65,8 @@ export async function fillTable(owner: Kysely<Tables>, table: string, whose: Own
       where conrelid = ${table}::regclass and contype = 'c'`.execute(trx)
     for (const { name } of checks)
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx)
-    await sql`insert into ${sql.table(table)} (${sql.join(given.map(([name]) => sql.ref(name)))}) overriding system value
+    await sql`insert into ${sql.table(table)} (${sql.join(given.map(([name]) => sql.ref(name)))}) overriding system
+      value
       values (${sql.join(given.map(([, value]) => sql.raw(value)))})`.execute(trx)
   }) // It is there already.
   await filling.catch((error: { code?: string }) => {

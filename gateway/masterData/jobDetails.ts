@@ -37,7 +37,8 @@ export async function jobDetails(
     where ${mine} order by part_num, revision, assembly_seq`.execute(trx)
   const { rows: operations } = await sql<{ of: string }>`
     select part_num || '~' || revision as of, assembly_seq as "assemblySeq", opr_seq as "oprSeq", description,
-      resource_id as "resourceID", cycle_standard_secs as "cycleStandardSecs", setup_standard_secs as "setupStandardSecs",
+      resource_id as "resourceID", cycle_standard_secs as "cycleStandardSecs",
+        setup_standard_secs as "setupStandardSecs",
       shares_cycle as "sharesCycle"
     from part_operations where ${mine} order by part_num, revision, assembly_seq, opr_seq`.execute(trx)
   const found = revisions.map((revision) => {

@@ -15,9 +15,8 @@ export const jobAssemblyRules: ItemRules = {
   check: async ({ trx, tenant }, { verb, key }) => {
     if (verb !== 'removed') return
     const { rows } = await sql<{ count: number }>`select count(*) as count from job_operations
-      where organization_id = ${tenant.organizationId}::int and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int`.execute(
-      trx,
-    )
+      where organization_id = ${tenant.organizationId}::int
+        and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int`.execute(trx)
     const { count } = rows[0]!
     if (count > 0) throw conflict(`${nameOf(jobAssemblies, key)} is still referred to by ${count} × Job Operation`)
   },

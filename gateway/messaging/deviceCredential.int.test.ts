@@ -217,7 +217,8 @@ describe('credentials of devices', () => {
       await sql`create temporary table kept on commit drop as select * from devices`.execute(trx)
       await sql`delete from devices`.execute(trx)
       const columns = sql.raw(
-        'organization_id, device_id, device_type_id, entity_id, reports, exclude_from_dashboards_and_reports, row_id, version',
+        'organization_id, device_id, device_type_id, entity_id, reports, exclude_from_dashboards_and_reports, ' +
+          'row_id, version',
       )
       await sql`insert into devices (${columns}) select ${columns} from kept`.execute(trx)
     })

@@ -78,7 +78,8 @@ describe('every subject', () => {
     actors.set('powerless', (await browser('powerless@demo.takt')).connection)
     actors.set('foreign', (await browser('foreign@other.takt')).connection)
     for (const group of [1, 2])
-      await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices, row_id, version)
+      await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices,
+        row_id, version)
         values (1, ${group}, 'Line', '[]', gen_random_uuid(), 1)`.execute(bed.owner)
     const board = await display(1)
     displayId = board.displayId

@@ -191,9 +191,8 @@ describe('messaging of browsers', () => {
 
   test('another organization selected: the old connection is cut, the new one hears the new organization only', async () => {
     await bed.user('both@demo.takt', 1)
-    await sql`insert into user_organization select user_id, 2, 1 from user_account where user_name = 'both@demo.takt'`.execute(
-      bed.systemDb,
-    )
+    await sql`insert into user_organization select user_id, 2, 1 from user_account
+      where user_name = 'both@demo.takt'`.execute(bed.systemDb)
     const { nats, session } = await connected('both@demo.takt')
     const body = { selectedOrganizationId: 2 }
     expect((await bed.ask('PUT', '/api/users/both@demo.takt', { token: session, body })).status).toBe(200)

@@ -81,7 +81,8 @@ type Wanted = { type: string; field: string; name: string; entityId?: number }
 async function firstAdded({ systemDb }: Parts, { type, field, name, entityId }: Wanted): Promise<number | null> {
   const { rows } = await sql<{ id: string }>`select split_part(stream, '/', 2) as id from event
     where organization_id is null and split_part(stream, '/', 1) = ${type} and version = 1
-      and data -> 'row' ->> ${field}::text = ${name} and (${entityId ?? null}::int is null or entity_id = ${entityId ?? null}::int)
+      and data -> 'row' ->> ${field}::text = ${name} and (${entityId ?? null}::int is null
+        or entity_id = ${entityId ?? null}::int)
     order by position limit 1`.execute(systemDb)
   return rows[0] ? Number(rows[0].id) : null
 }

@@ -76,7 +76,8 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
       path: '/organizations/{organizationId}/configure',
       tags: ['organizations'],
       summary:
-        'With refresh: makes what is missing of what the organization needs, and says whether all is there. Without: a token for the address of its flow editor, good for one exchange within a minute',
+        'With refresh: makes what is missing of what the organization needs, and says whether all is there. ' +
+        'Without: a token for the address of its flow editor, good for one exchange within a minute',
       isRead: 'byItself',
       params: byId,
       query: z.object({ refresh: z.string().optional() }),

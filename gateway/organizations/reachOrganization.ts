@@ -12,7 +12,8 @@ import { notFound } from '../http/refusal.ts'
 export const reachable = (session: Session) => sql<boolean>`(
   not is_leaving(o.organization_id) and (${session.globalAdmin}::bool or o.entity_id = ${session.entityId}::int)
   and (${session.globalAdmin || !session.restrictOrgs}::bool or exists (
-    select from user_organization m where m.user_id = ${session.userId}::int and m.organization_id = o.organization_id)))`
+    select from user_organization m where m.user_id = ${session.userId}::int
+      and m.organization_id = o.organization_id)))`
 
 /** An organization as tenant, or 404 alike for one that does not exist and one that the session may not reach. */
 export async function reachOrganization(

@@ -50,7 +50,8 @@ export function detailRoutes(dependencies: Dependencies, items: ItemRegistry): r
           ]
           const { rows: employees } = await sql<TagDetailsAnswer['employees'][number]>`
         select emp_id as "empID", first_name as "firstName", last_name as "lastName" from employees
-        where organization_id = ${organizationId}::int and emp_id = any(${named((type) => type === 'employees')}::text[])
+        where organization_id = ${organizationId}::int
+          and emp_id = any(${named((type) => type === 'employees')}::text[])
         order by emp_id`.execute(trx)
           const jobs = named((type) => type !== 'employees').sort()
           return { associatedTagDtls, employees, jobs: jobs.map((jobNum) => ({ jobNum })) }

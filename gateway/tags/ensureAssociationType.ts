@@ -12,8 +12,7 @@ export async function ensureAssociationType(context: ItemContext, associationTyp
   const given = associationTypes.find((one) => one.associationType === associationType)
   if (!given) return
   const { rows } = await sql`select from tag_association_types
-    where organization_id = ${context.tenant.organizationId}::int and association_type = ${given.associationType}`.execute(
-    context.trx,
-  )
+    where organization_id = ${context.tenant.organizationId}::int
+      and association_type = ${given.associationType}`.execute(context.trx)
   if (rows.length === 0) await addItem(context, context.items.get(tagAssociationTypes.name)!, given)
 }

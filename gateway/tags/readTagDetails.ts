@@ -26,7 +26,8 @@ export async function readTagDetails(
 ): Promise<TagDetail[]> {
   if (types.length === 0) return []
   const { rows } = await sql<Row>`
-    select tag_association_id as "tagAssociationID", association_type as "associationType", association_id as "associationID",
+    select tag_association_id as "tagAssociationID", association_type as "associationType",
+      association_id as "associationID",
       epc, resource_id as "resourceID", start_date as "startDate", end_date as "endDate"
     from tag_association_interval
     where organization_id = ${organizationId}::int and ${whenSql(question)}
@@ -36,7 +37,8 @@ export async function readTagDetails(
     throw new Refusal('tooLarge', `More than ${largestList} associations held then. Ask for a shorter range.`)
   const { rows: devices } = await sql<Device>`
     select device_id as "deviceID", resource_id as "resourceID", device_type_id as "deviceTypeId" from devices
-    where organization_id = ${organizationId}::int and resource_id is not null and not exclude_from_dashboards_and_reports
+    where organization_id = ${organizationId}::int and resource_id is not null
+      and not exclude_from_dashboards_and_reports
     order by device_type_id, device_id`.execute(trx)
   // The last of a resource counts: a reader (takt-r…) sorts after a hub (takt-h…).
   const deviceAt = new Map(

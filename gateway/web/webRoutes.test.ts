@@ -61,7 +61,8 @@ describe('the web application', () => {
   test('a script carries a policy of its own, by which a worker may reach this origin and no other', async () => {
     const reply = await app.request('/assets/main-abc123.js', { headers: { host: 'takt.example' } })
     expect(policyOf(reply)).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self' ws://takt.example wss://takt.example; worker-src 'self'",
+      "default-src 'none'; script-src 'self'; connect-src 'self' ws://takt.example wss://takt.example; " +
+        "worker-src 'self'",
     )
     expect(policyOf(await app.request('/takt.svg'))).toBe("default-src 'none'; frame-ancestors 'none'")
   })

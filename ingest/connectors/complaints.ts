@@ -5,7 +5,8 @@ import type { Report } from './runner.ts'
 const quietMs = 60_000
 
 const aheadOf = (ms: number) =>
-  `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it is set right.`
+  `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it ` +
+  `is set right.`
 
 /** What is wrong with a source that is connected, told for as long as it is. `stop` when the connection ends. */
 export function createComplaints(report: Report) {

@@ -86,7 +86,9 @@ test('four adapters and an agent that send without end harm no machine: they are
   const many = Array.from({ length: 5_000 }, (_, n) => observation(n + 1)).join('')
   const agent = createServer((_request, response) =>
     response.end(
-      `<MTConnectStreams><Header creationTime="${stamp(0)}" instanceId="1" bufferSize="99999999" firstSequence="1" nextSequence="5001"/><Streams><DeviceStream name="d" uuid="d"><ComponentStream component="Path"><Events>${many}</Events></ComponentStream></DeviceStream></Streams></MTConnectStreams>`,
+      `<MTConnectStreams><Header creationTime="${stamp(0)}" instanceId="1" bufferSize="99999999" firstSequence="1" ` +
+        `nextSequence="5001"/><Streams><DeviceStream name="d" uuid="d"><ComponentStream ` +
+        `component="Path"><Events>${many}</Events></ComponentStream></DeviceStream></Streams></MTConnectStreams>`,
     ),
   )
   await once(agent.listen(0, '127.0.0.1'), 'listening')

@@ -10,7 +10,8 @@ const everyMs = 2_000
 const freshMs = 10_000
 
 const slowedDown =
-  'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send changes alone.'
+  'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send ' +
+  'changes alone.'
 
 /** Keeps `connector_status` of one connector true: a change of status at once, other words and the time of the latest
  * data every two seconds. */

@@ -10,6 +10,7 @@ export const explainFailure = (error: unknown, where: string): string =>
  */
 export const unreachable = (where: string) =>
   new SourceError(
-    `Nothing that speaks MTConnect answers at ${where}. Is it switched on and on this network, and are name, address and port right? ` +
+    `Nothing that speaks MTConnect answers at ${where}. Is it switched on and on this network, and are name, ` +
+      `address and port right? ` +
       'Addresses that this installation keeps connectors away from never answer.',
   )

@@ -9,7 +9,8 @@ const dayMs = 24 * hourMs
 const windows = [dayMs, 4 * hourMs, hourMs, hourMs / 6]
 const mostSlices = 400_000
 
-const devicesQuery = `SELECT organization_id, toUnixTimestamp(toDateTime(last, 'UTC')) * 1000 AS last_day, groupArray(device_id) AS device_ids
+const devicesQuery = `SELECT organization_id, toUnixTimestamp(toDateTime(last, 'UTC')) * 1000 AS last_day,
+  groupArray(device_id) AS device_ids
   FROM (SELECT organization_id, device_id, max(day) AS last FROM slice_longest WHERE day >= toDate({first:String})
         GROUP BY organization_id, device_id)
   GROUP BY organization_id, last ORDER BY organization_id, last`

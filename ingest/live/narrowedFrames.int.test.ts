@@ -30,9 +30,11 @@ beforeAll(async () => {
     await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, resource_id, reports,
         exclude_from_dashboards_and_reports, row_id, version)
       values (1, ${device}, 'takt-h1', 1, ${resource}, 'state', false, gen_random_uuid(), 1)`.execute(owner)
-  await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices, row_id, version)
+  await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices,
+    row_id, version)
     values (1, 3, 'Line', '["M-07", "M-08"]', gen_random_uuid(), 1)`.execute(owner)
-  await sql`insert into display (display_id, organization_id, user_id, session_id, display_name, dashboards, device_group_ids, created_at)
+  await sql`insert into display (display_id, organization_id, user_id, session_id, display_name, dashboards,
+    device_group_ids, created_at)
     overriding system value values (5, 1, 50, gen_random_uuid(), 'Hall', '["/wall"]', '[3]', now())`.execute(owner)
   ingest = await startIngest({ ...readEnv(world.env), INGEST_PORT: 0 }, [live])
 }, 60_000)

@@ -48,15 +48,20 @@ export async function mtconnectAgent(
   say(opening)
 
   const header = (next: number) =>
-    `<Header creationTime="${new Date().toISOString()}" instanceId="${instanceId}" version="2.0.0.0" bufferSize="${bufferSize}" ` +
+    `<Header creationTime="${new Date().toISOString()}" instanceId="${instanceId}" version="2.0.0.0" ` +
+    `bufferSize="${bufferSize}" ` +
     `firstSequence="${buffer[0]?.sequence ?? nextSequence}" lastSequence="${nextSequence - 1}" nextSequence="${next}"/>`
   const streams = (kept: readonly Kept[], next: number) => {
     const events = kept.filter(({ said }) => said.item !== 'system')
     const conditions = kept.filter(({ said }) => said.item === 'system')
-    return `<?xml version="1.0" encoding="UTF-8"?><MTConnectStreams xmlns="urn:mtconnect.org:MTConnectStreams:2.0">${header(next)}<Streams><DeviceStream name="${escapeXml(name)}" uuid="${escapeXml(name)}"><ComponentStream component="Path" name="path"><Events>${events.map(element).join('')}</Events><Condition>${conditions.map(element).join('')}</Condition></ComponentStream></DeviceStream></Streams></MTConnectStreams>`
+    return (
+      `<?xml version="1.0" encoding="UTF-8"?><MTConnectStreams ` +
+      `xmlns="urn:mtconnect.org:MTConnectStreams:2.0">${header(next)}<Streams><DeviceStream name="${escapeXml(name)}" uuid="${escapeXml(name)}"><ComponentStream component="Path" name="path"><Events>${events.map(element).join('')}</Events><Condition>${conditions.map(element).join('')}</Condition></ComponentStream></DeviceStream></Streams></MTConnectStreams>`
+    )
   }
   const outOfRange = () =>
-    `<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:2.0">${header(nextSequence)}<Errors><Error errorCode="OUT_OF_RANGE">'from' must be within the buffer</Error></Errors></MTConnectError>`
+    `<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:2.0">${header(nextSequence)}<Errors><Error ` +
+    `errorCode="OUT_OF_RANGE">'from' must be within the buffer</Error></Errors></MTConnectError>`
 
   function answer(url: URL): [status: number, body: string] {
     if (url.pathname.endsWith('/current')) return [200, streams([...current.values()], nextSequence)]

@@ -26,7 +26,8 @@ const resourcesQuery = `SELECT DISTINCT resource FROM (
 
 const firstQuery = `SELECT count() AS rows, toInt32(toUInt16(min(day))) AS first FROM (
   SELECT day FROM rollup_day WHERE organization_id = {organization:UInt32} AND day >= toDate({from:Int32})
-  UNION ALL SELECT day FROM rollup_day_detail WHERE organization_id = {organization:UInt32} AND day >= toDate({from:Int32}))`
+  UNION ALL SELECT day FROM rollup_day_detail WHERE organization_id = {organization:UInt32}
+    AND day >= toDate({from:Int32}))`
 
 /** The first day from one on of which anything is known, null without any. */
 async function firstDay(client: ClickHouse, organizationId: number, from: number): Promise<number | null> {

@@ -56,10 +56,10 @@ export function createFirstFacts(options: {
     if (changed.length === 0) return
     const rows = JSON.stringify(changed.map(([resource_id, at]) => ({ resource_id, at })))
     await sql`insert into first_fact (organization_id, resource_id, at)
-      select ${organizationId}::int, resource_id, at from jsonb_to_recordset(${rows}::jsonb) as given(resource_id text, at int8)
-      on conflict (organization_id, resource_id) do update set at = excluded.at, stamp = nextval('first_fact_stamp')`.execute(
-      db,
-    )
+      select ${organizationId}::int, resource_id, at
+        from jsonb_to_recordset(${rows}::jsonb) as given(resource_id text, at int8)
+      on conflict (organization_id, resource_id) do update
+        set at = excluded.at, stamp = nextval('first_fact_stamp')`.execute(db)
     for (const [resourceID, at] of changed) there.set(resourceID, at)
   }
 

@@ -27,7 +27,8 @@ export function createLongestSlices(client: ClickHouse) {
     const devices = new Map(days.map((day) => [`${day.organizationId} ${day.deviceId}`, day]))
     const { where, params } = deviceCondition([...devices.values()])
     const answer = await client.query({
-      query: `SELECT organization_id, device_id, toInt32(toUnixTimestamp(day) / 86400) AS day_number, max(longest_ms) AS longest FROM slice_longest
+      query: `SELECT organization_id, device_id, toInt32(toUnixTimestamp(day) / 86400) AS day_number,
+        max(longest_ms) AS longest FROM slice_longest
         WHERE ${where} AND day >= toDate({first:Int32}) AND day <= toDate({last:Int32})
         GROUP BY organization_id, device_id, day_number`,
       query_params: { ...params, first, last },

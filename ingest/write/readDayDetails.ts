@@ -9,11 +9,15 @@ type Sums = Record<string, number[]>
 export type DayDetails = { stops: Sums; work: Sums }
 
 const query = `SELECT toString(day) AS day,
-    arrayZip(stops.hour, stops.shift_num, stops.time_class, stops.reason, stops.scheduled) AS stopKeys, arrayZip(stops.ms, stops.starts) AS stopSums,
-    arrayZip(work.shift_num, work.job_num, work.assembly_seq, work.opr_seq, work.part_num, work.part_revision, work.emp_ids, work.scheduled) AS workKeys,
-    arrayZip(work.run_ms, work.setup_ms, work.idle_ms, work.minor_stop_ms, work.down_ms, work.off_ms, work.good, work.scrap, work.rework,
+    arrayZip(stops.hour, stops.shift_num, stops.time_class, stops.reason, stops.scheduled) AS stopKeys,
+      arrayZip(stops.ms, stops.starts) AS stopSums,
+    arrayZip(work.shift_num, work.job_num, work.assembly_seq, work.opr_seq, work.part_num, work.part_revision,
+      work.emp_ids, work.scheduled) AS workKeys,
+    arrayZip(work.run_ms, work.setup_ms, work.idle_ms, work.minor_stop_ms, work.down_ms, work.off_ms, work.good,
+      work.scrap, work.rework,
       work.ideal_secs, work.good_ideal_secs, work.ideal_missing) AS workSums
-  FROM rollup_day_detail FINAL WHERE organization_id = {organization:UInt32} AND resource_id = {resource:String} ORDER BY day`
+  FROM rollup_day_detail FINAL WHERE organization_id = {organization:UInt32} AND resource_id = {resource:String}
+    ORDER BY day`
 const keys = z.array(z.array(z.unknown()))
 const sums = z.array(z.array(z.coerce.number()))
 const row = z.object({ day: z.string(), stopKeys: keys, stopSums: sums, workKeys: keys, workSums: sums })

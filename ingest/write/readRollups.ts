@@ -59,9 +59,12 @@ function detailOf(given: unknown): Detail {
 }
 
 const detailColumns =
-  'time_class reason job_num assembly_seq opr_seq part_num part_revision scheduled ms shift_num emp_ids starts good scrap rework ideal_secs good_ideal_secs ideal_missing'
-const windowQuery = `SELECT toUnixTimestamp(window_start) * 1000 AS at, toUnixTimestamp64Milli(last_to) AS lastTo, ${tallyColumns},
-  arrayMap((${tallyFields.join(', ')}, o) -> [toFloat64(toUnixTimestamp64Milli(o)), ${tallyFields.map((f) => `toFloat64(${f})`).join(', ')}],
+  'time_class reason job_num assembly_seq opr_seq part_num part_revision scheduled ms shift_num emp_ids starts good ' +
+  'scrap rework ideal_secs good_ideal_secs ideal_missing'
+const windowQuery = `SELECT toUnixTimestamp(window_start) * 1000 AS at,
+  toUnixTimestamp64Milli(last_to) AS lastTo, ${tallyColumns},
+  arrayMap((${tallyFields.join(', ')},
+    o) -> [toFloat64(toUnixTimestamp64Milli(o)), ${tallyFields.map((f) => `toFloat64(${f})`).join(', ')}],
     ${tallyFields.map((field) => `shifts.${columnOf(field)}`).join(', ')}, shifts.occurrence_start) AS shiftRows,
   arrayZip(${detailColumns
     .split(' ')

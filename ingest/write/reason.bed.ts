@@ -20,38 +20,34 @@ export function createReasonBed(world: World) {
     db,
     /** Makes the organization of a floor with its resources, and reasons with these priorities. */
     async prepare({ organizationId, resources }: Floor, priorities: Record<string, number>) {
-      await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', ${row}) on conflict do nothing`.execute(
-        db,
-      )
+      await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', ${row})
+        on conflict do nothing`.execute(db)
       await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
         values (${organizationId}, ${`Plant ${organizationId}`}, 1, ${row})`.execute(db)
       for (const resourceID of resources.keys())
-        await sql`insert into resources (organization_id, resource_id, row_id, version) values (${organizationId}, ${resourceID}, ${row})`.execute(
-          db,
-        )
+        await sql`insert into resources (organization_id, resource_id, row_id, version)
+          values (${organizationId}, ${resourceID}, ${row})`.execute(db)
       for (const [code, priority] of Object.entries(priorities))
-        await sql`insert into reasons (organization_id, reason_code, priority, row_id, version) values (${organizationId}, ${code}, ${priority}, ${row})`.execute(
-          db,
-        )
+        await sql`insert into reasons (organization_id, reason_code, priority, row_id, version)
+          values (${organizationId}, ${code}, ${priority}, ${row})`.execute(db)
     },
     /** Somebody says what a stretch was for; answers the entry's id. */
     async give({ organizationId }: Floor, resourceID: string, { start, end }: Interval, code: string) {
       entered += 1
-      await sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end", reason_code, row_id, version)
+      await sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end",
+        reason_code, row_id, version)
         values (${organizationId}, ${entered}, ${resourceID}, ${new Date(start)}, ${new Date(end)}, ${code}, ${row})`.execute(
         db,
       )
       return entered
     },
     mend: (id: number, { start, end }: Interval) =>
-      sql`update reason_entries set start = ${new Date(start)}, "end" = ${new Date(end)} where reason_entry_id = ${id}`.execute(
-        db,
-      ),
+      sql`update reason_entries
+        set start = ${new Date(start)}, "end" = ${new Date(end)} where reason_entry_id = ${id}`.execute(db),
     takeBack: (id: number) => sql`delete from reason_entries where reason_entry_id = ${id}`.execute(db),
     rank: ({ organizationId }: Floor, code: string, priority: number) =>
-      sql`update reasons set priority = ${priority} where organization_id = ${organizationId} and reason_code = ${code}`.execute(
-        db,
-      ),
+      sql`update reasons set priority = ${priority} where organization_id = ${organizationId} and reason_code
+        = ${code}`.execute(db),
     /** Resolves once nothing waits to be computed anew. */
     allComputed: () =>
       vi.waitFor(

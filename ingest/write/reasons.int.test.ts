@@ -43,8 +43,10 @@ const slices = [
 const versions = async ({ organizationId }: Floor, resourceID: string) => {
   const rows = await queryTenant(bed.client, {
     organizationId,
-    query: `SELECT toInt32(toUnixTimestamp(window_start) * 1000 - {t0:Int64}) / 60000 AS at, toString(max(version)) AS version FROM rollup_window_by_day
-      WHERE organization_id = {organization:UInt32} AND resource_id = {resource:String} GROUP BY window_start ORDER BY at`,
+    query: `SELECT toInt32(toUnixTimestamp(window_start) * 1000 - {t0:Int64}) / 60000 AS at,
+      toString(max(version)) AS version FROM rollup_window_by_day
+      WHERE organization_id = {organization:UInt32} AND resource_id = {resource:String} GROUP BY window_start
+        ORDER BY at`,
     params: { resource: resourceID, t0 },
     row: z.object({ at: z.coerce.number(), version: z.string() }),
   })

@@ -14,7 +14,8 @@ const everything: Interval[] = [{ start: Number.NEGATIVE_INFINITY, end: Number.P
 export type RecomputePlan = { resources: Map<string, Interval[]>; days: Map<number, string[]> }
 
 const worked = z.object({ resource_id: z.string(), operation: z.string(), first: z.int(), last: z.int() })
-const workedQuery = `SELECT resource_id, operation, toUnixTimestamp(min(window_start)) AS first, toUnixTimestamp(max(window_start)) AS last
+const workedQuery = `SELECT resource_id, operation, toUnixTimestamp(min(window_start)) AS first,
+  toUnixTimestamp(max(window_start)) AS last
   FROM rollup_window_by_day
   ARRAY JOIN arrayMap((job, assembly, opr) -> concat(job, '~', toString(assembly), '~', toString(opr)),
     details.job_num, details.assembly_seq, details.opr_seq) AS operation

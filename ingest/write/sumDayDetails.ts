@@ -41,24 +41,29 @@ const key = (column: string) => `c_${column}`
 const nested = (name: string, columns: readonly string[]) => list(columns, (column) => `\`${name}.${column}\``)
 const parts = (tuple: string, columns: readonly string[]) => columns.map((_, k) => `${tuple}.${k + 1}`).join(', ')
 const latest = (values: string, starts: string) =>
-  `arrayElement({${values}}, arrayLastIndex(start -> start <= toUnixTimestamp(window_start), {${starts}:Array(UInt32)}))`
+  `arrayElement({${values}}, arrayLastIndex(start -> start <= ` +
+  `toUnixTimestamp(window_start), {${starts}:Array(UInt32)}))`
 
 const mine = 'organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}'
 // Wall time by the offsets of the services' own zone data, as everywhere. 0 is left for rows of work.
 const hourFromOne = `toUInt8(1 + intDiv(toUnixTimestamp(window_start) + ${latest('offsets:Array(Int32)', 'offsetStarts')}, 3600) % 24)`
-const read = `SELECT toString(resource_id) AS resource, ${latest('days:Array(Date)', 'dayStarts')} AS business_day, ${hourFromOne} AS c_hour,
+const read = `SELECT toString(resource_id) AS resource, ${latest('days:Array(Date)', 'dayStarts')} AS
+  business_day, ${hourFromOne} AS c_hour,
     ${list([...keys.filter((column) => column !== 'hour'), ...sums], (column) => `details.${column} AS ${key(column)}`)}
   FROM rollup_window_by_day FINAL LEFT ARRAY JOIN details
-  WHERE ${mine} AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')`
+  WHERE ${mine} AND window_start >= toDateTime({start:UInt32}, 'UTC')
+    AND window_start < toDateTime({end:UInt32}, 'UTC')`
 
 // Both kinds of rows from one reading. A window without details and a day that has details but no windows any more come
 // with rows of nothing: a row is written for their day all the same, so that nothing stays that is no longer so.
-const summed = `SELECT resource, business_day, ${list(keys, key)}, ${list(sums, (column) => `sum(${key(column)}) AS ${column}`)},
+const summed = `SELECT resource,
+  business_day, ${list(keys, key)}, ${list(sums, (column) => `sum(${key(column)}) AS ${column}`)},
     ${Object.values(classes)
       .map((timeClass, k) => `sumIf(c_ms, c_time_class = '${timeClass}') AS ${times[k]}`)
       .join(', ')}
   FROM (${read})
-  GROUP BY GROUPING SETS ((resource, business_day, ${list(stopKeys, key)}), (resource, business_day, ${list(workKeys, key)}))`
+  GROUP BY GROUPING SETS ((resource, business_day, ${list(stopKeys, key)}), (resource,
+    business_day, ${list(workKeys, key)}))`
 const stopRow = list(stops, (column) =>
   column === 'hour' ? 'toUInt8(c_hour - 1)' : stopKeys.includes(column) ? key(column) : column,
 )
@@ -67,9 +72,12 @@ const arrays = `SELECT resource, business_day,
     arraySort(groupArrayIf((${[...workKeys.map(key), ...times, ...counts].join(', ')}),
       c_hour = 0 AND (ms > 0 OR good + scrap + rework > 0))) AS work
   FROM (${summed}) GROUP BY resource, business_day`
-const standing = `SELECT toString(resource_id), day, [], [] FROM rollup_day_detail WHERE ${mine} AND day IN {days:Array(Date)}`
-const query = `INSERT INTO rollup_day_detail (organization_id, resource_id, day, version, ${nested('stops', stops)}, ${nested('work', work)})
-  SELECT {organization:UInt32}, resource, business_day, {version:UInt64}, ${parts('stops', stops)}, ${parts('work', work)}
+const standing = `SELECT toString(resource_id), day, [], [] FROM rollup_day_detail
+  WHERE ${mine} AND day IN {days:Array(Date)}`
+const query = `INSERT INTO rollup_day_detail (organization_id, resource_id, day,
+  version, ${nested('stops', stops)}, ${nested('work', work)})
+  SELECT {organization:UInt32}, resource, business_day,
+    {version:UInt64}, ${parts('stops', stops)}, ${parts('work', work)}
   FROM (
     SELECT resource, business_day, groupArrayArray(stops) AS stops, groupArrayArray(work) AS work
     FROM (${arrays} UNION ALL ${standing})

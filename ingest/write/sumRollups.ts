@@ -32,7 +32,8 @@ const dayQuery = (
   where: string,
 ) => `INSERT INTO rollup_day (organization_id, resource_id, day, version, last_to, ${columns.join(', ')})
   SELECT organization_id, resource_id,
-    arrayElement({days:Array(Date)}, arrayLastIndex(start -> start <= toUnixTimestamp(window_start), {starts:Array(UInt32)})) AS business_day,
+    arrayElement({days:Array(Date)}, arrayLastIndex(start -> start <= toUnixTimestamp(window_start),
+      {starts:Array(UInt32)})) AS business_day,
     {version:UInt64}, max(last_to), ${columns.map((column) => `sum(${column})`).join(', ')}
   FROM rollup_window_by_day FINAL
   WHERE ${where}
@@ -69,16 +70,20 @@ const asked = 'arrayZip({askedOrganizations:Array(UInt32)}, {askedResources:Arra
 const shiftQuery = (
   where: string,
 ) => `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${columns.join(', ')})
-  SELECT organization, resource, occurrence, {version:UInt64}, max(last_to), ${columns.map((column) => `sum(s_${column})`).join(', ')}
+  SELECT organization, resource, occurrence, {version:UInt64},
+    max(last_to), ${columns.map((column) => `sum(s_${column})`).join(', ')}
   FROM (
-    SELECT organization_id AS organization, toString(resource_id) AS resource, occurrence, last_to, ${columns.map((column) => `s_${column}`).join(', ')}
+    SELECT organization_id AS organization, toString(resource_id) AS resource, occurrence,
+      last_to, ${columns.map((column) => `s_${column}`).join(', ')}
     FROM rollup_window_by_day FINAL
-    ARRAY JOIN shifts.occurrence_start AS occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
+    ARRAY JOIN shifts.occurrence_start AS
+      occurrence, ${columns.map((column) => `shifts.${column} AS s_${column}`).join(', ')}
     WHERE ${where}
       AND window_start >= toDateTime({start:UInt32}, 'UTC') AND window_start < toDateTime({end:UInt32}, 'UTC')
       AND (organization_id, toString(resource_id), toUnixTimestamp64Milli(occurrence)) IN (SELECT arrayJoin(${asked}))
     UNION ALL
-    SELECT one.1, one.2, fromUnixTimestamp64Milli(one.3, 'UTC'), toDateTime64(0, 3, 'UTC'), ${columns.map(() => '0').join(', ')}
+    SELECT one.1, one.2, fromUnixTimestamp64Milli(one.3, 'UTC'), toDateTime64(0, 3,
+      'UTC'), ${columns.map(() => '0').join(', ')}
     FROM (SELECT arrayJoin(${asked}) AS one)
   )
   GROUP BY organization, resource, occurrence`

@@ -14,8 +14,10 @@ const row = z.object({ newest: z.coerce.bigint() })
  */
 export async function openVersions(client: ClickHouse, term: bigint): Promise<Versions> {
   const answer = await client.query({
-    query: `SELECT toString(greatest((SELECT max(version) FROM rollup_window_by_day), (SELECT max(version) FROM rollup_day),
-      (SELECT max(version) FROM rollup_shift), (SELECT max(version) FROM rollup_floor), (SELECT max(version) FROM rollup_day_detail),
+    query: `SELECT toString(greatest((SELECT max(version) FROM rollup_window_by_day), (SELECT max(version)
+      FROM rollup_day),
+      (SELECT max(version) FROM rollup_shift), (SELECT max(version) FROM rollup_floor), (SELECT max(version)
+        FROM rollup_day_detail),
       (SELECT max(version) FROM rollup_day_course), (SELECT max(version) FROM rollup_closed))) AS newest`,
     format: 'JSONEachRow',
   })

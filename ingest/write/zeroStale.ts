@@ -37,7 +37,8 @@ const empty = (
 const emptyWindows = empty('rollup_window_by_day', 'window_start', 'toUnixTimestamp(window_start)')
 /** The UTC days of resources on which a window was written as empty since. */
 const emptiedDays = `SELECT toString(resource_id) AS resource, groupUniqArray(toInt32(intDiv(at, 86400))) AS days FROM (
-    SELECT resource_id, toUnixTimestamp(window_start) AS at FROM rollup_window_by_day ${where('toUnixTimestamp(window_start)')}
+    SELECT resource_id, toUnixTimestamp(window_start) AS at
+      FROM rollup_window_by_day ${where('toUnixTimestamp(window_start)')}
     GROUP BY resource_id, window_start
     HAVING max(version) >= {before:UInt64} AND argMax(last_to, version) = toDateTime64(0, 3, 'UTC'))
   GROUP BY resource`

@@ -28,7 +28,8 @@ export async function drainTelemetry(nats: { url: string; creds: string }, signa
       reached = now
       if (Date.now() - since > patienceMs)
         throw new Error(
-          `What machines have sent is not being written (${wanted - reached} messages wait): see logs/ingest.log, then back up again`,
+          `What machines have sent is not being written (${wanted - reached} messages wait): see logs/ingest.log, ` +
+            `then back up again`,
         )
     }
     return wanted

@@ -47,7 +47,8 @@ function refuseWrong(from: string, { files }: BackupFile, found: Plain) {
   const strange = [...found.files.keys()].find((path) => path !== 'backup.json' && !belongs(path))
   if (strange)
     throw new Error(
-      `${JSON.stringify(strange)} in ${from} is nothing that a backup of Takt holds. Nothing was restored; find out who put it there.`,
+      `${JSON.stringify(strange)} in ${from} is nothing that a backup of Takt holds. Nothing was restored; find out ` +
+        `who put it there.`,
     )
   const listed = new Map(files.map(({ path, size }) => [path, size]))
   const wrong = [
@@ -64,5 +65,8 @@ function refuseWrong(from: string, { files }: BackupFile, found: Plain) {
 
 function told(from: string, wrong: string[]) {
   const more = wrong.length > 3 ? ` (and ${wrong.length - 3} more)` : ''
-  return `The backup in ${from} is damaged or incomplete: ${wrong.slice(0, 3).join(', ')}${more}. Take another copy of it, or an older one.`
+  return (
+    `The backup in ${from} is damaged or incomplete: ${wrong.slice(0, 3).join(', ')}${more}. Take another copy ` +
+    `of it, or an older one.`
+  )
 }

@@ -22,7 +22,8 @@ export async function openPart(home: string, to: string): Promise<Part> {
   const at = (...names: string[]) => join(part, ...names)
   if ((await isFilled(part)) && !(await isFile(at(mark))) && !(await isFile(backupFile(part))))
     throw new Error(
-      `${part} is in the way, and is no backup that was cut off: nothing in it was touched. Move it, or name another folder for the backup.`,
+      `${part} is in the way, and is no backup that was cut off: nothing in it was touched. Move it, or name ` +
+        `another folder for the backup.`,
     )
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true, mode: 0o700 })

@@ -20,7 +20,8 @@ export async function walkPlain(folder: string): Promise<Plain> {
       } else if (about.isFile()) found.files.set(path, about.size)
       else
         throw new Error(
-          `${JSON.stringify(path)} in ${folder} is ${about.isSymbolicLink() ? 'a link' : 'no file'}: a backup of Takt holds plain files and folders alone. Nothing was restored; find out who put it there.`,
+          `${JSON.stringify(path)} in ${folder} is ${about.isSymbolicLink() ? 'a link' : 'no file'}: a backup of ` +
+            `Takt holds plain files and folders alone. Nothing was restored; find out who put it there.`,
         )
     }
   }

@@ -20,7 +20,8 @@ export async function readFigures({ clickhouse, databaseUrl }: { clickhouse: Cli
       toString(state) AS state, arraySum(outputs.good) AS good FROM slice FINAL`,
   )
   const [sums] = await query<Record<keyof Figures, string>>(
-    `SELECT sum(good + unscheduled_good) AS good, sum(run_ms + unscheduled_run_ms) AS runMs, sum(idle_ms + minor_stop_ms) AS idleMs,
+    `SELECT sum(good + unscheduled_good) AS good, sum(run_ms + unscheduled_run_ms) AS runMs,
+      sum(idle_ms + minor_stop_ms) AS idleMs,
       sum(arraySum(arrayMap((ms, reason) -> if(reason = 'TOOL', ms, 0), details.ms, details.reason))) AS toolMs
       FROM rollup_window_by_day FINAL`,
   )

@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 /** Makes an entity with organizations 1 to `last`, straight in the tables. */
 export async function makeOrganizations(databaseUrl: string, last: number): Promise<void> {
   const owner = openPostgres<Tables>(databaseUrl, 1)
-  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Load', gen_random_uuid(), 1)`.execute(
-    owner,
-  )
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Load', gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     select n, 'Plant ' || n, 1, gen_random_uuid(), 1 from generate_series(1, ${last}::int) n`.execute(owner)
   // The next one that is added the usual way comes behind them.

@@ -179,11 +179,12 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
       for (const [resourceID, all] of entries)
         for (const { start, end, reasonCode, priority, entered } of all) {
           await sql`insert into reasons (organization_id, reason_code, priority, row_id, version)
-            values (${organizationId}, ${reasonCode}, ${priority}, gen_random_uuid(), 1) on conflict do nothing`.execute(
-            trx,
-          )
-          await sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end", reason_code, row_id, version)
-            values (${organizationId}, ${organizationId * 1000 + entered}, ${resourceID}, to_timestamp(${start / 1000}), to_timestamp(${end / 1000}),
+            values (${organizationId}, ${reasonCode}, ${priority}, gen_random_uuid(), 1)
+              on conflict do nothing`.execute(trx)
+          await sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end",
+            reason_code, row_id, version)
+            values (${organizationId}, ${organizationId * 1000 + entered}, ${resourceID},
+              to_timestamp(${start / 1000}), to_timestamp(${end / 1000}),
               ${reasonCode}, gen_random_uuid(), 1)`.execute(trx)
         }
     })

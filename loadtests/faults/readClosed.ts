@@ -9,9 +9,12 @@ const sums = `sum(run_ms) AS running, sum(setup_ms) AS setup, sum(idle_ms) AS id
   sum(down_ms) AS down, sum(off_ms) AS off, sum(good) AS good, sum(scrap) AS scrap, sum(rework) AS rework`
 
 const queries = {
-  windows: `SELECT resource_id, ${sums} FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
-  days: `SELECT resource_id, ${sums} FROM rollup_day FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
-  shifts: `SELECT resource_id, ${sums} FROM rollup_shift FINAL WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
+  windows: `SELECT resource_id, ${sums} FROM rollup_window_by_day FINAL
+    WHERE organization_id = {organization:UInt32} GROUP BY resource_id`,
+  days: `SELECT resource_id, ${sums} FROM rollup_day FINAL WHERE organization_id = {organization:UInt32}
+    GROUP BY resource_id`,
+  shifts: `SELECT resource_id, ${sums} FROM rollup_shift FINAL WHERE organization_id = {organization:UInt32}
+    GROUP BY resource_id`,
 }
 
 /** What the tables say each resource's time and parts come to: from windows, days and shift occurrences. */
@@ -31,9 +34,11 @@ export async function readClosed(client: ClickHouse, organizationId: number, tab
 const sumsOf = (prefix: string) => `sum(${prefix}.ms) AS ms, sum(${prefix}.starts) AS starts`
 const stopQueries = {
   windows: `SELECT resource_id, concat(details.time_class, ' ', details.reason) AS kind, ${sumsOf('details')}
-    FROM rollup_window_by_day FINAL ARRAY JOIN details WHERE organization_id = {organization:UInt32} AND details.time_class != 'running' GROUP BY resource_id, kind`,
+    FROM rollup_window_by_day FINAL ARRAY JOIN details WHERE organization_id = {organization:UInt32}
+      AND details.time_class != 'running' GROUP BY resource_id, kind`,
   days: `SELECT resource_id, concat(stops.time_class, ' ', stops.reason) AS kind, ${sumsOf('stops')}
-    FROM rollup_day_detail FINAL ARRAY JOIN stops WHERE organization_id = {organization:UInt32} GROUP BY resource_id, kind`,
+    FROM rollup_day_detail FINAL ARRAY JOIN stops WHERE organization_id = {organization:UInt32}
+      GROUP BY resource_id, kind`,
 }
 
 /** What the tables say each resource's stops come to, by kind and reason: from the details of windows and of days. */
@@ -53,7 +58,8 @@ export async function readClosedStops(client: ClickHouse, organizationId: number
 
 /** How many slices each device has that hold. */
 export async function readSliceCounts(client: ClickHouse, organizationId: number) {
-  const query = `SELECT device_id, count() AS slices FROM slice FINAL WHERE organization_id = {organization:UInt32} GROUP BY device_id`
+  const query = `SELECT device_id, count() AS slices FROM slice FINAL WHERE organization_id = {organization:UInt32}
+    GROUP BY device_id`
   const rows = await queryTenant(client, { organizationId, query, row })
   return new Map(rows.map(({ device_id, slices }) => [Number(device_id), Number(slices)]))
 }

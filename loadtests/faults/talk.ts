@@ -28,7 +28,8 @@ export async function createTalk(databaseUrl: string, { devices, accounts }: { d
   let said = 0
 
   const add = async (entry: BookEntry) => {
-    await run(sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end", reason_code, row_id, version)
+    await run(sql`insert into reason_entries (organization_id, reason_entry_id, resource_id, start, "end",
+      reason_code, row_id, version)
       values (${of(entry.deviceId)}, ${entry.id}, ${resourceOf(entry.deviceId)}, ${new Date(entry.start)}, ${new Date(entry.end)}, ${entry.code}, ${row})`)
     standing.set(entry.id, entry)
   }

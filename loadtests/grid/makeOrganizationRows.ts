@@ -21,9 +21,8 @@ export async function makeOrganizationRows(
     const to = Math.min(from + rowsPerTransaction - 1, made.count)
     await systemDb.transaction().execute(async (trx) => {
       await sql`create temporary table made on commit drop as
-        select gen_random_uuid() as row_id, ${values(made)} from generate_series(${from}::bigint, ${to}::bigint) as n`.execute(
-        trx,
-      )
+        select gen_random_uuid() as row_id, ${values(made)} from generate_series(${from}::bigint, ${to}::bigint) as
+          n`.execute(trx)
       // What is added to the search index is sorted into it more at a time.
       await sql`set local gin_pending_list_limit = '64MB'`.execute(trx)
       await events(made, organizationId).execute(trx)
@@ -50,7 +49,8 @@ const keyText = ({ type }: MadeRows) => sql`concat_ws('~', ${sql.join(type.key.m
 
 const events = (made: MadeRows, organizationId: number): RawBuilder<unknown> => sql`
   insert into event (organization_id, area, stream, version, type, data, meta)
-  select ${organizationId}::int, ${made.type.area}, ${`${made.type.name}/`} || ${keyText(made)}, 1, ${`${made.type.name}.added`},
+  select ${organizationId}::int, ${made.type.area}, ${`${made.type.name}/`} || ${keyText(made)},
+    1, ${`${made.type.name}.added`},
     jsonb_build_object('key', ${object(made.type.key)}, 'rowId', row_id, 'row', ${object(storedFields(made.type))}),
     '{"userId": null}' from made`
 
@@ -62,5 +62,6 @@ function rows({ type }: MadeRows, organizationId: number): RawBuilder<unknown> {
 
 const effectiveValues = (made: MadeRows, organizationId: number, name: string): RawBuilder<unknown> => sql`
   insert into effective_value (organization_id, item_type, key, field, effective_from, value)
-  select ${organizationId}::int, ${made.type.name}, ${keyText(made)}, ${name}, null, coalesce(to_jsonb(${column(name)}), 'null')
+  select ${organizationId}::int, ${made.type.name}, ${keyText(made)}, ${name}, null,
+    coalesce(to_jsonb(${column(name)}), 'null')
   from made`

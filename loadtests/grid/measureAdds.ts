@@ -70,8 +70,7 @@ async function undone(ownerDb: Kysely<Tables>, work: Add): Promise<number> {
 
 async function dropListIndexes(trx: Transaction<Tables>) {
   const { rows: names } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
-    where indrelid = ${jobs.name}::regclass and not indisprimary and indexrelid::regclass::text <> 'jobs_of_part'`.execute(
-    trx,
-  )
+    where indrelid = ${jobs.name}::regclass and not indisprimary
+      and indexrelid::regclass::text <> 'jobs_of_part'`.execute(trx)
   for (const { name } of names) await sql`drop index ${sql.ref(name)}`.execute(trx)
 }

@@ -18,7 +18,8 @@ export async function storedBooks(client: ClickHouse, organizationId: number) {
   const [rollups] = await queryTenant(client, {
     organizationId,
     row: rolled,
-    query: `SELECT sum(arraySum(\`details.good\`)) AS good, sum(arraySum(\`details.scrap\`)) AS scrap, sum(arraySum(\`details.rework\`)) AS rework
+    query: `SELECT sum(arraySum(\`details.good\`)) AS good, sum(arraySum(\`details.scrap\`)) AS scrap,
+      sum(arraySum(\`details.rework\`)) AS rework
       FROM rollup_window_by_day FINAL WHERE organization_id = {organization:UInt32}`,
   })
   return { byDevice: new Map(byDevice.map(({ device, ...book }) => [device, book])), rollups: rollups! }

@@ -12,7 +12,8 @@ type YearMachine = { device_id: number; resource_id: string; plan: number; ideal
 const tables = [
   `CREATE TABLE year_machine (device_id UInt32, resource_id String, plan UInt16, ideal Float64)
     ENGINE = MergeTree ORDER BY device_id`,
-  `CREATE TABLE year_plan (plan UInt16, w UInt32, in_shift UInt8, was_in_shift UInt8, planned UInt8, shift_num Int16, occurrence Int64)
+  `CREATE TABLE year_plan (plan UInt16, w UInt32, in_shift UInt8, was_in_shift UInt8, planned UInt8,
+    shift_num Int16, occurrence Int64)
     ENGINE = MergeTree ORDER BY (plan, w)`,
 ]
 

@@ -73,7 +73,8 @@ const columns = [
 /** The windows as the writer would have made them of the slices; `first` is the number of the very first window. */
 export const insertWindows = `INSERT INTO rollup_window_by_day (${columns.map(([name]) => name).join(', ')})
   SELECT ${columns.map(([, sql]) => sql).join(',\n    ')}
-  FROM (SELECT *, toUInt32(if(hasMinorStop, 120000, 0)) AS minor, toUInt64(arraySum(made) - arraySum(scrap)) AS good, toUInt64(arraySum(scrap)) AS bad,
+  FROM (SELECT *, toUInt32(if(hasMinorStop, 120000, 0)) AS minor,
+    toUInt64(arraySum(made) - arraySum(scrap)) AS good, toUInt64(arraySum(scrap)) AS bad,
       state != stateBefore OR w = {first:UInt32} AS begins FROM ${yearWindows})`
 
 const names = Object.keys(tally)
@@ -81,11 +82,13 @@ const names = Object.keys(tally)
 /**
  * Whole occurrences, summed from windows as the writer does it; `since` and `until` bound by the starts of occurrences.
  */
-export const insertShifts = `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version, last_to, ${names.join(', ')})
+export const insertShifts = `INSERT INTO rollup_shift (organization_id, resource_id, occurrence_start, version,
+  last_to, ${names.join(', ')})
   SELECT organization_id, resource_id, occurrence, 1, max(last_to), ${names.map((name) => `sum(s_${name})`).join(', ')}
   FROM rollup_window_by_day FINAL
   ARRAY JOIN shifts.occurrence_start AS occurrence, ${names.map((name) => `shifts.${name} AS s_${name}`).join(', ')}
   WHERE organization_id = {organization:UInt32}
-    AND window_start >= toDateTime({since:UInt32} * 300, 'UTC') AND window_start < toDateTime({until:UInt32} * 300, 'UTC') + INTERVAL 2 DAY
+    AND window_start >= toDateTime({since:UInt32} * 300, 'UTC')
+      AND window_start < toDateTime({until:UInt32} * 300, 'UTC') + INTERVAL 2 DAY
     AND occurrence >= toDateTime({since:UInt32} * 300, 'UTC') AND occurrence < toDateTime({until:UInt32} * 300, 'UTC')
   GROUP BY organization_id, resource_id, occurrence`

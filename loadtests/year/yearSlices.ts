@@ -16,7 +16,9 @@ export const yearWindow = {
   state: stateAt('p.w', 'p.in_shift'),
   stateBefore: stateAt('p.w - 1', 'p.was_in_shift'),
   hasMinorStop: `p.in_shift AND p.w % 4 = 1 AND ${hash('m.device_id', 'intDiv(p.w, 4)')} % 100 BETWEEN 78 AND 83`,
-  reason: `if(state = 4, arrayElement(['TOOL-BREAKAGE', 'COOLANT', 'OVERLOAD', 'SENSOR', ''], 1 + ${hash('m.device_id', 'intDiv(p.w, 4)', '5')} % 5), '')`,
+  reason:
+    `if(state = 4, arrayElement(['TOOL-BREAKAGE', 'COOLANT', 'OVERLOAD', ` +
+    `'SENSOR', ''], 1 + ${hash('m.device_id', 'intDiv(p.w, 4)', '5')} % 5), '')`,
   jobNum: `if(state = 5, '', concat('J-', toString(m.device_id), '-', toString(intDiv(p.w, 576))))`,
   partNum: `if(state = 5, '', concat('P-', toString(${hash('m.device_id', 'intDiv(p.w, 576)', '9')} % 200)))`,
   empID: `if(p.in_shift, concat('E', toString(1000 * p.shift_num + m.device_id % 300)), '')`,
@@ -46,13 +48,19 @@ export const yearWindows = `(SELECT m.device_id AS device_id, m.resource_id AS r
     WHERE p.w >= {since:UInt32} AND p.w < {until:UInt32})`
 
 /** One slice a minute. */
-export const insertSlices = `INSERT INTO slice (organization_id, device_id, \`from\`, \`to\`, seq, ord, state, reason, emp_ids, \`outputs.job_num\`,
-    \`outputs.assembly_seq\`, \`outputs.opr_seq\`, \`outputs.part_num\`, \`outputs.part_revision\`, \`outputs.good\`, \`outputs.scrap\`,
+export const insertSlices = `INSERT INTO slice (organization_id, device_id, \`from\`, \`to\`, seq, ord, state,
+  reason, emp_ids, \`outputs.job_num\`,
+    \`outputs.assembly_seq\`, \`outputs.opr_seq\`, \`outputs.part_num\`, \`outputs.part_revision\`,
+      \`outputs.good\`, \`outputs.scrap\`,
     \`outputs.rework\`, \`outputs.ideal_cycle_secs\`, \`values\`)
   SELECT {organization:UInt32}, device_id, fromUnixTimestamp64Milli(toInt64(w * 300 + i * 60) * 1000, 'UTC') AS at,
     at + INTERVAL 60 SECOND, toUInt64(w * 300 + i * 60) * 1000, 0,
-    CAST(if(hasMinorStop AND i IN (2, 3), 3, state), 'Enum8(\\'void\\' = 0, \\'running\\' = 1, \\'setup\\' = 2, \\'idle\\' = 3, \\'down\\' = 4, \\'off\\' = 5)'),
-    reason, if(empID = '', [], [empID]), if(jobNum = '', [], [jobNum]), if(jobNum = '', [], [0]), if(jobNum = '', [], [10]),
-    if(jobNum = '', [], [partNum]), if(jobNum = '', [], ['A']), if(jobNum = '', [], [toUInt32(made[i + 1] - scrap[i + 1])]),
+    CAST(if(hasMinorStop
+      AND i IN (2, 3), 3, state),
+        'Enum8(\\'void\\' = 0, \\'running\\' = 1, \\'setup\\' = 2, \\'idle\\' = 3, \\'down\\' = 4, \\'off\\' = 5)'),
+    reason, if(empID = '', [], [empID]), if(jobNum = '', [], [jobNum]), if(jobNum = '', [], [0]), if(jobNum = '',
+      [], [10]),
+    if(jobNum = '', [], [partNum]), if(jobNum = '', [], ['A']), if(jobNum = '', [],
+      [toUInt32(made[i + 1] - scrap[i + 1])]),
     if(jobNum = '', [], [toUInt32(scrap[i + 1])]), if(jobNum = '', [], [0]), if(jobNum = '', [], [-1.]), map()
   FROM ${yearWindows} ARRAY JOIN range(5) AS i`

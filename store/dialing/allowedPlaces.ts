@@ -15,7 +15,8 @@ export function allowedPlaces(text: string | undefined): (address: string, port:
     const isSound = addNetwork(list, inBrackets === undefined ? (plain ?? '') : `${inBrackets}${bits}`)
     if (!isSound || !(from >= 1 && from <= to && to <= 65_535))
       throw new Error(
-        `TAKT_CONNECTOR_ALLOW: ${entry} is no address with a port, such as 127.0.0.1:7878, 10.1.0.0/16:5000-5010 or [::1]:5000`,
+        `TAKT_CONNECTOR_ALLOW: ${entry} is no address with a port, such as 127.0.0.1:7878, 10.1.0.0/16:5000-5010 ` +
+          `or [::1]:5000`,
       )
     return { list, from, to }
   })

@@ -243,7 +243,8 @@ test('what somebody changes shows on an open screen by itself, and while figures
   const note = async (stretches: Parameters<typeof writeStretches>[0]) =>
     clickhouse.command({
       query: `INSERT INTO rollup_floor (organization_id, version, floor, print, pending)
-        SELECT organization_id, version + 1, floor, print, {pending:String} FROM rollup_floor FINAL WHERE organization_id = 1`,
+        SELECT organization_id, version + 1, floor, print, {pending:String} FROM rollup_floor FINAL
+          WHERE organization_id = 1`,
       query_params: { pending: writeStretches(stretches) },
     })
   // A day of these few machines would be answered from slices, right at once.

@@ -18,9 +18,8 @@ export const colleague = { userName: 'colleague@plant.test', password: 'another 
 export async function createGridBed() {
   const world = await createWorld()
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
-  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Acme', gen_random_uuid(), 1)`.execute(
-    owner,
-  )
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Acme', gen_random_uuid(), 1)`.execute(owner)
   await sql`select setval('entities_entity_id_seq', 1)`.execute(owner)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'Plant A', 1, gen_random_uuid(), 1)`.execute(owner)

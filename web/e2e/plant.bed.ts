@@ -32,9 +32,8 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   // Adapters that tests play are on loopback.
   world.env.TAKT_CONNECTOR_ALLOW = '127.0.0.1:1024-65535'
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
-  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Acme', gen_random_uuid(), 1)`.execute(
-    owner,
-  )
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Acme', gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'Plant A', 1, gen_random_uuid(), 1), (2, 'Plant B', 1, gen_random_uuid(), 1)`.execute(owner)
   await owner.destroy()

@@ -27,7 +27,8 @@ export function apiTokenRoutes(dependencies: Dependencies): readonly Route[] {
       method: 'post',
       path: '/users/tokens',
       description:
-        'Takes `currentPassword` where the sign-in was more than five minutes ago. The token is shown this once. It is sent as `Authorization: Bearer …`, ' +
+        'Takes `currentPassword` where the sign-in was more than five minutes ago. The token is shown this once. It ' +
+        'is sent as `Authorization: Bearer …`, ' +
         'for the organization that is selected now; DELETE /users/sessions/{sessionId} revokes it',
       body: wanted,
       answer: answers('A token for scripts', madeApiToken),

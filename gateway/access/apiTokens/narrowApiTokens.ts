@@ -9,7 +9,8 @@ export const narrowApiTokens = () =>
     if (c.var.session.tokenName !== undefined && !apiTokenMayAsk(c.req.method, c.req.path))
       throw new Refusal(
         'forbidden',
-        'An API token changes no users, sessions, tokens or wall boards, and does not tell of sessions. Sign in to do this.',
+        'An API token changes no users, sessions, tokens or wall boards, and does not tell of sessions. Sign in ' +
+          'to do this.',
       )
     await next()
   })

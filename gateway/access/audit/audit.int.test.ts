@@ -96,7 +96,8 @@ describe('the audit', () => {
       expect((await bed.ask(method, '/api/audit', { token: admin, body: {} })).status).toBe(405)
     const { sql } = await import('kysely')
     const tries = [
-      sql`insert into audit (user_name, action, what, address, user_agent, entity_id) values ('x', 'x', 'x', 'x', 'x', 1)`,
+      sql`insert into audit (user_name, action, what, address, user_agent, entity_id)
+        values ('x', 'x', 'x', 'x', 'x', 1)`,
       sql`update audit set what = 'nothing'`,
       sql`delete from audit`,
     ]

@@ -10,9 +10,8 @@ export async function machinesOf(
 ): Promise<Machines> {
   const { rows } = await sql<{ id: string }>`
     select distinct jsonb_array_elements_text(selected_devices) as id from device_groups
-    where organization_id = ${organizationId}::int and device_group_id = any (${deviceGroupIds}::int[]) order by 1`.execute(
-    systemDb,
-  )
+    where organization_id = ${organizationId}::int and device_group_id = any (${deviceGroupIds}::int[])
+      order by 1`.execute(systemDb)
   const resourceIDs = rows.map(({ id }) => id)
   return { key: JSON.stringify(resourceIDs), resourceIDs: new Set(resourceIDs) }
 }

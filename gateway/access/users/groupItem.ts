@@ -36,7 +36,8 @@ async function refuseUnknownMembers({ trx }: ItemContext, giver: Giver | null, m
 async function refuseBeyondReach({ trx }: ItemContext, giver: Giver, members: readonly string[]) {
   if (!giver.isRestricted || members.length === 0) return
   const { rows } = await sql`select from user_account a
-    where a.entity_id = current_entity() and a.user_name_lower in (select jsonb_array_elements_text(${JSON.stringify(members)}::jsonb))
+    where a.entity_id = current_entity()
+      and a.user_name_lower in (select jsonb_array_elements_text(${JSON.stringify(members)}::jsonb))
       and not administers_user(${giver.userId}::int, a.user_id) limit 1`.execute(trx)
   if (rows.length) throw beyondReach()
 }

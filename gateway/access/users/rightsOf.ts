@@ -23,7 +23,8 @@ export async function rightsOf(
   )
   const { rows: organizations } = await sql<Organization>`
     select o.organization_id as "organizationId", o.organization_name as "organizationName",
-      case when ${account.global_admin} then 'globalAdmin' when not ${account.restrict_orgs} then 'entity' else 'membership' end as "from"
+      case when ${account.global_admin} then 'globalAdmin' when not ${account.restrict_orgs} then 'entity' else
+        'membership' end as "from"
     from organizations o where o.entity_id = ${account.entity_id} and not is_leaving(o.organization_id)
       and (${account.global_admin} or not ${account.restrict_orgs} or exists (select from user_organization m
         where m.user_id = ${account.user_id} and m.organization_id = o.organization_id))

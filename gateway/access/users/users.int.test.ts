@@ -42,9 +42,8 @@ describe('users and their security', () => {
   const eventsOf = async (userName: string) =>
     (
       await sql<{ type: string; data: Record<string, unknown> }>`select e.type, e.data from event e
-        join user_account a on e.stream = 'users/' || a.user_id where a.user_name = ${userName} order by e.version`.execute(
-        bed.systemDb,
-      )
+        join user_account a on e.stream = 'users/' || a.user_id
+          where a.user_name = ${userName} order by e.version`.execute(bed.systemDb)
     ).rows
 
   test('every user has read, write and approve flags for jobs, organizations, parts, programs, resources, scheduledTasks, security and utilities', async () => {

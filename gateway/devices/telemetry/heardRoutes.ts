@@ -64,7 +64,8 @@ export function heardRoutes(
       summary: 'What came from a device last, what became of it, and what was refused and why',
       params: z.object({ deviceId: idInAddress }),
       answer: answers(
-        'The last message (null: none in the last days), the last that was refused in whole or in part, and the last connection',
+        'The last message (null: none in the last days), the last that was refused in whole or in part, and the ' +
+          'last connection',
         heardData,
       ),
       handle: async (c, asked) => {

@@ -60,8 +60,10 @@ export function tellRoutes(
       tags: ['devices'],
       summary: 'Takes a message of slices from a device, as MQTT and NATS do',
       description:
-        'The body is the message itself (contracts, §2), as JSON or that in gzip, at most 4 MiB, whatever its content type says. A 200 says that ' +
-        'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a 400; it is kept among what was refused.',
+        'The body is the message itself (contracts, §2), as JSON or that in gzip, at most 4 MiB, whatever its ' +
+        'content type says. A 200 says that ' +
+        'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a ' +
+        '400; it is kept among what was refused.',
       params: z.object({ deviceId: idInAddress }),
       body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
       answer: answers('Kept, with its place in the stream', acknowledged),

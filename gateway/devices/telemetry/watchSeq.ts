@@ -29,7 +29,8 @@ export function watchSeq(): RemarkLowerSeq {
       {
         what: `Its seq is lower than ${found.before}, which came before`,
         advice:
-          'Where the two overlap, what came before stands and this is lost. Let seq grow from message to message, across restarts too, as the clock in ms does.',
+          'Where the two overlap, what came before stands and this is lost. Let seq grow from message to message, ' +
+          'across restarts too, as the clock in ms does.',
         given: `seq: ${seq}`,
         slice: null,
         count: 1,

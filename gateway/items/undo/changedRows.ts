@@ -37,7 +37,8 @@ export async function changedRows(
   )
   await refuseMany(context, which)
   const { rows } = await sql<Found>`
-    select stream, (array_agg(data -> 'key' order by version))[1] as key, array_agg(version order by version) as versions,
+    select stream, (array_agg(data -> 'key' order by version))[1] as key, array_agg(version
+      order by version) as versions,
       max(position) as position, array_agg(distinct type) as types,
       bool_and((meta ->> 'userId')::int is not distinct from ${session.userId}::int) as "isOwn",
       bool_or(jsonb_exists(data, 'erased')) as "isErased"
@@ -62,7 +63,8 @@ async function refuseMany({ trx }: ItemContext, which: RawBuilder<unknown>) {
   if (rows[0]!.total > mostTakenBack)
     throw new Refusal(
       'tooLarge',
-      `Nothing was undone: these are more than ${mostTakenBack.toLocaleString('en')} changes of rows, which is the most at once. Undo some of them first.`,
+      `Nothing was undone: these are more than ${mostTakenBack.toLocaleString('en')} changes of rows, which is the ` +
+        `most at once. Undo some of them first.`,
     )
 }
 

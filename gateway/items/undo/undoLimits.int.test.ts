@@ -84,13 +84,15 @@ test('a field holds so many values and no more; those that it holds can be repla
 test('more rows than one import has are not taken back at once, and are not looked at', async () => {
   const { rows } = await sql<{ change: string }>`
     with said as (insert into event (organization_id, area, stream, version, type, data, meta)
-      select 1, 'parts', 'parts/T-' || n, 1, 'parts.added', '{}', '{"userId": 1}' from generate_series(1, ${mostTakenBack + 1}::int) as n
+      select 1, 'parts', 'parts/T-' || n, 1, 'parts.added', '{}', '{"userId": 1}'
+        from generate_series(1, ${mostTakenBack + 1}::int) as n
       returning epoch || '-' || tx as change)
     select distinct change from said`.execute(bed.dependencies.systemDb)
   const refused = await undo(rows[0]!.change)
   expect([refused.status, refused.body.message]).toEqual([
     413,
-    'Nothing was undone: these are more than 20,000 changes of rows, which is the most at once. Undo some of them first.',
+    'Nothing was undone: these are more than 20,000 changes of rows, which is the most at once. Undo some of ' +
+      'them first.',
   ])
 })
 

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import type { Tell } from './removalParts.ts'
 
 const tablesQuery = `SELECT table FROM system.columns WHERE database = currentDatabase() AND name = 'organization_id'
-  AND table IN (SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree') ORDER BY table`
+  AND table IN (SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree')
+    ORDER BY table`
 const total = z.object({ total: z.coerce.number() })
 
 /** Every table of ClickHouse whose rows say which organization they belong to. */

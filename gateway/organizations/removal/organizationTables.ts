@@ -17,12 +17,12 @@ type Reference = { from: string; to: string }
 export async function organizationTables(db: Kysely<Tables>): Promise<OrganizationTable[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and not a.attisdropped
     order by 1`.execute(db)
   const { rows: references } = await sql<Reference>`
-    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`.execute(
-    db,
-  )
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+      where contype = 'f'`.execute(db)
   const names = rows.map(({ name }) => name).filter((name) => !apart.includes(name))
   return inOrder(names, references)
 }

@@ -72,9 +72,8 @@ export async function createRemovalBed() {
       for (const [name, { body }] of Object.entries(samples))
         await bed.ask('POST', `/api/${name}`, body, { organizationId, entityId })
       await sql`insert into event (organization_id, area, stream, version, type, data)
-        select ${organizationId}::int, 'jobs', 'noises/H-' || n, 1, 'noises.heard', '{}' from generate_series(1, 12000) as n`.execute(
-        owner,
-      )
+        select ${organizationId}::int, 'jobs', 'noises/H-' || n, 1, 'noises.heard', '{}'
+          from generate_series(1, 12000) as n`.execute(owner)
       for (const name of await tables())
         await fillTable(owner, name, { organizationId, entityId, userId: 900 + entityId })
       for (const table of await factTables(clickhouse))
@@ -121,7 +120,8 @@ export async function createRemovalBed() {
         await sql<{
           state: string
           finished: boolean
-        }>`select step || progress::text || coalesce(last_error, '') || coalesce(finished_at::text, '') as state, finished_at is not null as finished
+        }>`select step || progress::text || coalesce(last_error, '') || coalesce(finished_at::text, '') as state,
+          finished_at is not null as finished
           from organization_removal where leaving_id = ${organizationId}::int`.execute(systemDb)
       ).rows[0],
     async close() {

@@ -98,7 +98,8 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
       isAudited: false,
       tags,
       summary:
-        'Delete an organization. It takes the own password. One that has content goes only if its name is sent: with all it has in every store, as is shown under removals',
+        'Delete an organization. It takes the own password. One that has content goes only if its name is sent: ' +
+        'with all it has in every store, as is shown under removals',
       isRead: 'byItself',
       params: byId,
       body: optional(removalBody),

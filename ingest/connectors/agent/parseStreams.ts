@@ -180,7 +180,8 @@ export function parseStreams(xml: string, from = 0): Streams {
   const devices = streams.filter(isElement).map((device) => readDevice(device, from))
   if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > mostObservations)
     throw new AgentRefusal(
-      `The agent answers more than ${mostObservations} observations at once: name its device in the options, if it has several`,
+      `The agent answers more than ${mostObservations} observations at once: name its device in the options, if it ` +
+        `has several`,
     )
   return {
     instanceId: head.data['@instanceId'],

@@ -19,9 +19,8 @@ export async function createConnectorBed(others: readonly IngestPart[] = [], all
   const world = await createWorld()
   world.env.TAKT_CONNECTOR_ALLOW = allow
   const db = openPostgres<Tables>(world.databaseUrl).withTables<ConnectorTables & { connectors: { row_id: string } }>()
-  await sql`insert into entities (entity_id, entity_name, row_id, version) values (1, 'Demo', gen_random_uuid(), 1)`.execute(
-    db,
-  )
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Demo', gen_random_uuid(), 1)`.execute(db)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (${organizationId}, 'North', 1, gen_random_uuid(), 1)`.execute(db)
   let ingest = await startIngest(readEnv(world.env), [connectors, ...others])

@@ -30,7 +30,8 @@ function recording({ program, begins, runMs, counter }: Wish, random: () => numb
   const start = begins + 1_500 + Math.floor(random() * 3_000)
   const end = start + runMs
   lines.push(
-    `${stamp(first, 0)}|avail|AVAILABLE|fmode|SETUP|os|Name = W; Build = 1|pmode|AUTOMATIC|pprogram|${program}|pexecution|READY|ppartcount|${counter}|S1load|0`,
+    `${stamp(first, 0)}|avail|AVAILABLE|fmode|SETUP|os|Name = W; Build = ` +
+      `1|pmode|AUTOMATIC|pprogram|${program}|pexecution|READY|ppartcount|${counter}|S1load|0`,
   )
   for (const key of ['system', 'coolant_cond', 'electric_cond']) lines.push(`${stamp(first, 0)}|${key}|NORMAL||||`)
   lines.push('*adapterVersion:UNAVAILABLE')

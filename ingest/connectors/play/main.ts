@@ -25,7 +25,8 @@ const adapter = await playShdr({
 })
 
 console.log(
-  `An MTConnect adapter listens on ${values.host}:${adapter.port} and plays ${recordings.length} recordings, ${values.speed} times as fast as they were made.`,
+  `An MTConnect adapter ` +
+    `listens on ${values.host}:${adapter.port} and plays ${recordings.length} recordings, ${values.speed} times as fast as they were made.`,
 )
 process.once('SIGINT', () => adapter.stop())
 process.once('SIGTERM', () => adapter.stop())

@@ -34,10 +34,17 @@ export async function playAgent(bufferSize = 1_000) {
     const header = `creationTime="${new Date().toISOString()}" instanceId="${instanceId}" bufferSize="${bufferSize}" firstSequence="${first}" lastSequence="${nextSequence - 1}" nextSequence="${next}"`
     const events = said.filter(({ condition }) => !condition).map(element)
     const conditions = said.filter(({ condition }) => condition).map(element)
-    return `<?xml version="1.0" encoding="UTF-8"?><MTConnectStreams xmlns="urn:mtconnect.org:MTConnectStreams:2.0"><Header ${header}/><Streams><DeviceStream name="lathe" uuid="L-1"><ComponentStream component="Path" name="p1"><Events>${events.join('')}</Events><Condition>${conditions.join('')}</Condition></ComponentStream></DeviceStream></Streams></MTConnectStreams>`
+    return (
+      `<?xml version="1.0" encoding="UTF-8"?><MTConnectStreams ` +
+      `xmlns="urn:mtconnect.org:MTConnectStreams:2.0"><Header ${header}/><Streams><DeviceStream name="lathe" ` +
+      `uuid="L-1"><ComponentStream component="Path" ` +
+      `name="p1"><Events>${events.join('')}</Events><Condition>${conditions.join('')}</Condition></ComponentStream></DeviceStream></Streams></MTConnectStreams>`
+    )
   }
   const error = (code: string) =>
-    `<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:2.0"><Header instanceId="${instanceId}"/><Errors><Error errorCode="${code}">'from' is out of range</Error></Errors></MTConnectError>`
+    `<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:2.0"><Header ` +
+    `instanceId="${instanceId}"/><Errors><Error errorCode="${code}">'from' is out of ` +
+    `range</Error></Errors></MTConnectError>`
 
   const answer = (url: URL): { status: number; body: string } => {
     if (failing) return failing

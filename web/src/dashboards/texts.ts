@@ -9,7 +9,8 @@ import type { KpiFamily } from './figures/kpiFamilies.ts'
 export const dashboardTexts = {
   viewsLabel: (dashboard: string) => `Views of ${dashboard}`,
   recomputing: (span: string, since: string | null) =>
-    `Being recomputed after a change: ${span}${since === null ? '' : `, since ${since}`}. These figures refresh by themselves.`,
+    `Being recomputed after a change: ${span}${since === null ? '' : `, since ${since}`}. These figures refresh by ` +
+    `themselves.`,
   groupPicker: 'Machines',
   allMachines: 'All machines',
   groups: (count: number) => counted(count, 'group'),

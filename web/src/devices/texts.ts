@@ -8,7 +8,9 @@ export const deviceTexts = {
   leftUnknown: (machines: string) =>
     `Nothing else tells of ${machines}: from now on planned time there counts as “Unknown”, unless retired too.`,
   retireToo: (machines: string, days: readonly string[]) =>
-    `Retire ${machines} too: counts in no figure from ${days.length === 1 ? days[0] : 'the day after the last message'} on`,
+    `Retire ${machines} too: counts in no figure from ${
+      days.length === 1 ? days[0] : 'the day after the ' + 'last message'
+    } on`,
   retiredSince: (name: string, when: string) => `${name} was retired on ${when}. What it told stays with its machine.`,
   missingDevice: (id: string) => `There is no device ${id}.`,
   history: 'What it told',
@@ -19,7 +21,8 @@ export const deviceTexts = {
   erase: 'Erase…',
   eraseQuestion: 'Erase this device and all that it told?',
   eraseText: (machines: string) =>
-    `All of it is deleted, and the figures of ${machines} are computed anew without it, for all days. Nothing brings it back.`,
+    `All of it is deleted, and the figures of ${machines} are computed anew without it, for all days. Nothing ` +
+    `brings it back.`,
   eraseNot: 'To keep them, delete the device in the list instead.',
   eraseNobody: 'no machine',
   typeName: (name: string) => `Type ${name}`,

@@ -46,9 +46,11 @@ export const efficiencyTexts = {
   evidence: 'Evidence',
   timeline: 'Timeline',
   lanesLabel: (machine: string) =>
-    `Timeline of ${machine}. Arrows move and zoom, Home shows everything, N and P go from stop to stop, Enter gives a stop its reason, T reads it as a table.`,
+    `Timeline of ${machine}. Arrows move and zoom, Home shows everything, N and P go from stop to stop, Enter gives ` +
+    `a stop its reason, T reads it as a table.`,
   lanesHelp:
-    'Point for what was so, click a stop for its reason. Drag to look closer, wheel on the strip to zoom, double click for everything.',
+    'Point for what was so, click a stop for its reason. Drag to look closer, wheel on the strip to zoom, double ' +
+    'click for everything.',
   stripLabel: (machine: string) => `States of ${machine} over time`,
   shiftsLane: 'Shift',
   stateLane: 'State',

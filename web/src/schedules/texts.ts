@@ -16,7 +16,10 @@ export const scheduleTexts = {
   inZone: (zone: string) => `Wall time in ${zone}`,
   week: 'Week',
   weekLabel: 'Shifts of the week',
-  keys: 'Drag a block to move it, an edge to change it, an empty place to add a shift. Arrows go from block to block · Ctrl+←→ moves · Shift+←→ moves the end · Ctrl+Shift+←→ the start · Enter edits · B break · N new · Delete takes it off the day · Ctrl+Z undoes',
+  keys:
+    'Drag a block to move it, an edge to change it, an empty place to add a shift. Arrows go from block to ' +
+    'block · Ctrl+←→ moves · Shift+←→ moves the end · Ctrl+Shift+←→ the start · Enter edits · B break · N new · ' +
+    'Delete takes it off the day · Ctrl+Z undoes',
   days: {
     MONDAY: 'Monday',
     TUESDAY: 'Tuesday',
@@ -117,7 +120,8 @@ export const scheduleTexts = {
   clocksShift: (shift: string, lasts: string, usually: string) => `${shift} lasts ${lasts} instead of ${usually}`,
   clocksNoShift: 'No shift is affected',
   clocksRule:
-    'A wall time that is skipped means the first instant after it; one that comes twice means the first of the two. Planned time is counted as it passes.',
+    'A wall time that is skipped means the first instant after it; one that comes twice means the first of the two. ' +
+    'Planned time is counted as it passes.',
   noClocks: 'Clocks do not change here in the next year.',
   follow: 'Resources that follow this schedule',
   nobodyFollows: 'No resource follows this schedule yet. Give it to a resource in its details.',
@@ -125,5 +129,6 @@ export const scheduleTexts = {
   since: 'Follows it since',
   until: 'Until',
   followRule:
-    'Which schedule a resource follows is effective-dated: a change holds from the time given with it, and figures before that keep the schedule of then.',
+    'Which schedule a resource follows is effective-dated: a change holds from the time given with it, and figures ' +
+    'before that keep the schedule of then.',
 } as const

@@ -35,7 +35,8 @@ export const sessionTexts = {
   profileFailed: 'Failed to update user profile',
   displayEndedHeading: 'This display is not connected',
   displayEndedText:
-    'It has been revoked, or the link it was opened with was used before. Ask an administrator for a new link and open it here.',
+    'It has been revoked, or the link it was opened with was used before. Ask an administrator for a new link and ' +
+    'open it here.',
   signedOutHeading: 'You are signed out',
   signedOutBefore: 'Click ',
   signedOutLink: 'here',

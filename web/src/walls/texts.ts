@@ -9,7 +9,8 @@ export const wallListTexts = {
   slides: (count: number) => counted(count, 'dashboard'),
   description: 'Description',
   slidesHelp:
-    'Shown from top to bottom, again and again. Choose a view, or open a dashboard as it should look, copy the address of the browser and paste it here.',
+    'Shown from top to bottom, again and again. Choose a view, or open a dashboard as it should look, copy the ' +
+    'address of the browser and paste it here.',
   address: (place: number) => `Address of dashboard ${place}`,
   seconds: (place: number) => `Seconds of dashboard ${place}`,
   addressHead: 'Address',

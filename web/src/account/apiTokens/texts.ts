@@ -3,7 +3,9 @@ import { counted } from '../../kit/format/counted.ts'
 /** Every text of the own API tokens. */
 export const apiTokenTexts = {
   title: 'API tokens',
-  help: 'For scripts: a token is sent as “Authorization: Bearer …” and may do what you choose of what you may do, in the organization you have selected now.',
+  help:
+    'For scripts: a token is sent as “Authorization: Bearer …” and may do what you choose of what you may do, ' +
+    'in the organization you have selected now.',
   none: 'You have no API tokens.',
   add: 'New token',
   name: 'Name',

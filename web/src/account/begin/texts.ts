@@ -12,9 +12,11 @@ export const beginTexts = {
   failed: 'The installation could not begin.',
   nobody: 'Nobody can sign in yet.',
   howTo:
-    'The start of Takt prints the link that opens this page, in its lines after “Begin here”. Open that link, whole, in this browser.',
+    'The start of Takt prints the link that opens this page, in its lines after “Begin here”. Open that link, ' +
+    'whole, in this browser.',
   howToFromLogin:
-    'The start of Takt prints a link after “Begin here”: open it to make the company, its first plant and its administrator.',
+    'The start of Takt prints a link after “Begin here”: open it to make the company, its first plant and its ' +
+    'administrator.',
   void: 'The link with which this page was opened is not the one that the start printed last.',
   begun: 'This installation has begun: its first administrator is there. Sign in, or ask them for a user.',
 } as const

@@ -14,7 +14,8 @@ export const profileTexts = {
   changePassword: 'Change password',
   passwordChanged: 'Password Has Been Changed',
   passwordHelp:
-    'At least 12 characters; several words that have nothing to do with each other are best. Your other sessions will end.',
+    'At least 12 characters; several words that have nothing to do with each other are best. Your other ' +
+    'sessions will end.',
   strength: 'Strength',
   grades: ['Too easy to guess', 'Easy to guess', 'Not strong enough', 'Strong', 'Very strong'],
   tooShort: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,

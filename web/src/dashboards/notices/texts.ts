@@ -20,7 +20,8 @@ export const noticesTexts = {
   falseDown: (share: string) => `${share} of its ordinary stops lasts this long`,
   falseDrift: (hours: string) => `a steady machine gives one such alarm in ${hours} hours of running`,
   falseScrap: (share: string, factor: number) =>
-    `a machine that scraps as ever gives such an alarm on ${share} days; it is looked for ${factor} times the usual rate`,
+    `a machine that scraps as ever gives such an alarm on ${share} days; it is ` +
+    `looked for ${factor} times the usual rate`,
   exact: 'A plain rule: nothing is estimated',
   observations: (count: string) => counted(count, 'observation'),
   p: (value: string) => `p = ${value}`,

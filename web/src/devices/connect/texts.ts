@@ -4,10 +4,12 @@ import type { Way } from './samples.ts'
 export const connectTexts = {
   held: 'What this device sends is refused: the installation has no room on its disk.',
   heldAdvice:
-    'Over HTTP and NATS it is told so and sends it again; over MQTT nothing tells it, and what it sends is lost. Once an administrator has made room, it is heard again by itself.',
+    'Over HTTP and NATS it is told so and sends it again; over MQTT nothing tells it, and what it sends is lost. ' +
+    'Once an administrator has made room, it is heard again by itself.',
   credentials: 'Connect this device',
   credentialsText:
-    'With credentials it may tell of itself and nothing else. They are shown once; making new ones ends those before at once.',
+    'With credentials it may tell of itself and nothing else. They are shown once; making new ones ends those ' +
+    'before at once.',
   good: (until: string) => `The credentials it has are good until ${until}.`,
   none: 'It has no credentials: it cannot tell of itself.',
   fedBy: 'It is fed by the connector',
@@ -25,9 +27,13 @@ export const connectTexts = {
   once: (until: string) => `Copy what you need now: it is not shown again. Good until ${until}.`,
   way: 'How it connects',
   ways: {
-    MQTT: 'MQTT 3.1.1 is spoken here, not 5: set the client to it (version 4 in some). mosquitto_pub tells one message. Paste it into a shell:',
+    MQTT:
+      'MQTT 3.1.1 is spoken here, not 5: set the client to it (version 4 in some). mosquitto_pub tells one ' +
+      'message. Paste it into a shell:',
     HTTP: 'curl tells one message. Paste it into a shell:',
-    NATS: 'The nats command tells one message and waits until it is kept: {"stream": "TELEMETRY", …}. Download the file, then paste this into a shell beside it. A client of your own needs the inbox prefix to hear that answer.',
+    NATS:
+      'The nats command tells one message and waits until it is kept: {"stream": "TELEMETRY", …}. Download the ' +
+      'file, then paste this into a shell beside it. A client of your own needs the inbox prefix to hear that answer.',
     Python: 'Save it as tell.py and run it with python3 tell.py: it goes on until it is stopped.',
     'Node-RED': 'Import it (menu, Import, paste), then Deploy: it goes on until it is stopped.',
   } satisfies Record<Way, string>,
@@ -52,14 +58,16 @@ export const connectTexts = {
   heard: 'What came last',
   waiting: 'Waiting for the first message …',
   waitingMore:
-    'Nothing has connected with its credentials yet. A client that says “not authorized” has others, or only a part of them.',
+    'Nothing has connected with its credentials yet. A client that says “not authorized” has others, or only a ' +
+    'part of them.',
   waitingNone: 'Make credentials, and paste a sample.',
   waitingConnected: (protocol: string, since: string) =>
     `It is connected over ${protocol} since ${since} and has sent nothing yet.`,
   wrongTopic: (protocol: string, messages: number) =>
     `It connected over ${protocol} and sent ${messages === 1 ? 'a message' : `${messages} messages`}, but to another topic: none arrived.`,
   wrongTopicAdvice: (topic: string, subject: string) =>
-    `Publish to ${topic} over MQTT, to ${subject} over NATS, letter by letter. What goes anywhere else is dropped without a word.`,
+    `Publish to ${topic} over MQTT, to ${subject} over NATS, letter by letter. What goes anywhere else is dropped ` +
+    `without a word.`,
   thereItIs: (at: string) => `There it is: a message came at ${at}.`,
   nothingSince: (when: string) => `Nothing has come since the new credentials (${when}).`,
   nothingSinceAdvice: (last: string) =>

@@ -20,10 +20,12 @@ export const insightsTexts = {
   machines: (count: string) => counted(count, 'machine'),
   looked: {
     level: (days: number, change: string) =>
-      `availability, performance or quality at another level than before, by ${change} points or more (from ${days} days on)`,
+      `availability, performance or quality at another level than ` +
+      `before, by ${change} points or more (from ${days} days on)`,
     recurring: (days: number) => `stops that begin in the same hour of the day on ${days} days or more`,
     combination: (days: number, change: string) =>
-      `a machine, part and person that do ${change} points better or worse than others with the same (from ${days} days on)`,
+      `a machine, part and person that do ${change} points better or worse than others with the ` +
+      `same (from ${days} days on)`,
     setup: (count: number) => `setups that take longer than their standard (from ${count} setups on)`,
   },
   rate: (share: string) => `Of what is told here at most ${share} % is chance, on average.`,

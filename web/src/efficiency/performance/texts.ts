@@ -10,7 +10,8 @@ export const performanceTexts = {
   minorStops: 'Minor stops',
   minorStopsOf: (stops: string) => counted(stops, 'stop'),
   noStandard:
-    'Some parts have no ideal cycle time: what speed cost cannot be told. Give one on the job operation or the machine.',
+    'Some parts have no ideal cycle time: what speed cost cannot be told. Give one on the job operation or ' +
+    'the machine.',
   machinesBySpeed: 'Machines by time lost to speed',
   machinesOf: (operation: string) => `Machines making ${operation}`,
   operations: 'Part operations by time lost to speed',
@@ -72,7 +73,8 @@ export const performanceTexts = {
       `Too few cycles to say: median ${median} s against ${standard} s, ${counted(cycles, 'cycle')}`,
   },
   judgedHow:
-    'Too slow: three quarters of the cycles beat it. Too quick: nine in ten take a tenth longer. Below 30 cycles nothing is said.',
+    'Too slow: three quarters of the cycles beat it. Too quick: nine in ten take a tenth longer. Below 30 cycles ' +
+    'nothing is said.',
   verdict: 'Finding',
   median: 'Median',
   middleHalf: 'Middle half',

@@ -6,5 +6,6 @@ export const targetTexts = {
   ofGroup: 'A group',
   ofAll: 'All machines',
   empty:
-    'There are no targets yet. Add one without resource and group: it holds for all machines that have none of their own.',
+    'There are no targets yet. Add one without resource and group: it holds for all machines that have none ' +
+    'of their own.',
 } as const

@@ -15,7 +15,8 @@ export const itemFormTexts = {
   nothingChanged: 'Nothing is changed yet.',
   effectiveFrom: 'Holds from',
   effectiveHelp: (labels: readonly string[], zone: string) =>
-    `${labels.join(', ')}: empty means from now on. A time in the past has the figures since then computed anew. Times are of ${zone}.`,
+    `${labels.join(', ')}: empty means from now on. A time in the past has the figures since then computed anew. ` +
+    `Times are of ${zone}.`,
   holds: (labels: readonly string[]) => `${labels.join(', ')} ${labels.length === 1 ? 'holds' : 'hold'}`,
   holdsFirst: 'from the first message: what was told so far counts by it too',
   holdsLater: 'from now on, or from a time',

@@ -17,7 +17,8 @@ export const gridTexts = {
   },
   /** For readers of the screen by ear. */
   keysHint:
-    'Arrows move, Enter edits, Escape leaves the cell; Escape and then Tab leaves the grid. Above the first row are the column headers; Alt and down opens a column’s menu.',
+    'Arrows move, Enter edits, Escape leaves the cell; Escape and then Tab leaves the grid. Above the first row are ' +
+    'the column headers; Alt and down opens a column’s menu.',
   newRowHint: 'New row …',
   tickRow: 'Tick row',
   tickAll: 'Tick all rows of this page',
