@@ -6,13 +6,13 @@ import { openAreas } from './openAreas.ts'
 
 // Areas of this test look at nothing of it but what it is.
 const dependencies = {} as Dependencies
-const openCache = (given: Dependencies) => ({ given, rows: new Map<string, number>() })
+const openCache = (input: Dependencies) => ({ given: input, rows: new Map<string, number>() })
 
 /** An area that writes down which cache it was given. */
-const userOf = (name: string, given: ReturnType<typeof openCache>[]): GatewayArea => ({
+const userOf = (name: string, input: ReturnType<typeof openCache>[]): GatewayArea => ({
   name,
   open({ shared }) {
-    given.push(shared(openCache))
+    input.push(shared(openCache))
     return {}
   },
 })

@@ -43,10 +43,10 @@ afterAll(async () => {
 
 test('settings of any service are refused in sentences before anything starts; an empty one counts as unset', async () => {
   const other = join(folder, 'other')
-  const said = await refused({ TAKT_HOME: other, TAKT_EXPORTS: '0', TAKT_ORIGIN: 'nowhere', TAKT_METRICS_TOKEN: '' })
-  expect(said).toMatch(/^TAKT_EXPORTS .+\.$/m)
-  expect(said).toMatch(/^TAKT_ORIGIN .+\.$/m)
-  expect(said).not.toContain('TAKT_METRICS_TOKEN')
+  const text = await refused({ TAKT_HOME: other, TAKT_EXPORTS: '0', TAKT_ORIGIN: 'nowhere', TAKT_METRICS_TOKEN: '' })
+  expect(text).toMatch(/^TAKT_EXPORTS .+\.$/m)
+  expect(text).toMatch(/^TAKT_ORIGIN .+\.$/m)
+  expect(text).not.toContain('TAKT_METRICS_TOKEN')
   expect(await refused({ TAKT_HOME: other, TAKT_CONNECTOR_ALLOW: 'everything' })).toContain(
     'TAKT_CONNECTOR_ALLOW: everything is no address with a port',
   )

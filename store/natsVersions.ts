@@ -31,8 +31,8 @@ export function checkNats(version: string): string[] {
 }
 
 /** Less than zero when `one` is older than `other`; what tells no version is older than all. */
-export function compareNats(one: string, other: string): number {
-  const [a, b] = [parts(one) ?? [-1], parts(other) ?? [-1]]
+export function compareNats(text: string, other: string): number {
+  const [a, b] = [parts(text) ?? [-1], parts(other) ?? [-1]]
   const at = a.findIndex((part, index) => part !== b[index])
   return at < 0 ? 0 : a[at]! - (b[at] ?? -1)
 }

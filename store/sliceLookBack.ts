@@ -100,7 +100,7 @@ async function readLongest(
     abort_signal: signal,
   })
   const rows = z.array(row).parse(await answer.json())
-  return new Map(rows.map((one) => [nameOf(one.organization_id, one.device_id), one.longest]))
+  return new Map(rows.map((entry) => [nameOf(entry.organization_id, entry.device_id), entry.longest]))
 }
 
 /**

@@ -68,14 +68,14 @@ test('what is written is read back, field by field', async () => {
   const given = fc.sample(anySlice, { numRuns: 300, seed: 7 })
   await insertSlices(
     client,
-    given.map((one, deviceId) => ({ organizationId, deviceId, slices: [one] })),
+    given.map((entry, deviceId) => ({ organizationId, deviceId, slices: [entry] })),
   )
   const range = { organizationId, deviceIds: given.map((_, deviceId) => deviceId), from: t0, to: t0 + 1000 }
   const read = await readSlices(client, range)
   read.sort((a, b) => a.deviceId - b.deviceId)
   expect(read).toEqual(given.map(({ values, ...rest }, deviceId) => ({ deviceId, ...rest })))
   const measured = await readValues(client, { ...range, names: ['load'] })
-  expect(measured).toHaveLength(given.filter((one) => one.values).length)
+  expect(measured).toHaveLength(given.filter((entry) => entry.values).length)
   expect(measured[0]?.values).toEqual({ load: 41.25 })
 })
 
@@ -119,8 +119,8 @@ test('tens of thousands of slices stream through chunks unharmed', async () => {
   const slices = Array.from({ length: 50_000 }, (_, i) => slice(i, i + 1, { seq: i, reason: `reason ${i % 700}` }))
   await insertSlices(client, [{ organizationId, deviceId: 1, slices }])
   const read = await ask(organizationId, [1], 0, 50_000)
-  expect(read.map((one) => one.seq)).toEqual(slices.map((one) => one.seq))
-  expect(read.every((one) => one.reason === `reason ${one.seq % 700}`)).toBe(true)
+  expect(read.map((entry) => entry.seq)).toEqual(slices.map((entry) => entry.seq))
+  expect(read.every((entry) => entry.reason === `reason ${entry.seq % 700}`)).toBe(true)
 })
 
 test('an error of the engine is thrown, not read as rows', async () => {
@@ -151,9 +151,9 @@ test('many stretches at once give what each would alone, once each, what began l
   })
   const found = await readSlicesOf(client, { organizationId, stretches })
   for (const deviceId of [1, 2, 3, 9]) {
-    const own = spans.filter(([of]) => of === deviceId)
-    const alone = (await Promise.all(own.map(([, from, to]) => ask(organizationId, [deviceId], from, to)))).flat()
-    const expected = [...new Map(alone.map((one) => [one.from, one])).values()].sort((a, b) => a.from - b.from)
+    const ownSpans = spans.filter(([of]) => of === deviceId)
+    const alone = (await Promise.all(ownSpans.map(([, from, to]) => ask(organizationId, [deviceId], from, to)))).flat()
+    const expected = [...new Map(alone.map((entry) => [entry.from, entry])).values()].sort((a, b) => a.from - b.from)
     expect(found.get(deviceId)).toEqual(expected)
   }
   expect(await readSlicesOf(client, { organizationId, stretches: [] })).toEqual(new Map())

@@ -155,7 +155,7 @@ export async function readSlicesOf(
   const found = new Map<number, Slice[]>(stretches.map(({ deviceId }) => [deviceId, []]))
   if (stretches.length === 0) return found
   const froms = stretches.map(({ from }) => from)
-  const [from, to] = [Math.min(...froms), Math.max(...stretches.map((one) => one.to))]
+  const [from, to] = [Math.min(...froms), Math.max(...stretches.map((stretch) => stretch.to))]
   const groups = await lookBackGroups(
     client,
     { devices: devicesOf(organizationId, found.keys()), from, to, signal },
@@ -166,8 +166,8 @@ export async function readSlicesOf(
   )
   const at = (ms: number) => `fromUnixTimestamp64Milli(toInt64(${Math.max(0, Math.floor(ms))}), 'UTC')`
   const within = stretches.map(
-    (one) =>
-      `(device_id = ${one.deviceId} AND from >= ${at(one.from - lookBackMs.get(one.deviceId)!)} AND from < ${at(one.to)})`,
+    (stretch) =>
+      `(device_id = ${stretch.deviceId} AND from >= ${at(stretch.from - lookBackMs.get(stretch.deviceId)!)} AND from < ${at(stretch.to)})`,
   )
   const query = `SELECT ${sliceColumns} FROM slice FINAL
     WHERE organization_id = {organization:UInt32} AND (${within.join(' OR ')}) ORDER BY device_id, from`
@@ -175,7 +175,7 @@ export async function readSlicesOf(
   const ofDevice = Map.groupBy(stretches, ({ deviceId }) => deviceId)
   for await (const slices of readRows(client, question))
     for (const slice of slices)
-      if (ofDevice.get(slice.deviceId)!.some((one) => slice.from < one.to && slice.to > one.from))
+      if (ofDevice.get(slice.deviceId)!.some((stretch) => slice.from < stretch.to && slice.to > stretch.from))
         found.get(slice.deviceId)!.push(slice)
   return found
 }

@@ -23,15 +23,15 @@ export const newApiToken = z.object({
   tokenName: z.string().trim().min(1).max(100),
   days: z.int().min(1).max(apiTokenDays, `A token lasts at most ${apiTokenDays} days`),
   permissions: somePermissions.refine(
-    (given) => areas.some((area) => flags.some((flag) => given[area]?.[flag])),
+    (input) => areas.some((area) => flags.some((flag) => input[area]?.[flag])),
     'A token has at least one right',
   ),
 })
 export type NewApiToken = z.output<typeof newApiToken>
 
 /** What a token may do of what its user may do now. */
-export const apiTokenPermissions = (given: Permissions, mayUser: (area: Area, flag: Flag) => boolean): Permissions =>
-  permissionsWhere((area, flag) => given[area]?.[flag] === true && apiTokenMay(area, flag) && mayUser(area, flag))
+export const apiTokenPermissions = (input: Permissions, mayUser: (area: Area, flag: Flag) => boolean): Permissions =>
+  permissionsWhere((area, flag) => input[area]?.[flag] === true && apiTokenMay(area, flag) && mayUser(area, flag))
 
 /**
  * What a token may not ask, whatever its rights: what changes users, sessions, tokens and wall boards, and where and by

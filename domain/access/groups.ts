@@ -9,8 +9,8 @@ const memberNames = z
   .max(5000)
   .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))].sort())
 
-const wholePermissions = somePermissions.transform((given) =>
-  permissionsWhere((area, flag) => given[area]?.[flag] === true),
+const wholePermissions = somePermissions.transform((input) =>
+  permissionsWhere((area, flag) => input[area]?.[flag] === true),
 )
 
 /** Rights that several users have together: whoever is a member has them beside the own ones. */

@@ -22,7 +22,8 @@ const days = (make: (k: number) => WorkDay[], length = 20) => Array.from({ lengt
 
 test('the chance is that of Wilcoxon’s test of the days themselves', () => {
   const work = days((k) => [day(k, 'M-0', 'E-1', 0.7 + (k % 5) / 20), day(k, 'M-0', 'E-2', 0.9)])
-  const ratios = (empID: string) => work.filter((one) => one.empID === empID).map((one) => one.idealSecs / one.runSecs)
+  const ratios = (empID: string) =>
+    work.filter((entry) => entry.empID === empID).map((entry) => entry.idealSecs / entry.runSecs)
   const slow = combinationEffects(question, workDaysOf(work)).find(({ severity }) => severity === 'warning')!
   expect(slow.confidence!.pValue).toBeCloseTo(rankSum(ratios('E-1'), ratios('E-2')).pValue, 12)
   expect(slow.confidence!.observations).toBe(40)
@@ -33,12 +34,12 @@ test('quality is told of by itself, with the ideal time of what is lost; a machi
   const bad = combinationEffects(question, workDaysOf(work)).find(({ severity }) => severity === 'warning')!
   expect(bad).toMatchObject({ kind: 'qualityOfCombination', resourceID: 'M-0', evidence: { view: 'quality' } })
   expect(bad.message).toBe('M-0 makes part P-7, operation 10 at 85.5 % quality on 20 days; elsewhere it is 97.5 %.')
-  const ideal = work.filter(({ resourceID }) => resourceID === 'M-0').reduce((sum, one) => sum + one.idealSecs, 0)
+  const ideal = work.filter(({ resourceID }) => resourceID === 'M-0').reduce((sum, entry) => sum + entry.idealSecs, 0)
   expect(bad.lostSecs).toBeCloseTo(0.12 * ideal, 6)
 })
 
 test('parts without a standard have a quality but no performance', () => {
-  const unknown = (one: WorkDay) => ({ ...one, idealMissing: one.total })
+  const unknown = (entry: WorkDay) => ({ ...entry, idealMissing: entry.total })
   const work = days((k) => [day(k, 'M-0', 'E-1', 0.5, 85 + (k % 2)), day(k, 'M-0', 'E-2', 0.9, 99)].map(unknown))
   const kinds = combinationEffects(question, workDaysOf(work)).map(({ kind }) => kind)
   expect(new Set(kinds)).toEqual(new Set(['qualityOfCombination']))
@@ -47,7 +48,7 @@ test('parts without a standard have a quality but no performance', () => {
 test('too few days, days of little work, or a single combination say nothing', () => {
   const pair = (k: number) => [day(k, 'M-0', 'E-1', 0.5), day(k, 'M-0', 'E-2', 0.9)]
   expect(combinationEffects(question, workDaysOf(days(pair, 7)))).toEqual([])
-  expect(combinationEffects(question, workDaysOf(days(pair).map((one) => ({ ...one, runSecs: 1799 }))))).toEqual([])
+  expect(combinationEffects(question, workDaysOf(days(pair).map((entry) => ({ ...entry, runSecs: 1799 }))))).toEqual([])
   expect(combinationEffects(question, workDaysOf(days((k) => [day(k, 'M-0', 'E-1', 0.5)])))).toEqual([])
 })
 

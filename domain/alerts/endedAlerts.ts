@@ -73,7 +73,7 @@ function wereDown(question: LiveQuestion, { resourceID, windows, before }: Machi
   return stretches(windows, ({ downMs }) => downMs).flatMap((stretch) => {
     const { start, end, ms } = stretch
     if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(question.asOf)) return []
-    const lengths = disturbances(all.filter((one) => one.start >= start - history && one.start < start))
+    const lengths = disturbances(all.filter((entry) => entry.start >= start - history && entry.start < start))
     const usualSecs = lengths.length >= stopsNeeded ? quantile(lengths, percentile)! / 1000 : null
     const limitSecs = usualSecs === null ? otherwiseSecs : Math.max(leastSecs, usualSecs)
     if (ms <= limitSecs * 1000) return []

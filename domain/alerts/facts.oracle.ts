@@ -133,7 +133,7 @@ export const naiveFacts = {
     const same = Map.groupBy(shares, ({ piece: { job, day }, empID }) => JSON.stringify([job[3], job[2], day, empID]))
     return [...same.values()].map((all) => {
       const { piece, empID } = all[0]!
-      const total = (of: (piece: Piece) => number) => all.reduce((sum, one) => sum + of(one.piece) / one.of, 0)
+      const total = (of: (piece: Piece) => number) => all.reduce((sum, entry) => sum + of(entry.piece) / entry.of, 0)
       return {
         resourceID,
         empID,
@@ -164,7 +164,9 @@ export const naiveFacts = {
       if (assemblySeq === '' || oprSeq === '') return []
       const same = pieces.filter((p) => msOf(p, 'setup') > 0 && operation === p.job.slice(0, 3).join('~'))
       const parts = same.map(({ job }) => job[3] ?? '').sort()
-      const within = setups.filter((one) => one.kind === 'declared' && one.start > range.start && one.end < range.end)
+      const within = setups.filter(
+        (setup) => setup.kind === 'declared' && setup.start > range.start && setup.end < range.end,
+      )
       return {
         resourceID,
         operation,
@@ -178,13 +180,13 @@ export const naiveFacts = {
   /** Of a device: the longest slice of each day (UTC) of the range on which one began, and the end of the last. */
   habit(slices: readonly Slice[], deviceId: number, range: Interval): DeviceHabit {
     const dayOf = (at: number) => Math.floor(at / 86_400_000)
-    const own = slices.filter(
+    const ownSlices = slices.filter(
       (s) => s.deviceId === deviceId && dayOf(s.from) >= dayOf(range.start) && dayOf(s.from) <= dayOf(range.end),
     )
-    const days = Map.groupBy(own, ({ from }) => dayOf(from))
+    const days = Map.groupBy(ownSlices, ({ from }) => dayOf(from))
     return {
       longestMs: [...days.values()].map((same) => Math.max(...same.map(({ from, to }) => to - from))),
-      lastWord: own.length > 0 ? Math.max(...own.map(({ to }) => to)) : null,
+      lastWord: ownSlices.length > 0 ? Math.max(...ownSlices.map(({ to }) => to)) : null,
     }
   },
 }

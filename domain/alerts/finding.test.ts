@@ -27,7 +27,7 @@ test('the same findings stand in the same order however they came: by gravity, c
     fc.property(fc.array(finding, { maxLength: 20 }), fc.infiniteStream(fc.nat()), (some, mix) => {
       const sorted = some.toSorted(inOrder)
       const mixed = some
-        .map((one) => ({ one, key: mix.next().value as number }))
+        .map((entry) => ({ one: entry, key: mix.next().value as number }))
         .sort((a, b) => a.key - b.key)
         .map(({ one }) => one)
       expect(mixed.sort(inOrder)).toEqual(sorted)

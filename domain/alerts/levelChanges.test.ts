@@ -76,11 +76,11 @@ test('wherever the level falls, it is told to the day, or to the next where that
       const [fell, rose] = [found(series(false))[0]!, found(series(true))[0]!]
       expect(fell).toMatchObject({ topic: 'Availability fell', severity: 'warning' })
       expect(rose).toMatchObject({ topic: 'Availability rose', severity: 'information', lostSecs: null })
-      for (const one of [fell, rose]) {
-        const { daysBefore, daysAfter } = one.numbers
+      for (const finding of [fell, rose]) {
+        const { daysBefore, daysAfter } = finding.numbers
         expect(Math.abs(daysBefore! - split)).toBeLessThanOrEqual(1)
         expect(daysBefore! + daysAfter!).toBe(30)
-        expect(one.since).toBe(new Date((firstDay + daysBefore!) * dayMs).toISOString())
+        expect(finding.since).toBe(new Date((firstDay + daysBefore!) * dayMs).toISOString())
       }
       const { before, after, change, daysAfter } = fell.numbers
       expect(change).toBeCloseTo(after! - before!, 12)

@@ -29,15 +29,15 @@ const views: Record<Figure, string> = {
 }
 
 /** What a figure of the k-th day is a part of, in seconds; 0 where it has none (`contracts.md` §4). */
-function wholeOf(figure: Figure, own: MachineDays, k: number, plannedMs: number): number {
+function wholeOf(figure: Figure, days: MachineDays, k: number, plannedMs: number): number {
   if (figure === 'availability') return plannedMs / 1000
-  if (own.idealMissing[k]! > 0) return 0
-  return figure === 'performance' ? own.runMs[k]! / 1000 : figure === 'quality' ? own.idealSecs[k]! : plannedMs / 1000
+  if (days.idealMissing[k]! > 0) return 0
+  return figure === 'performance' ? days.runMs[k]! / 1000 : figure === 'quality' ? days.idealSecs[k]! : plannedMs / 1000
 }
 
-function partOf(figure: Figure, own: MachineDays, k: number): number {
-  if (figure === 'availability') return own.runMs[k]! / 1000
-  return figure === 'performance' ? own.idealSecs[k]! : own.goodIdealSecs[k]!
+function partOf(figure: Figure, days: MachineDays, k: number): number {
+  if (figure === 'availability') return days.runMs[k]! / 1000
+  return figure === 'performance' ? days.idealSecs[k]! : days.goodIdealSecs[k]!
 }
 
 const ratioOf = (points: readonly Point[]) =>
@@ -92,16 +92,16 @@ export function levelChanges(question: InsightQuestion, machines: readonly Machi
   const { daysNeeded, sideNeeded, leastChange, knownShare } = settings.level
   const plannedOf = planner(question)
   const tested: Tested[] = []
-  for (const own of machines) {
-    const planned = plannedOf(own.resourceID)
-    const plannedMs = new Float64Array(own.day.length)
+  for (const days of machines) {
+    const planned = plannedOf(days.resourceID)
+    const plannedMs = new Float64Array(days.day.length)
     const useful: number[] = []
-    for (let k = 0; k < own.day.length; k++) {
-      plannedMs[k] = planned.get(own.day[k]!) ?? 0
-      if (own.knownMs[k]! > knownShare * plannedMs[k]!) useful.push(k)
+    for (let k = 0; k < days.day.length; k++) {
+      plannedMs[k] = planned.get(days.day[k]!) ?? 0
+      if (days.knownMs[k]! > knownShare * plannedMs[k]!) useful.push(k)
     }
     for (const figure of figures) {
-      const one = testDays(figure, { own, plannedMs, useful }, daysNeeded)
+      const one = testDays(figure, { own: days, plannedMs, useful }, daysNeeded)
       if (one) tested.push(one)
     }
   }

@@ -17,15 +17,15 @@ const found = (all: ReturnType<typeof setups>, value?: number | null) =>
   longSetups(question, comparedOf(all, standardsOf(all, value)))
 
 test('setups that took just their standard say nothing of longer or shorter, but they are setups', () => {
-  const one = found(setups([...Array<number>(10).fill(1500), ...Array<number>(5).fill(standardSecs)]))
-  expect(one).toHaveLength(1)
-  expect(one[0]).toMatchObject({
+  const findings = found(setups([...Array<number>(10).fill(1500), ...Array<number>(5).fill(standardSecs)]))
+  expect(findings).toHaveLength(1)
+  expect(findings[0]).toMatchObject({
     // 10 of the 10 that differ: 2^-10. All fifteen took (10 × 1500 + 5 × 1000) ÷ 15 s.
     confidence: { pValue: expect.closeTo(2 ** -10, 12), observations: 10 },
     numbers: { setups: 15, longer: 10, meanSecs: 20_000 / 15, standardSecs },
     lostSecs: 5000,
   })
-  expect(one[0]!.message).toContain('10 of 15 took longer.')
+  expect(findings[0]!.message).toContain('10 of 15 took longer.')
   // Among many that are as they should be the few longer ones are no excess to speak of.
   expect(found(setups([...Array<number>(10).fill(1500), ...Array<number>(90).fill(standardSecs)]))).toEqual([])
 })
@@ -65,10 +65,10 @@ test('without a standard, with one of 0, or too few of them nothing is said; ord
   expect(found(long.slice(0, 7))).toEqual([])
   fc.assert(
     fc.property(fc.shuffledSubarray(long, { minLength: 8 }), (some) => {
-      const [one] = found(some)
-      expect(one!.numbers).toMatchObject({ setups: some.length, longer: some.length })
-      expect(one!.lostSecs).toBe(1000 * some.length)
-      expect(one!.since).toBe(new Date(Math.min(...some.map(({ starts }) => starts[0]!))).toISOString())
+      const [finding] = found(some)
+      expect(finding!.numbers).toMatchObject({ setups: some.length, longer: some.length })
+      expect(finding!.lostSecs).toBe(1000 * some.length)
+      expect(finding!.since).toBe(new Date(Math.min(...some.map(({ starts }) => starts[0]!))).toISOString())
     }),
   )
 })

@@ -77,7 +77,7 @@ function* groupsOf(operations: readonly ComparedSetups[]): Generator<ComparedSet
   for (const own of Map.groupBy(operations, ({ resourceID }) => resourceID).values()) {
     const machine = together(own, null)
     yield machine
-    for (const [partNum, same] of Map.groupBy(own, (one) => one.partNum)) {
+    for (const [partNum, same] of Map.groupBy(own, (setups) => setups.partNum)) {
       const part = together(same, partNum)
       if (partNum !== null && part.setups < machine.setups) yield part
     }

@@ -67,7 +67,7 @@ export function recurringStops(question: InsightQuestion, stopHours: readonly St
   const tested = [...Map.groupBy(stopHours, ({ resourceID }) => resourceID)].flatMap(([resourceID, own]) => {
     const shares = sharesOf(plannedInService(floor, resourceID, range))
     const all = own.reduce((sum, { days }) => sum + days, 0)
-    const byHour = new Map(own.map((one) => [one.hour, one]))
+    const byHour = new Map(own.map((entry) => [entry.hour, entry]))
     return hours
       .filter((hour) => shares[hour]! > 0)
       .map((hour) => {

@@ -28,7 +28,7 @@ export const questionOver = (days: number, machines: number): InsightQuestion =>
 
 /** Setups compared with their standards, those that have one. */
 export const comparedOf = (setups: readonly OperationSetups[], standards: SetupStandards) =>
-  setups.flatMap((one) => compareSetups(one, standards) ?? [])
+  setups.flatMap((setup) => compareSetups(setup, standards) ?? [])
 
 /** Standard normal values from a seed. */
 export function normals(...seed: readonly number[]): () => number {

@@ -78,12 +78,13 @@ test('two devices contest a resource exactly when both report its state at one i
     length: fc.integer({ min: 1, max: 5 }),
   })
   fc.assert(
-    fc.property(fc.array(attachment, { maxLength: 6 }), (given) => {
-      const all = given.map(({ length, ...rest }, deviceId) => ({ ...rest, deviceId, to: rest.from + length }))
+    fc.property(fc.array(attachment, { maxLength: 6 }), (input) => {
+      const all = input.map(({ length, ...rest }, deviceId) => ({ ...rest, deviceId, to: rest.from + length }))
       const states = all.filter(({ reports }) => reports === 'state')
       const clash = Array.from({ length: 26 }, (_, at) => at).some((at) =>
         ['A', 'B'].some(
-          (resource) => states.filter((one) => one.resourceID === resource && one.from <= at && at < one.to).length > 1,
+          (resource) =>
+            states.filter((state) => state.resourceID === resource && state.from <= at && at < state.to).length > 1,
         ),
       )
       expect(contested(all) !== null).toBe(clash)

@@ -51,11 +51,13 @@ export function succeeding(
     attachments.filter(({ reports }) => reports === 'state'),
     ({ resourceID }) => resourceID,
   )
-  return attachments.flatMap((one) => {
-    if (one.reports !== 'state' || one.from > Number.NEGATIVE_INFINITY) return [one]
-    const before = states.get(one.resourceID)!.filter(({ deviceId }) => endOf(deviceId) < endOf(one.deviceId))
-    const from = Math.max(one.from, ...before.map(({ to }) => to))
-    return from < one.to ? [{ ...one, from }] : []
+  return attachments.flatMap((attachment) => {
+    if (attachment.reports !== 'state' || attachment.from > Number.NEGATIVE_INFINITY) return [attachment]
+    const before = states
+      .get(attachment.resourceID)!
+      .filter(({ deviceId }) => endOf(deviceId) < endOf(attachment.deviceId))
+    const from = Math.max(attachment.from, ...before.map(({ to }) => to))
+    return from < attachment.to ? [{ ...attachment, from }] : []
   })
 }
 

@@ -37,7 +37,7 @@ test('the courses of adjoining stretches tell the setups and spans that the slic
       const naive = [...expected].flatMap(([key, { setups }]) => {
         const [jobNum, assemblySeq, oprSeq] = key.split('~')
         const operation = `${assemblySeq || null} ${oprSeq || null} ${jobNum}`
-        return setups.map((one) => JSON.stringify([operation, one.kind, one.start, one.end, rounded(one.ms)]))
+        return setups.map((setup) => JSON.stringify([operation, setup.kind, setup.start, setup.end, rounded(setup.ms)]))
       })
       expect(found.sort()).toEqual(naive.sort())
       const whole = changeovers([courseOf({ ...about, range: life })], life)

@@ -73,8 +73,8 @@ function withFrom(setups: readonly Bare[], runs: readonly CourseRun[]): Changeov
     while (runs[place + 1] && runs[place + 1]!.start < setup.start) place++
     const last = runs[place]
     if (!last || setup.start - last.end >= changeoverReachMs) return { ...setup, from: null }
-    const own = operationKey(setup.operation)
-    const from = last.outputs.find((output) => operationKey(output) !== own) ?? last.outputs[0]!
+    const text = operationKey(setup.operation)
+    const from = last.outputs.find((output) => operationKey(output) !== text) ?? last.outputs[0]!
     return { ...setup, from }
   })
 }

@@ -60,14 +60,14 @@ const justOperation = ({ jobNum, assemblySeq, oprSeq }: JobOperation): JobOperat
 /** Whether the same operations and parts are worked on. */
 const isSameWork = (a: readonly Output[], b: readonly Output[]) =>
   a.length === b.length &&
-  a.every((one, k) => {
+  a.every((entry, k) => {
     const other = b[k]!
     return (
-      one.jobNum === other.jobNum &&
-      one.assemblySeq === other.assemblySeq &&
-      one.oprSeq === other.oprSeq &&
-      one.partNum === other.partNum &&
-      one.partRevision === other.partRevision
+      entry.jobNum === other.jobNum &&
+      entry.assemblySeq === other.assemblySeq &&
+      entry.oprSeq === other.oprSeq &&
+      entry.partNum === other.partNum &&
+      entry.partRevision === other.partRevision
     )
   })
 
@@ -118,8 +118,8 @@ function unexplainedOf({ floor, resourceID, reasons, range }: Question, segments
   const stops = segments.filter((segment) => isStop(segment) && segment.slice.reason === null)
   const stood = unite(stops.map(({ from, to }) => ({ start: from, end: to })))
   const planned = plannedTime(floor, resourceID, range).pieces.filter(({ planned }) => planned)
-  const said = reasons.filter(({ reason }) => reason !== null)
-  return subtract(intersect(stood, unite(planned)), unite(said))
+  const stretches = reasons.filter(({ reason }) => reason !== null)
+  return subtract(intersect(stood, unite(planned)), unite(stretches))
 }
 
 function spansOf(segments: readonly Classified[], { timeline: { counting }, range }: Question): Course['spans'] {
@@ -149,9 +149,9 @@ function spansOf(segments: readonly Classified[], { timeline: { counting }, rang
 function within(segments: readonly Classified[], { start, end }: Interval): Classified[] {
   const found: Classified[] = []
   for (let k = firstWhere(segments, ({ to }) => to > start); k < segments.length && segments[k]!.from < end; k++) {
-    const one = segments[k]!
-    const isWhole = one.from >= start && one.to <= end
-    found.push(isWhole ? one : { ...one, from: Math.max(one.from, start), to: Math.min(one.to, end) })
+    const segment = segments[k]!
+    const isWhole = segment.from >= start && segment.to <= end
+    found.push(isWhole ? segment : { ...segment, from: Math.max(segment.from, start), to: Math.min(segment.to, end) })
   }
   return found
 }

@@ -83,7 +83,7 @@ it.each(trickyZones)(
       const range = { from: clock.dayStart(dates[0]!), to: clock.dayStart(dates[1]! + 1) }
       const hours = new Map<string, number>()
       for (const { windowStart, details } of rollUp({ floor, resourceID: 'M-01', slices, ...range })) {
-        const { offset } = clock.offsetsIn(range.from, range.to).findLast((one) => one.from <= windowStart)!
+        const { offset } = clock.offsetsIn(range.from, range.to).findLast((entry) => entry.from <= windowStart)!
         expect(offset).toBe(clock.localOf(windowStart) - windowStart)
         const wall = Temporal.Instant.fromEpochMilliseconds(windowStart).toZonedDateTimeISO(zone)
         const hour = `${wall.toPlainDate()} ${Math.floor((windowStart + offset) / 3_600_000) % 24}`

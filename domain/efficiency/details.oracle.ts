@@ -85,9 +85,16 @@ export function naiveDetails(question: {
   const alike = (k: number) => {
     const { start, owner } = pieces[k]!
     const bucket = buckets.findIndex((b) => b.start <= start && start < b.end)
-    const said = schedule.at(start)
+    const instant = schedule.at(start)
     const entry = classOf(k) === 'running' ? null : entryAt(start)
-    return JSON.stringify([slices.indexOf(owner!), said?.businessDate, said?.shiftNum, said?.planned, entry, bucket])
+    return JSON.stringify([
+      slices.indexOf(owner!),
+      instant?.businessDate,
+      instant?.shiftNum,
+      instant?.planned,
+      entry,
+      bucket,
+    ])
   }
   for (let k = 0; k < pieces.length; ) {
     const first = k

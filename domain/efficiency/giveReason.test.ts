@@ -85,11 +85,18 @@ test('afterwards the reason holds in the stretches whatever priorities there are
       const { add, change, remove } = giveReason(held, stretches, given)
       const changed = new Map(change.map(({ entry: { reasonEntryID }, fields }) => [reasonEntryID, fields]))
       const kept = held
-        .filter((one) => !remove.includes(one))
-        .map((one) => ({ ...one, ...changed.get(one.reasonEntryID), entered: one.reasonEntryID }))
-      const after = [...kept, ...add.map((one, i) => ({ ...one, entered: 100 + i }))]
-      const inForce = reasonsInForce(after.map((one) => ({ ...one, priority: priorityOf(one.reasonCode) })))
-      const holds = (at: number) => (one: { start: number; end: number }) => one.start <= at && at < one.end
+        .filter((candidate) => !remove.includes(candidate))
+        .map((candidate) => ({
+          ...candidate,
+          ...changed.get(candidate.reasonEntryID),
+          entered: candidate.reasonEntryID,
+        }))
+      const after = [...kept, ...add.map((candidate, i) => ({ ...candidate, entered: 100 + i }))]
+      const inForce = reasonsInForce(
+        after.map((candidate) => ({ ...candidate, priority: priorityOf(candidate.reasonCode) })),
+      )
+      const holds = (at: number) => (candidate: { start: number; end: number }) =>
+        candidate.start <= at && at < candidate.end
       const said = (list: readonly HeldEntry[] | typeof after, at: number) =>
         list.filter(holds(at)).map(({ reasonCode }) => reasonCode)
       for (let at = 0; at < 26; at++)

@@ -42,7 +42,7 @@ function differing(entry: HeldEntry, said: Said): Partial<Said> {
 export function giveReason(
   held: readonly HeldEntry[],
   stretches: readonly Interval[],
-  given: GivenReason,
+  reason: GivenReason,
 ): ReasonChanges {
   const changes: ReasonChanges = { add: [], change: [], remove: [] }
   const change = (entry: HeldEntry, said: Said) => {
@@ -54,7 +54,7 @@ export function giveReason(
     const around = stretches.find(({ start, end }) => start <= entry.start && entry.end <= end)
     if (around && !answered.has(around)) {
       answered.add(around)
-      change(entry, { ...around, ...given })
+      change(entry, { ...around, ...reason })
       continue
     }
     const { reasonCode, note } = entry
@@ -67,6 +67,6 @@ export function giveReason(
     changes.add.push(...others.map((left) => ({ ...left, reasonCode, note })))
   }
   for (const stretch of stretches)
-    if (!answered.has(stretch)) changes.add.push({ start: stretch.start, end: stretch.end, ...given })
+    if (!answered.has(stretch)) changes.add.push({ start: stretch.start, end: stretch.end, ...reason })
   return changes
 }

@@ -77,7 +77,7 @@ function index(
   if (first === null || !isKnown) return null
   if (first === 0 && isNone) return 0
   return others.reduce(
-    (product: number | null, one) => (product === null || one === null ? null : product * one),
+    (product: number | null, entry) => (product === null || entry === null ? null : product * entry),
     first,
   )
 }

@@ -38,12 +38,12 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
       .toPlainDate()
       .toString()
     const fresh = { firstAt: start, lastAt: end, sums: emptyBreakdownSums(), days: {}, setups: [] }
-    const one: NaiveOperation = operations.get(key) ?? fresh
-    operations.set(key, one)
-    one.firstAt = Math.min(one.firstAt, start)
-    one.lastAt = Math.max(one.lastAt, end)
-    one.days[date] ??= emptyBreakdownSums()
-    return [one.sums, one.days[date]]
+    const operation: NaiveOperation = operations.get(key) ?? fresh
+    operations.set(key, operation)
+    operation.firstAt = Math.min(operation.firstAt, start)
+    operation.lastAt = Math.max(operation.lastAt, end)
+    operation.days[date] ??= emptyBreakdownSums()
+    return [operation.sums, operation.days[date]]
   }
 
   for (const piece of pieces) {
@@ -91,7 +91,7 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
         const stands = ['idle', 'minorStop', 'down'].includes(p.timeClass) && p.said?.planned && p.reason === null
         if (stands) ms += Math.max(0, p.end - Math.max(p.start, since))
       }
-      const begin = new Set(worksOn(piece).filter((one) => !worksOn(other).includes(one)))
+      const begin = new Set(worksOn(piece).filter((text) => !worksOn(other).includes(text)))
       if (ms > 0) setups.push({ kind: 'inferred', start: since, end: start, ms: ms / begin.size })
     }
   }

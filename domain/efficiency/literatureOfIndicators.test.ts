@@ -58,7 +58,7 @@ describe('yield', () => {
     ] as const
     const yields = steps.map(([from, good]) => yieldOf({ good, scrap: from - good }).firstPassYield)
     expect(yields.map(whole)).toEqual([95, 84, 88])
-    expect(yields.reduce((product, one) => product! * one!, 1)).toBeCloseTo(0.7, 12)
+    expect(yields.reduce((product, entry) => product! * entry!, 1)).toBeCloseTo(0.7, 12)
   })
 
   // mfgcalcs.com, "First Pass Yield", its baseline: 1,200 units, 1,090 pass the first time, 75 reworked, 35 scrapped.

@@ -19,32 +19,32 @@ const sums = fc
     ideal: ms,
     bad: ms,
   })
-  .map((given) => {
-    const plannedMs = given.setup + given.down + given.idle + given.minorStop + given.off + given.unknown + given.run
+  .map((input) => {
+    const plannedMs = input.setup + input.down + input.idle + input.minorStop + input.off + input.unknown + input.run
     return {
-      allSecs: (plannedMs + given.plannedStop + given.notScheduled) / 1000,
+      allSecs: (plannedMs + input.plannedStop + input.notScheduled) / 1000,
       plannedSecs: plannedMs / 1000,
-      plannedStopSecs: given.plannedStop / 1000,
-      setupSecs: given.setup / 1000,
-      downSecs: given.down / 1000,
-      idleSecs: given.idle / 1000,
-      minorStopSecs: given.minorStop / 1000,
-      offSecs: given.off / 1000,
-      unknownSecs: given.unknown / 1000,
-      runSecs: given.run / 1000,
-      idealSecs: given.ideal / 1000,
-      goodIdealSecs: Math.max(0, given.ideal - given.bad) / 1000,
+      plannedStopSecs: input.plannedStop / 1000,
+      setupSecs: input.setup / 1000,
+      downSecs: input.down / 1000,
+      idleSecs: input.idle / 1000,
+      minorStopSecs: input.minorStop / 1000,
+      offSecs: input.off / 1000,
+      unknownSecs: input.unknown / 1000,
+      runSecs: input.run / 1000,
+      idealSecs: input.ideal / 1000,
+      goodIdealSecs: Math.max(0, input.ideal - input.bad) / 1000,
       idealMissingCount: 0,
     }
   })
 
 test('losses and what is left always add up to all time, to the millisecond', () => {
   fc.assert(
-    fc.property(sums, (given) => {
-      const steps = lossWaterfall(given)
+    fc.property(sums, (input) => {
+      const steps = lossWaterfall(input)
       const lost = steps.filter(({ is }) => is === 'loss').reduce((sum, { secs }) => sum + secs, 0)
-      expect(lost + given.goodIdealSecs).toBeCloseTo(given.allSecs, 3)
-      let before = given.allSecs
+      expect(lost + input.goodIdealSecs).toBeCloseTo(input.allSecs, 3)
+      let before = input.allSecs
       for (const step of steps) {
         if (step.is === 'level') expect(step.secs).toBeCloseTo(before, 3)
         before = step.left

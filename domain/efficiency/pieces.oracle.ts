@@ -40,11 +40,11 @@ const current = <T>(values: readonly { from: number; value: T }[], instant: numb
 /** The slices of a resource that no other replaced. */
 export function naiveStanding({ floor, resourceID, slices }: Omit<NaiveQuestion, 'asOf' | 'range'>): Slice[] {
   const { attachments } = floor.resources.get(resourceID)!
-  const own = slices.filter((s) =>
+  const ownSlices = slices.filter((s) =>
     attachments.some((a) => a.reports === 'state' && a.deviceId === s.deviceId && a.from <= s.from && s.from < a.to),
   )
-  return own.filter((s) => {
-    const rivals = own.filter((r) => r.deviceId === s.deviceId && r.from === s.from)
+  return ownSlices.filter((s) => {
+    const rivals = ownSlices.filter((r) => r.deviceId === s.deviceId && r.from === s.from)
     return rivals.every((r) => r === s || r.seq < s.seq || (r.seq === s.seq && r.ord < s.ord))
   })
 }

@@ -26,17 +26,17 @@ export type ShiftBucket = Interval &
 export function shiftBuckets(plan: Plan, openEnd = false): ShiftBucket[] {
   const buckets = new Map<number, ShiftBucket>()
   for (const { start, end, planned, occurrence } of plan.pieces) {
-    let one = buckets.get(occurrence.start)
-    if (!one) {
+    let bucket = buckets.get(occurrence.start)
+    if (!bucket) {
       const { businessDate, shiftNum } = occurrence
       const fresh = { plannedMs: 0, plannedStopMs: 0, allMs: 0, businessDate, shiftNum, whole: false }
-      one = { ...fresh, start, end, occurrenceStart: occurrence.start }
-      buckets.set(occurrence.start, one)
+      bucket = { ...fresh, start, end, occurrenceStart: occurrence.start }
+      buckets.set(occurrence.start, bucket)
     }
-    one.end = end
-    one.allMs += end - start
-    one[planned ? 'plannedMs' : 'plannedStopMs'] += end - start
-    one.whole = one.start === occurrence.start && (openEnd || one.end === occurrence.end)
+    bucket.end = end
+    bucket.allMs += end - start
+    bucket[planned ? 'plannedMs' : 'plannedStopMs'] += end - start
+    bucket.whole = bucket.start === occurrence.start && (openEnd || bucket.end === occurrence.end)
   }
   return [...buckets.values()].sort((a, b) => a.start - b.start)
 }

@@ -154,4 +154,4 @@ export const plant: fc.Arbitrary<{ floor: Floor; slices: Slice[]; range: Interva
 )
 
 /** A plant with what people said of its stops. */
-export const plantWithEntries = plant.chain((one) => entriesIn(one.range).map((entries) => ({ ...one, entries })))
+export const plantWithEntries = plant.chain((entry) => entriesIn(entry.range).map((entries) => ({ ...entry, entries })))

@@ -18,9 +18,9 @@ const timeOf = (slices: readonly Slice[]) =>
   ])
 
 test('a void slice takes back the time it lies over, and the parts of slices that begin in it', () => {
-  const told = [slice('10:00', '10:10', 'running', 1, 3), slice('10:10', '10:20', 'running', 1, 5)]
+  const slices = [slice('10:00', '10:10', 'running', 1, 3), slice('10:10', '10:20', 'running', 1, 5)]
   const late = slice('10:20', '10:30', 'running', 9, 7)
-  const all = [...told, slice('10:05', '10:25', 'void', 2), late]
+  const all = [...slices, slice('10:05', '10:25', 'void', 2), late]
   expect(timeOf(all)).toEqual([
     [0, 5, 1],
     [20, 10, 9],
@@ -33,9 +33,9 @@ test('a void slice takes back the time it lies over, and the parts of slices tha
 })
 
 test('what is told anew over a void slice counts, what was told before it does not come back', () => {
-  const told = [slice('10:00', '10:10', 'running', 1, 3), slice('10:10', '10:20', 'running', 1, 5)]
+  const slices = [slice('10:00', '10:10', 'running', 1, 3), slice('10:10', '10:20', 'running', 1, 5)]
   const again = [slice('10:00', '10:15', 'running', 3, 4), slice('10:15', '10:20', 'down', 3)]
-  expect(partsOf([...told, slice('09:59', '10:20', 'void', 2), ...again])).toEqual([['2026-03-02T10:00:00.000Z', 4]])
+  expect(partsOf([...slices, slice('09:59', '10:20', 'void', 2), ...again])).toEqual([['2026-03-02T10:00:00.000Z', 4]])
 })
 
 test('a void slice beneath another takes nothing back', () => {

@@ -35,9 +35,9 @@ function withoutReplaced(slices: readonly Slice[]): readonly Slice[] {
 function createHeap() {
   const items: Slice[] = []
   const swap = (i: number, k: number) => {
-    const one = items[i]!
+    const slice = items[i]!
     items[i] = items[k]!
-    items[k] = one
+    items[k] = slice
   }
   const push = (slice: Slice) => {
     items.push(slice)

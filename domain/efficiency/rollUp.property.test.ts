@@ -147,7 +147,7 @@ it('evidence covers the range without gaps and adds up to the bucket', () => {
       const counts = [...evidenceCounts({ floor, resourceID, range, timeline })]
       expect(intervals[0]!.start).toBe(range.start)
       expect(intervals.at(-1)!.end).toBe(range.end)
-      for (const [k, one] of intervals.slice(1).entries()) expect(one.start).toBe(intervals[k]!.end)
+      for (const [k, interval] of intervals.slice(1).entries()) expect(interval.start).toBe(intervals[k]!.end)
       const [naive] = naiveTeep({ floor, resourceID, slices, asOf: range.end, buckets: [range] })
       const ms = (pick: (i: (typeof intervals)[number]) => boolean) =>
         intervals.filter(pick).reduce((sum, i) => sum + (i.end - i.start), 0)

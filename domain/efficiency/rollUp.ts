@@ -31,12 +31,12 @@ export function rollUpTimeline(timeline: Timeline, question: Omit<RollUpQuestion
     start: from + k * windowMs,
     end: from + (k + 1) * windowMs,
   }))
-  const windows = tallyIntervals(timeline, intervals, { floor, resourceID, asOf, reasons }).map((one) => ({
+  const windows = tallyIntervals(timeline, intervals, { floor, resourceID, asOf, reasons }).map((entry) => ({
     resourceID,
-    windowStart: one.start,
-    tally: one.tally,
-    shifts: one.shifts,
-    details: one.collect.rows,
+    windowStart: entry.start,
+    tally: entry.tally,
+    shifts: entry.shifts,
+    details: entry.collect.rows,
     lastTo: 0,
   }))
   for (const slice of timeline.kept)

@@ -44,7 +44,7 @@ export function clipPlan(plan: Plan, within: Interval): Plan {
   const name = `${within.start} ${within.end}`
   const pieces = known.has(name) || within.end <= within.start ? [] : clip(plan.pieces, within)
   const own = new Set(pieces.map(({ occurrence }) => occurrence))
-  const cut = known.get(name) ?? { pieces, occurrences: plan.occurrences.filter((one) => own.has(one)) }
+  const cut = known.get(name) ?? { pieces, occurrences: plan.occurrences.filter((occurrence) => own.has(occurrence)) }
   known.set(name, cut)
   return cut
 }
@@ -56,8 +56,8 @@ export function clipPlan(plan: Plan, within: Interval): Plan {
  */
 export function plannedInService(floor: Floor, resourceID: string, range: Interval): Plan {
   const plan = plannedTime(floor, resourceID, range)
-  const own = inService(floor, resourceID, range) ?? { start: range.start, end: range.start }
-  return own.start === range.start && own.end === range.end ? plan : clipPlan(plan, own)
+  const interval = inService(floor, resourceID, range) ?? { start: range.start, end: range.start }
+  return interval.start === range.start && interval.end === range.end ? plan : clipPlan(plan, interval)
 }
 
 /** Of a bucket: the time in which a machine counts, and what of it no schedule is followed in. */
@@ -67,11 +67,11 @@ export type AllTime = { allMs: number; noScheduleMs: number }
 export function allTime(floor: Floor, resourceID: string, buckets: readonly Interval[]): AllTime[] {
   const scheduleID = floor.resources.get(resourceID)?.scheduleID ?? []
   return buckets.map((bucket) => {
-    const own = inService(floor, resourceID, bucket)
-    if (!own) return { allMs: 0, noScheduleMs: 0 }
+    const interval = inService(floor, resourceID, bucket)
+    if (!interval) return { allMs: 0, noScheduleMs: 0 }
     let scheduledMs = 0
-    for (const { start, end, value } of stretches(scheduleID, own.start, own.end))
+    for (const { start, end, value } of stretches(scheduleID, interval.start, interval.end))
       if (value !== null && floor.schedules.has(value)) scheduledMs += end - start
-    return { allMs: own.end - own.start, noScheduleMs: own.end - own.start - scheduledMs }
+    return { allMs: interval.end - interval.start, noScheduleMs: interval.end - interval.start - scheduledMs }
   })
 }

@@ -34,7 +34,7 @@ function figures(floor: ReturnType<typeof floorOf>, outputs: ReturnType<typeof o
     performance,
     idealSecs,
     byJob: Object.fromEntries(collect.rows.map((row) => [row.jobNum, row.idealSecs])),
-    evidence: made.reduce((sum, one) => sum + one.idealCycleSecs! * (one.good + one.scrap + one.rework), 0),
+    evidence: made.reduce((sum, count) => sum + count.idealCycleSecs! * (count.good + count.scrap + count.rework), 0),
   }
 }
 

@@ -23,11 +23,11 @@ function open({ start, end }: Interval, pieces: readonly PlanPiece[]): IntervalT
   return one
 }
 
-function shiftTally(one: IntervalTally, piece: PlanPiece): ShiftTally {
+function shiftTally(tally: IntervalTally, piece: PlanPiece): ShiftTally {
   const occurrenceStart = piece.occurrence.start
-  for (const shift of one.shifts) if (shift.occurrenceStart === occurrenceStart) return shift
+  for (const shift of tally.shifts) if (shift.occurrenceStart === occurrenceStart) return shift
   const shift = { occurrenceStart, ...emptyTally() }
-  one.shifts.push(shift)
+  tally.shifts.push(shift)
   return shift
 }
 

@@ -66,14 +66,14 @@ test('the order of targets and of groups does not matter', () => {
     { selector: ({ scope }) => JSON.stringify(scope) },
   )
   fc.assert(
-    fc.property(scoped, fc.subarray([1, 2, 3, 4]), (given, groups) => {
-      const targets = given.map(({ scope, oeePercent }) => target({ ...scope, oeePercent }))
+    fc.property(scoped, fc.subarray([1, 2, 3, 4]), (input, groups) => {
+      const targets = input.map(({ scope, oeePercent }) => target({ ...scope, oeePercent }))
       const ask = (list: Wanted[], deviceGroupIds: number[]) => targetOf(list, { resourceID: 'M-01', deviceGroupIds })
       expect(ask(targets, groups)).toEqual(ask(targets.toReversed(), groups.toReversed()))
       const answered = ask(targets, groups).oee
       for (const figure of targetFigures) if (figure !== 'oee') expect(ask(targets, groups)[figure]).toBe(null)
       if (answered === null)
-        for (const { scope, oeePercent } of given) {
+        for (const { scope, oeePercent } of input) {
           const applies =
             !('resourceID' in scope && scope.resourceID !== 'M-01') &&
             !('deviceGroupId' in scope && !groups.includes(scope.deviceGroupId))

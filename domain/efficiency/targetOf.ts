@@ -19,12 +19,12 @@ export function targetOf(
   { resourceID = null, deviceGroupIds = [] }: { resourceID?: string | null; deviceGroupIds?: readonly number[] },
 ): TargetsInForce {
   const groups = new Set(deviceGroupIds)
-  const own = targets.filter((target) => resourceID !== null && target.resourceID === resourceID)
+  const ownTargets = targets.filter((target) => resourceID !== null && target.resourceID === resourceID)
   const ofGroups = targets
     .filter(({ deviceGroupId }) => deviceGroupId !== null && groups.has(deviceGroupId))
     .toSorted((a, b) => a.deviceGroupId! - b.deviceGroupId!)
   const ofAll = targets.filter((target) => target.resourceID === null && target.deviceGroupId === null)
-  const nearest = [...own, ...ofGroups, ...ofAll]
+  const nearest = [...ownTargets, ...ofGroups, ...ofAll]
   const ratio = (figure: TargetFigure) => {
     const percent = nearest.find((target) => target[`${figure}Percent`] !== null)?.[`${figure}Percent`] ?? null
     return percent === null ? null : percent / 100

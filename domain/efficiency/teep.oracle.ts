@@ -18,13 +18,13 @@ export const valueNow = <T>(values: readonly { from: number; value: T }[], insta
 /** The slices of a resource that no other replaced. */
 export function standing(floor: Floor, resourceID: string, slices: readonly Slice[]): Slice[] {
   const { attachments } = floor.resources.get(resourceID)!
-  const own = slices.filter((s) =>
+  const ownSlices = slices.filter((s) =>
     attachments.some((a) => a.reports === 'state' && a.deviceId === s.deviceId && a.from <= s.from && s.from < a.to),
   )
-  return own.filter((s, k) => {
-    const rivals = own.filter((r) => r.deviceId === s.deviceId && r.from === s.from)
+  return ownSlices.filter((s, k) => {
+    const rivals = ownSlices.filter((r) => r.deviceId === s.deviceId && r.from === s.from)
     const best = rivals.reduce((a, b) => (b.seq > a.seq || (b.seq === a.seq && b.ord > a.ord) ? b : a))
-    return own.indexOf(best) === k
+    return ownSlices.indexOf(best) === k
   })
 }
 
@@ -148,39 +148,39 @@ export function naiveTeep(question: {
 
   pieces.forEach((piece, k) => {
     if (!service.counts(piece.start)) return
-    const one = bucketAt(piece.start)
-    if (!one) return
+    const bucket = bucketAt(piece.start)
+    if (!bucket) return
     const ms = piece.end - piece.start
-    if (byShift) one.end = piece.end
-    one.allMs += ms
-    if (!byShift && !floor.schedules.has(valueNow(resource.scheduleID, piece.start) ?? '')) one.noScheduleMs += ms
-    const said = schedule.at(piece.start)
-    if (said?.planned) one.plannedMs += ms
-    else if (said) one.plannedStopMs += ms
+    if (byShift) bucket.end = piece.end
+    bucket.allMs += ms
+    if (!byShift && !floor.schedules.has(valueNow(resource.scheduleID, piece.start) ?? '')) bucket.noScheduleMs += ms
+    const instant = schedule.at(piece.start)
+    if (instant?.planned) bucket.plannedMs += ms
+    else if (instant) bucket.plannedStopMs += ms
     const what = classOf(k)
-    if (!said?.planned) one.tally.unscheduledRunMs += what === 'running' ? ms : 0
-    else if (what === 'running') one.tally.runMs += ms
-    else if (what !== 'unknown') one.tally[`${what}Ms` as 'idleMs'] += ms
+    if (!instant?.planned) bucket.tally.unscheduledRunMs += what === 'running' ? ms : 0
+    else if (what === 'running') bucket.tally.runMs += ms
+    else if (what !== 'unknown') bucket.tally[`${what}Ms` as 'idleMs'] += ms
   })
 
   for (const slice of slices) {
     const counts = slice.from < asOf && slice.state !== 0 && !isVoided(slice, slices) && service.tells(slice.from)
-    const one = counts ? bucketAt(slice.from) : null
-    if (!one) continue
+    const bucket = counts ? bucketAt(slice.from) : null
+    if (!bucket) continue
     const planned = schedule.at(slice.from)?.planned
     for (const output of slice.outputs) {
       const total = output.good + output.scrap + output.rework
       const ideal = idealOf(floor, resourceID, slice, output)
-      if (ideal === null) one.tally.idealMissing += total
+      if (ideal === null) bucket.tally.idealMissing += total
       if (planned) {
-        one.tally.good += output.good
-        one.tally.scrap += output.scrap
-        one.tally.rework += output.rework
-        one.tally.idealSecs += (ideal ?? 0) * total
-        one.tally.goodIdealSecs += (ideal ?? 0) * output.good
+        bucket.tally.good += output.good
+        bucket.tally.scrap += output.scrap
+        bucket.tally.rework += output.rework
+        bucket.tally.idealSecs += (ideal ?? 0) * total
+        bucket.tally.goodIdealSecs += (ideal ?? 0) * output.good
       } else {
-        one.tally.unscheduledGood += output.good
-        one.tally.unscheduledGoodIdealSecs += (ideal ?? 0) * output.good
+        bucket.tally.unscheduledGood += output.good
+        bucket.tally.unscheduledGoodIdealSecs += (ideal ?? 0) * output.good
       }
     }
   }

@@ -15,7 +15,7 @@ export function unexplainedStretches(
 ): UnexplainedStretch[] {
   const found: UnexplainedStretch[] = []
   for (const { start, end, countedAs, reason, shiftNum } of intervals) {
-    const kind = kinds.find((one) => one === countedAs)
+    const kind = kinds.find((entry) => entry === countedAs)
     if (!kind || reason !== null) continue
     const last = found.at(-1)
     if (last?.kind === kind && last.end === start) last.end = end

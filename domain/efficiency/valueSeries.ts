@@ -34,7 +34,7 @@ export function valueSeries(
     }
   }
   return [...sums]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([text], [other]) => (text < other ? -1 : 1))
     .map(([name, { weighted, weight }]) => ({
       name,
       means: Array.from(weighted, (sum, bin) => (weight[bin]! > 0 ? sum / weight[bin]! : null)),

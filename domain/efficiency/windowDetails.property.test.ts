@@ -73,14 +73,14 @@ describe('details of windows on random plants', () => {
           start: bounds.from - 300_000,
           end: bounds.to + 300_000,
         })
-        for (const one of rollUp({ floor, resourceID, slices, ...bounds, reasons: reasonsInForce(entries) })) {
-          expect(tallyOf(one.details)).toEqual(one.tally)
+        for (const rollup of rollUp({ floor, resourceID, slices, ...bounds, reasons: reasonsInForce(entries) })) {
+          expect(tallyOf(rollup.details)).toEqual(rollup.tally)
           for (const shiftNum of new Set(occurrences.map((occurrence) => occurrence.shiftNum))) {
             if (shiftNum === null) continue
             const own = new Set(occurrences.filter((o) => o.shiftNum === shiftNum).map((o) => o.start))
             const shift = emptyTally()
-            for (const tally of one.shifts) if (own.has(tally.occurrenceStart)) addTally(shift, tally)
-            expect(tallyOf(one.details.filter((d) => d.shiftNum === shiftNum))).toEqual(shift)
+            for (const tally of rollup.shifts) if (own.has(tally.occurrenceStart)) addTally(shift, tally)
+            expect(tallyOf(rollup.details.filter((d) => d.shiftNum === shiftNum))).toEqual(shift)
           }
         }
       }),
@@ -118,8 +118,8 @@ describe('details of windows on random plants', () => {
         const bounds = { from: range.start, to: range.start + 7_200_000 }
         const reasons = reasonsInForce(entries)
         const clean = [...timelineOf(floor, resourceID, slices).kept]
-        const details = (given: typeof slices, said = reasons) =>
-          rollUp({ floor, resourceID, slices: given, ...bounds, reasons: said }).map((one) => one.details)
+        const details = (input: typeof slices, stretches = reasons) =>
+          rollUp({ floor, resourceID, slices: input, ...bounds, reasons: stretches }).map((rollup) => rollup.details)
         expect(details(slices)).toEqual(details(clean))
         expect(details([...clean, ...clean].reverse(), reasonsInForce(entries.toReversed()))).toEqual(details(clean))
       }),

@@ -12,7 +12,7 @@ const segments = [
   slice('09:00', '09:30', 'J-1', ['E2']),
   slice('09:30', '10:00', null, []),
   slice('10:00', '10:30', 'J-2', ['E2']),
-].map((one) => ({ from: one.from, to: one.to, slice: one }))
+].map((entry) => ({ from: entry.from, to: entry.to, slice: entry }))
 const day = { start: Date.parse(at('00:00')), end: Date.parse(at('23:00')) }
 
 test('neighbours that say the same are one stretch; another operator or job begins a new one', () => {

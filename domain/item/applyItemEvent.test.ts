@@ -83,7 +83,7 @@ test('values from several instants on are set at once as they would be one after
       const before = [...(isSince ? [{ from: null, value: 'first' }] : []), ...points(there, 'a')]
       const set = points(more, 'b')
       expect(withPoints(before, set)).toEqual(
-        set.reduce<typeof before>((all, one) => withPoint(all, one) as never, before),
+        set.reduce<typeof before>((all, entry) => withPoint(all, entry) as never, before),
       )
     }),
   )

@@ -33,7 +33,7 @@ describe('cells of each kind are understood again as they were written', () => {
     [
       'list',
       references('R', { to: 'x' }),
-      fc.array(fc.string({ minLength: 1 }).filter((one) => one.trim() === one && one !== '')),
+      fc.array(fc.string({ minLength: 1 }).filter((entry) => entry.trim() === entry && entry !== '')),
     ],
     [
       'json',

@@ -14,8 +14,8 @@ export function inWords(value: unknown): string {
   if (!isStructured(value)) return String(value)
   if (Array.isArray(value)) return value.map(inWords).join(value.some(isStructured) ? '; ' : ', ') || words.nothing
   const entries = Object.entries(value).map(([name, one]) => {
-    const said = inWords(one)
-    return isStructured(one) && said !== words.nothing ? `${named(name)} (${said})` : `${named(name)}: ${said}`
+    const text = inWords(one)
+    return isStructured(one) && text !== words.nothing ? `${named(name)} (${text})` : `${named(name)}: ${text}`
   })
   return entries.join(', ') || words.nothing
 }

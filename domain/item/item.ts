@@ -165,8 +165,8 @@ export const addSchema = once((type) =>
       fieldNames(type, (field) => field.required !== 'A'),
       (field, name) => {
         const value = keyed(type, field, name)
-        if (field.fallback !== undefined) return value.nullish().transform((given) => given ?? field.fallback)
-        return field.required === 'N' ? value.nullish().transform((given) => given ?? null) : value
+        if (field.fallback !== undefined) return value.nullish().transform((input) => input ?? field.fallback)
+        return field.required === 'N' ? value.nullish().transform((input) => input ?? null) : value
       },
     ),
   ),

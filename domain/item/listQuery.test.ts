@@ -113,7 +113,7 @@ test('order, offset, limit and as-of are read', () => {
 
 test('a comma inside a value of a list is written \\,', () => {
   expect(parse('partIsAnyOf=a\\,b,c').query?.filters[0]?.values).toEqual(['a,b', 'c'])
-  const value = fc.string().filter((one) => !/\\(,|$)/.test(one))
+  const value = fc.string().filter((entry) => !/\\(,|$)/.test(entry))
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), (values) => {
       expect(parseCommaList(writeCommaList(values))).toEqual(values)

@@ -31,12 +31,12 @@ test.each([
   ['a time in numbers', { seq: 1, slices: [{ ...minute, to: 1772460000 }] }, 'to must be', 'to: 1772460000'],
   ['a state of its own', { seq: 1, slices: [{ ...minute, state: 'RUN' }] }, 'state must be', 'state: "RUN"'],
   ['a count in quotes', { seq: 1, slices: [{ ...minute, good: '2' }] }, 'good, scrap and rework', 'good: "2"'],
-])('%s is refused with what was given and what to do', (_name, message, what, given) => {
+])('%s is refused with what was given and what to do', (_name, message, what, input) => {
   const { taken, refused } = explain(message)
   expect(taken).toBe(0)
   expect(refused).toHaveLength(1)
   expect(refused[0]!.what).toMatch(new RegExp(`^${what}`))
-  expect(refused[0]!.given).toEqual(given === null ? null : expect.stringContaining(given))
+  expect(refused[0]!.given).toEqual(input === null ? null : expect.stringContaining(input))
   expect(Object.values(telemetryAdvice)).toContain(refused[0]!.advice)
 })
 

@@ -45,8 +45,8 @@ function unknownFields(message: object): string[] {
 
 function remarksOn(message: object, slices: readonly TelemetrySlice[], arrivalMs: number): TelemetryRemark[] {
   const remarks: TelemetryRemark[] = []
-  const remark = (what: string, advice: string, given: string | null = null) =>
-    remarks.push({ what, advice, given, slice: null, count: 1 })
+  const remark = (what: string, advice: string, input: string | null = null) =>
+    remarks.push({ what, advice, given: input, slice: null, count: 1 })
   const names = unknownFields(message)
   if (names.length > 0)
     remark(
@@ -65,7 +65,10 @@ function remarksOn(message: object, slices: readonly TelemetrySlice[], arrivalMs
 }
 
 const lastOf = (slices: readonly TelemetrySlice[]): ExplainedTelemetry['last'] => {
-  const last = slices.reduce<TelemetrySlice | null>((one, other) => (one && one.to >= other.to ? one : other), null)
+  const last = slices.reduce<TelemetrySlice | null>(
+    (slice, other) => (slice && slice.to >= other.to ? slice : other),
+    null,
+  )
   if (!last) return null
   const sum = (what: 'good' | 'scrap') => last.outputs.reduce((total, output) => total + output[what], 0)
   return { from: last.from, to: last.to, state: stateOfCode(last.state), good: sum('good'), scrap: sum('scrap') }

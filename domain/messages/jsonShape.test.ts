@@ -49,11 +49,11 @@ test('of any JSON values, fields and depth are counted just as reading it finds 
   const count = (value: Json): Counted => {
     if (value === null || typeof value !== 'object') return { depth: 0, keys: 0, values: 0 }
     const inside = Object.values(value).map(count)
-    const most = (of: 'depth' | 'keys') => Math.max(0, ...inside.map((one) => one[of]))
+    const most = (of: 'depth' | 'keys') => Math.max(0, ...inside.map((entry) => entry[of]))
     return {
       depth: 1 + most('depth'),
       keys: Math.max(Array.isArray(value) ? 0 : inside.length, most('keys')),
-      values: 1 + Math.max(0, inside.length - 1) + inside.reduce((sum, one) => sum + one.values, 0),
+      values: 1 + Math.max(0, inside.length - 1) + inside.reduce((sum, entry) => sum + entry.values, 0),
     }
   }
   fc.assert(

@@ -31,8 +31,8 @@ test.each([
   ['2026-03-02T14:00:00+00:00', '2026-03-02T14:00:00.000Z'],
   ['2026-03-02T14:00:00.123456+01:00', '2026-03-02T13:00:00.123Z'],
   ['2026-03-01T19:30:00-04:30', '2026-03-02T00:00:00.000Z'],
-])('%s is %s: finer than milliseconds is cut off', (given, meant) => {
-  expect(parseInstant(given)).toBe(Date.parse(meant))
+])('%s is %s: finer than milliseconds is cut off', (input, meant) => {
+  expect(parseInstant(input)).toBe(Date.parse(meant))
 })
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   '2026-03-02T23:59:60Z',
   '+02026-3-02T14:00:00Z',
   `2026-03-02T14:00:00.${'1'.repeat(40)}Z`,
-])('%j is no instant', (given) => {
-  expect(parseInstant(given)).toBeNaN()
+])('%j is no instant', (input) => {
+  expect(parseInstant(input)).toBeNaN()
 })

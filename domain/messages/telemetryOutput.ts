@@ -1,14 +1,14 @@
 import type { Output } from '../efficiency/slice.ts'
 import { type TelemetryFault, telemetryLimits } from './telemetryLimits.ts'
 
-const isCount = (given: unknown): given is number =>
-  typeof given === 'number' && given >= 0 && given <= telemetryLimits.count && Number.isInteger(given)
-const isSequence = (given: unknown): given is number =>
-  typeof given === 'number' && given >= 0 && given <= telemetryLimits.sequenceNumber && Number.isInteger(given)
-const isText = (given: unknown): given is string =>
-  typeof given === 'string' && given.length <= telemetryLimits.textLength
-const isIdeal = (given: unknown): given is number =>
-  typeof given === 'number' && given >= 0 && given < Number.POSITIVE_INFINITY
+const isCount = (input: unknown): input is number =>
+  typeof input === 'number' && input >= 0 && input <= telemetryLimits.count && Number.isInteger(input)
+const isSequence = (input: unknown): input is number =>
+  typeof input === 'number' && input >= 0 && input <= telemetryLimits.sequenceNumber && Number.isInteger(input)
+const isText = (input: unknown): input is string =>
+  typeof input === 'string' && input.length <= telemetryLimits.textLength
+const isIdeal = (input: unknown): input is number =>
+  typeof input === 'number' && input >= 0 && input < Number.POSITIVE_INFINITY
 
 /** One output out of its fields; what is missing or null is null, counts 0, empty text null. */
 function readOutput(fields: Record<string, unknown>): Output | TelemetryFault {
@@ -53,10 +53,10 @@ export function readFlatOutput(fields: Record<string, unknown>): Output | null |
 }
 
 /** The list of parallel outputs of a slice. */
-export function readOutputs(given: unknown): readonly Output[] | TelemetryFault {
-  if (!Array.isArray(given) || given.length > telemetryLimits.outputs) return 'outputs'
+export function readOutputs(input: unknown): readonly Output[] | TelemetryFault {
+  if (!Array.isArray(input) || input.length > telemetryLimits.outputs) return 'outputs'
   const outputs: Output[] = []
-  for (const fields of given) {
+  for (const fields of input) {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return 'outputs'
     const output = readOutput(fields)
     if (typeof output === 'string') return output

@@ -62,14 +62,14 @@ test('the fast validation and the readable rule agree on every slice', () => {
   const schema = telemetrySliceSchema(arrivalMs)
   const seen = { good: 0, bad: 0 }
   fc.assert(
-    fc.property(slice, (given) => {
-      const ruled = schema.safeParse(given)
-      const read = readTelemetrySlice(given, { seq: 1, ord: 0, arrivalMs })
+    fc.property(slice, (input) => {
+      const ruled = schema.safeParse(input)
+      const read = readTelemetrySlice(input, { seq: 1, ord: 0, arrivalMs })
       expect(typeof read === 'object', JSON.stringify([read, ruled.error?.issues])).toBe(ruled.success)
       if (ruled.success && typeof read === 'object') {
         seen.good += 1
         expect([read.from, read.to]).toEqual([ruled.data.from, ruled.data.to])
-        expect(read.from).toBe(parseInstant(String(given.from)))
+        expect(read.from).toBe(parseInstant(String(input.from)))
       } else seen.bad += 1
     }),
     { numRuns: 5000 },
@@ -86,8 +86,8 @@ test('the fast reader and the schema agree on what a whole message must be', () 
     ),
   )
   fc.assert(
-    fc.property(message, (given) => {
-      const bytes = new TextEncoder().encode(JSON.stringify(given ?? null))
+    fc.property(message, (input) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(input ?? null))
       const parsed = telemetryMessageSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
       const { seq } = decodeTelemetry(bytes, arrivalMs, (packed) => packed)
       expect(seq !== null).toBe(parsed.success)

@@ -9,8 +9,8 @@ const sequence = z.int().min(0).max(limits.sequenceNumber).nullish()
 const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,20})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/)
-  .transform((given, issues) => {
-    const [, clock, digits = '', zone] = /^([^.Z+]{19})\.?(\d*)(.+)$/.exec(given)!
+  .transform((input, issues) => {
+    const [, clock, digits = '', zone] = /^([^.Z+]{19})\.?(\d*)(.+)$/.exec(input)!
     const wall = Date.parse(`${clock}Z`)
     // Date.parse rolls 30 February over to March: what it read must be what was written.
     const sound = !Number.isNaN(wall) && new Date(wall).toISOString().startsWith(clock!)
@@ -31,9 +31,9 @@ const output = z.object({
   idealCycleSecs: z.number().min(0).nullish(),
 })
 
-const namesSomething = (given: z.output<typeof output>) =>
-  Boolean(given.jobNum || given.partNum || given.good || given.scrap || given.rework) ||
-  (given.oprSeq !== null && given.oprSeq !== undefined)
+const namesSomething = (input: z.output<typeof output>) =>
+  Boolean(input.jobNum || input.partNum || input.good || input.scrap || input.rework) ||
+  (input.oprSeq !== null && input.oprSeq !== undefined)
 
 /**
  * The rule of one slice as contracts give it, readable; `readTelemetrySlice` is its fast twin, and a property holds

@@ -11,29 +11,29 @@ const nothingMade: readonly Output[] = []
 const nobody: readonly string[] = []
 
 /** Strings from `empIDs`, each once; null if they break the rule. */
-function readEmployees(given: unknown): readonly string[] | null {
-  if (given === undefined || given === null) return nobody
-  if (!Array.isArray(given) || given.length > telemetryLimits.employees) return null
-  for (const id of given)
+function readEmployees(input: unknown): readonly string[] | null {
+  if (input === undefined || input === null) return nobody
+  if (!Array.isArray(input) || input.length > telemetryLimits.employees) return null
+  for (const id of input)
     if (typeof id !== 'string' || id.length === 0 || id.length > telemetryLimits.textLength) return null
-  return given.length > 1 ? [...new Set<string>(given)] : given
+  return input.length > 1 ? [...new Set<string>(input)] : input
 }
 
 /** The numbers of `values`; null entries are left out; undefined if they break the rule. */
-function readValues(given: unknown): Readonly<Record<string, number>> | null | undefined {
-  if (given === undefined || given === null) return null
-  if (typeof given !== 'object' || Array.isArray(given)) return undefined
+function readValues(input: unknown): Readonly<Record<string, number>> | null | undefined {
+  if (input === undefined || input === null) return null
+  if (typeof input !== 'object' || Array.isArray(input)) return undefined
   let count = 0
   let absent = false
-  for (const name in given) {
-    const value = (given as Record<string, unknown>)[name]
+  for (const name in input) {
+    const value = (input as Record<string, unknown>)[name]
     if (value === null) absent = true
     else if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
     if (name.length === 0 || name.length > telemetryLimits.textLength || ++count > telemetryLimits.values)
       return undefined
   }
   if (count === 0) return null
-  return absent ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) : (given as never)
+  return absent ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) : (input as never)
 }
 
 /**
@@ -41,11 +41,11 @@ function readValues(given: unknown): Readonly<Record<string, number>> | null | u
  * it breaks.
  */
 export function readTelemetrySlice(
-  given: unknown,
+  input: unknown,
   context: { seq: number; ord: number; arrivalMs: number },
 ): TelemetrySlice | TelemetryFault {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'slice'
-  const fields = given as Record<string, unknown>
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return 'slice'
+  const fields = input as Record<string, unknown>
   const from = typeof fields.from === 'string' ? parseInstant(fields.from) : Number.NaN
   if (!(from >= 0)) return 'from'
   const to = typeof fields.to === 'string' ? parseInstant(fields.to) : Number.NaN
@@ -74,5 +74,5 @@ export function readTelemetrySlice(
   return { from, to, seq, ord, state, reason: reason === '' ? null : reason, outputs: made, empIDs, values }
 }
 
-const stateOf = (said: string) =>
-  Object.hasOwn(stateCodes, said) && said !== 'void' ? stateCodes[said as MachineState] : -1
+const stateOf = (text: string) =>
+  Object.hasOwn(stateCodes, text) && text !== 'void' ? stateCodes[text as MachineState] : -1

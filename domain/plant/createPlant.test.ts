@@ -35,16 +35,16 @@ test('the same seed makes the same plant, another seed another one', () => {
 
 test('slices adjoin without overlap, at most a minute each, and fill the range unless the machine is silent', () => {
   fc.assert(
-    fc.property(machine, instant, fc.integer({ min: 1, max: hours(40) }), (one, from, ms) => {
-      const slices = plant.slices(one, { from, to: from + ms })
+    fc.property(machine, instant, fc.integer({ min: 1, max: hours(40) }), (entry, from, ms) => {
+      const slices = plant.slices(entry, { from, to: from + ms })
       for (const [index, slice] of slices.entries()) {
         expect(slice.to).toBeGreaterThan(slice.from)
         expect(slice.to - slice.from).toBeLessThanOrEqual(60_000)
         const before = slices[index - 1]
-        if (one.silent) expect(slice.from).toBeGreaterThanOrEqual(before?.to ?? from)
+        if (entry.silent) expect(slice.from).toBeGreaterThanOrEqual(before?.to ?? from)
         else expect(slice.from).toBe(before?.to ?? from)
       }
-      if (!one.silent) expect(slices.at(-1)!.to).toBe(from + ms)
+      if (!entry.silent) expect(slices.at(-1)!.to).toBe(from + ms)
     }),
     { numRuns: 60 },
   )
@@ -81,14 +81,14 @@ test('asked for in two parts the plant tells the same, whatever the cuts', () =>
       fc.nat(hours(10)),
       cut,
       cut,
-      (one, from, first, second, cutA, cutB) => {
+      (entry, from, first, second, cutA, cutB) => {
         const middle = from + first
         const to = middle + second
         const parts = [
-          ...plant.slices(one, { from, to: middle, cutMs: cutA }),
-          ...plant.slices(one, { from: middle, to, cutMs: cutB }),
+          ...plant.slices(entry, { from, to: middle, cutMs: cutA }),
+          ...plant.slices(entry, { from: middle, to, cutMs: cutB }),
         ]
-        expect(joined(parts)).toEqual(joined(plant.slices(one, { from, to })))
+        expect(joined(parts)).toEqual(joined(plant.slices(entry, { from, to })))
       },
     ),
     { numRuns: 60 },
@@ -121,8 +121,8 @@ function figures(one: (typeof plant.machines)[number]) {
 }
 
 test('over two weeks with a clock change every machine lies between 45 and 88 % OEE, and they differ', () => {
-  const oees = plant.machines.map((one) => {
-    const { oee, performance } = figures(one)
+  const oees = plant.machines.map((entry) => {
+    const { oee, performance } = figures(entry)
     expect(oee).toBeGreaterThan(0.45)
     expect(oee).toBeLessThan(0.88)
     expect(performance).toBeLessThan(1.02)
@@ -132,9 +132,9 @@ test('over two weeks with a clock change every machine lies between 45 and 88 % 
 })
 
 test('one machine runs beyond its shifts, one falls silent, and all reasons are known', () => {
-  const overtime = plant.machines.find((one) => one.overtime)!
+  const overtime = plant.machines.find((entry) => entry.overtime)!
   expect(figures(overtime).beyondSecs).toBeGreaterThan(3 * 3600)
-  const silent = plant.machines.find((one) => one.silent)!
+  const silent = plant.machines.find((entry) => entry.silent)!
   const told = plant.slices(silent, { from, to }).reduce((sum, slice) => sum + slice.to - slice.from, 0)
   expect(told).toBeLessThan(to - from - 20 * 60_000)
   const known = new Set(plantReasons.map(({ reasonCode }) => reasonCode))

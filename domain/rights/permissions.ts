@@ -44,8 +44,8 @@ export const permissionsWhere = (allow: (area: Area, flag: Flag) => boolean): Pe
   ) as Permissions
 
 /** Whoever has any of these has all that they give together. */
-export const unionPermissions = (given: readonly Permissions[]): Permissions =>
-  permissionsWhere((area, flag) => given.some((one) => one[area]?.[flag] === true))
+export const unionPermissions = (input: readonly Permissions[]): Permissions =>
+  permissionsWhere((area, flag) => input.some((entry) => entry[area]?.[flag] === true))
 
 /** Every flag of every area. */
 export const allPermissions = permissionsWhere(() => true)
@@ -65,10 +65,10 @@ export const plannerPermissions = permissionsWhere((area, flag) => area !== 'sec
 export const noPermissions = permissionsWhere(() => false)
 
 /** Permissions as people say them: `jobs: read, write; parts: read`. */
-export const permissionWords = (given: SomePermissions): string =>
+export const permissionWords = (input: SomePermissions): string =>
   areas
     .flatMap((area) => {
-      const held = flags.filter((flag) => given[area]?.[flag])
+      const held = flags.filter((flag) => input[area]?.[flag])
       return held.length > 0 ? [`${area}: ${held.join(', ')}`] : []
     })
     .join('; ')

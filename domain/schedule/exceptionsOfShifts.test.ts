@@ -35,7 +35,9 @@ function planned(shifts: Shift[], exceptions: ScheduleException[], timezone = 'U
     .filter(({ businessDate }) => businessDate >= '2026-06-09' && businessDate <= '2026-06-10')
     .map(({ businessDate, owned, plannedStops }) =>
       [businessDate.slice(-2), owned, plannedStops]
-        .map((one) => (typeof one === 'string' ? one : one.map((i) => `${hour(i.start)}–${hour(i.end)}`).join(' ')))
+        .map((entry) =>
+          typeof entry === 'string' ? entry : entry.map((i) => `${hour(i.start)}–${hour(i.end)}`).join(' '),
+        )
         .join(': '),
     )
 }

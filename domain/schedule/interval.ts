@@ -67,11 +67,11 @@ export const firstEndingAfter = (intervals: readonly Interval[], at: number): nu
 export function clip<T extends Interval>(intervals: readonly T[], range: Interval): T[] {
   const clipped: T[] = []
   for (let i = firstEndingAfter(intervals, range.start); i < intervals.length; i++) {
-    const one = intervals[i]!
-    if (one.start >= range.end) break
-    const inside = one.start >= range.start && one.end <= range.end
-    const [start, end] = [Math.max(one.start, range.start), Math.min(one.end, range.end)]
-    clipped.push(inside ? one : { ...one, start, end })
+    const interval = intervals[i]!
+    if (interval.start >= range.end) break
+    const inside = interval.start >= range.start && interval.end <= range.end
+    const [start, end] = [Math.max(interval.start, range.start), Math.min(interval.end, range.end)]
+    clipped.push(inside ? interval : { ...interval, start, end })
   }
   return clipped
 }

@@ -48,8 +48,8 @@ const lengthOn = (date: string, zone = 'America/New_York') => {
     ...source(always(schedule([night], zone))),
     range: { start: midnight - 86_400_000, end: midnight + 2 * 86_400_000 },
   })
-  const one = all.find((o) => o.businessDate === date)!
-  return { shift: (one.end - one.start) / 3_600_000, stops: measure(one.plannedStops) / 60_000 }
+  const occurrence = all.find((o) => o.businessDate === date)!
+  return { shift: (occurrence.end - occurrence.start) / 3_600_000, stops: measure(occurrence.plannedStops) / 60_000 }
 }
 
 describe('occurrences', () => {

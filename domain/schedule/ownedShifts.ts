@@ -59,7 +59,7 @@ export function ownedShifts(
   const near = exceptions.filter((e) => dayOfDate(e.date) >= firstDay - 2 && dayOfDate(e.date) <= lastDay + 2)
   const timed = timedExceptions(near, clock)
   const timesOf = (kind: ScheduleException['kind'], shift: NominalShift) =>
-    timed.filter(({ exception }) => exception.kind === kind).flatMap((one) => timesFor(one, shift))
+    timed.filter(({ exception }) => exception.kind === kind).flatMap((entry) => timesFor(entry, shift))
   const nominal: NominalShift[] = []
   for (let day = firstDay; day <= lastDay; day++) nominal.push(...nominalShifts(schedule, day, dates, clock))
   nominal.sort(byStartThenNumber)

@@ -90,11 +90,11 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
   const lookUp = (schedule: Schedule) => {
     const known = memory.get(schedule)
     if (known) return known
-    const own = exceptions.filter(
+    const ownExceptions = exceptions.filter(
       (e) => e.scheduleID === schedule.scheduleID && (e.resourceID === null || e.resourceID === resourceID),
     )
-    const found = candidates(schedule, own, dates)
-    const times = own.map((e) => {
+    const found = candidates(schedule, ownExceptions, dates)
+    const times = ownExceptions.map((e) => {
       if (!e.start || !e.end) return { ...e, times: null, ofShift: new Map<Candidate, Interval>() }
       const [today, tomorrow] = [e.date, addDays(e.date, 1)].map((d) => span(d, e.start!, e.end!, schedule.timezone))
       // For a shift the date is its business date: the first of the two that has an instant in common with it.
@@ -117,8 +117,8 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
     const applies = (e: Said, c: Candidate) => {
       if (!e.times) return e.date === c.date && (e.shiftNum === null || e.shiftNum === c.shiftNum)
       if (e.shiftNum === null) return holds(e.times, instant)
-      const own = e.ofShift.get(c)
-      return own !== undefined && holds(own, instant)
+      const interval = e.ofShift.get(c)
+      return interval !== undefined && holds(interval, instant)
     }
     const says = (kind: string, c: Candidate) => times.some((e) => e.kind === kind && applies(e, c))
     const owner = found
@@ -137,7 +137,8 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
         edges.push(from)
         for (const c of found) edges.push(c.start, c.end, ...c.breaks.flatMap((b) => [b.start, b.end]))
         for (const e of times)
-          for (const one of [...(e.times ? [e.times] : []), ...e.ofShift.values()]) edges.push(one.start, one.end)
+          for (const interval of [...(e.times ? [e.times] : []), ...e.ofShift.values()])
+            edges.push(interval.start, interval.end)
       }
     return edges
   }

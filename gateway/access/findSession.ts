@@ -81,11 +81,11 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
 }
 
 /** The user as an API token acts: with what it was given of what the user may do now. */
-function narrowed(account: Selectable<UserAccountTable>, given: Permissions): Selectable<UserAccountTable> {
+function narrowed(account: Selectable<UserAccountTable>, input: Permissions): Selectable<UserAccountTable> {
   const may = { globalAdmin: account.global_admin, permissions: account.permissions }
   return {
     ...account,
     global_admin: false,
-    permissions: apiTokenPermissions(given, (area, flag) => mayDo(may, area, flag)),
+    permissions: apiTokenPermissions(input, (area, flag) => mayDo(may, area, flag)),
   }
 }

@@ -142,9 +142,9 @@ describe('forgotten passwords and guessed ones', () => {
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true])
     // It says how the owner gets in all the same.
     expect(slowed.body.message).toMatch(/from a browser you have used before, reset the password by mail/)
-    const told = await sql<{ action: string; total: number }>`select action, count(*) as total from audit
+    const result = await sql<{ action: string; total: number }>`select action, count(*) as total from audit
       where user_name = 'eve@demo.takt' group by action order by action`.execute(bed.systemDb)
-    expect(told.rows).toEqual([
+    expect(result.rows).toEqual([
       { action: 'signInFailed', total: failuresAllowed.pair },
       { action: 'signInSlowed', total: 1 },
     ])

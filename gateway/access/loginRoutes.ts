@@ -70,8 +70,8 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
         linkOwner,
       ),
       handle: async (c) => {
-        const given = tokenOf(c.req.raw)
-        const found = given ? await ownerOfLinkToken(systemDb, given, now()) : null
+        const token = tokenOf(c.req.raw)
+        const found = token ? await ownerOfLinkToken(systemDb, token, now()) : null
         if (!found) throw unauthenticated()
         return answer(c, found)
       },

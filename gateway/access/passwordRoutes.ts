@@ -22,7 +22,7 @@ const userName = typedUserName
 const wantedPassword = z.object({ userName, newPassword, currentPassword: z.string().max(1024).optional() })
 type WantedPassword = z.output<typeof wantedPassword>
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const same = (text: string, other: string) => text.toLowerCase() === other.toLowerCase()
 
 /** `POST /api/users/forgotPassword` and `POST /api/users/changePassword`. */
 export function passwordRoutes(dependencies: Dependencies): readonly Route[] {

@@ -71,12 +71,12 @@ describe('profile, selection and password', () => {
   })
 
   test('each session keeps its own selection', async () => {
-    const [one, two] = [await tokenFor('free@demo.takt'), await tokenFor('free@demo.takt')]
-    await bed.ask('PUT', '/api/users/free@demo.takt', { token: one, body: { selectedOrganizationId: 1 } })
+    const [text, two] = [await tokenFor('free@demo.takt'), await tokenFor('free@demo.takt')]
+    await bed.ask('PUT', '/api/users/free@demo.takt', { token: text, body: { selectedOrganizationId: 1 } })
     await bed.ask('PUT', '/api/users/free@demo.takt', { token: two, body: { selectedOrganizationId: 2 } })
     const selected = async (token: string) =>
       (await bed.ask('GET', '/api/users/user', { token })).body.message.selectedOrganizationId
-    expect([await selected(one), await selected(two)]).toEqual([1, 2])
+    expect([await selected(text), await selected(two)]).toEqual([1, 2])
   })
 
   test('who is taken out of an organization has lost it with the next request', async () => {

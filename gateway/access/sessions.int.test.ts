@@ -27,13 +27,15 @@ describe('own sessions and tokens in addresses', () => {
     const [desk, phone] = [await signIn('ada', 'Desk'), await signIn('ada', 'Phone')]
     const foreign = await signIn('ben')
     const { data } = (await bed.ask('GET', '/api/users/sessions', { token: desk })).body
-    expect(data.map((one: { userAgent: string; current: boolean }) => [one.userAgent, one.current]).sort()).toEqual([
+    expect(
+      data.map((entry: { userAgent: string; current: boolean }) => [entry.userAgent, entry.current]).sort(),
+    ).toEqual([
       ['Desk', true],
       ['Phone', false],
     ])
     for (const one of data) expect(Date.parse(one.createdAt)).toBeGreaterThan(0)
     const end = (id: string, token: string) => bed.ask('DELETE', `/api/users/sessions/${id}`, { token })
-    const idOfPhone = data.find((one: { current: boolean }) => !one.current).sessionId
+    const idOfPhone = data.find((entry: { current: boolean }) => !entry.current).sessionId
     const [theirs, none] = [await end(idOfPhone, foreign), await end('nonsense', foreign)]
     expect([theirs.status, theirs.body]).toEqual([404, none.body])
     expect((await end(idOfPhone, desk)).status).toBe(200)
@@ -43,7 +45,7 @@ describe('own sessions and tokens in addresses', () => {
   test('ending other sessions takes a sign-in within five minutes, or the password', async () => {
     const [desk, phone] = [await signIn('dan', 'Desk'), await signIn('dan', 'Phone')]
     const { data } = (await bed.ask('GET', '/api/users/sessions', { token: desk })).body
-    const idOf = (current: boolean) => data.find((one: { current: boolean }) => one.current === current).sessionId
+    const idOf = (current: boolean) => data.find((entry: { current: boolean }) => entry.current === current).sessionId
     bed.clock.now += sessionLimits.confirmed + 1
     const path = `/api/users/sessions/${idOf(false)}`
     for (const [method, address] of [
@@ -74,15 +76,15 @@ describe('own sessions and tokens in addresses', () => {
   })
 
   test('signing out everywhere ends all sessions of the user and of nobody else', async () => {
-    const [one, two, other] = [await signIn('ben'), await signIn('ben'), await signIn('ada')]
-    expect((await bed.ask('POST', '/api/users/logoutEverywhere', { token: one })).status).toBe(200)
-    expect([await lives(one), await lives(two), await lives(other)]).toEqual([false, false, true])
+    const [text, two, other] = [await signIn('ben'), await signIn('ben'), await signIn('ada')]
+    expect((await bed.ask('POST', '/api/users/logoutEverywhere', { token: text })).status).toBe(200)
+    expect([await lives(text), await lives(two), await lives(other)]).toEqual([false, false, true])
   })
 
   test('a token for an address is exchanged once, within a minute, for a session, and is good for nothing else', async () => {
     const token = await signIn('cleo')
     const link = async () => (await bed.ask('POST', '/api/users/linkToken', { token })).body.token as string
-    const exchange = (given: string) => bed.ask('POST', '/api/users/refreshToken', { token: given })
+    const exchange = (input: string) => bed.ask('POST', '/api/users/refreshToken', { token: input })
     const first = await link()
     expect(await lives(first)).toBe(false)
     const both = await Promise.all([exchange(first), exchange(first)])

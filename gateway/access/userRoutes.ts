@@ -25,12 +25,12 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
   const { systemDb, now } = dependencies
   const confirm = identityConfirmer(dependencies)
   const limits = signInLimits(systemDb)
-  const userChangeOf = (given: unknown) => {
-    const { data, error } = userChange.safeParse(given)
+  const userChangeOf = (input: unknown) => {
+    const { data, error } = userChange.safeParse(input)
     if (error) throw invalidFrom(error)
     return data
   }
-  const isSelf = (name: string, own: string) => name.toLowerCase() === own.toLowerCase()
+  const isSelf = (name: string, text: string) => name.toLowerCase() === text.toLowerCase()
 
   return [
     route({

@@ -136,7 +136,7 @@ test('insights are found in whole days, cost what an hour of their machine costs
   bed.given.devices = [heardDevice(1, { state: 3, since: end, lastTo: bed.clock.now })]
   bed.given.costs = new Map([['M-01', 60]])
   const said = (await ask(about, 'reader-2')).body.data
-  expect(said.insights.map((one: { kind: string; since: string }) => [one.kind, one.since])).toEqual([
+  expect(said.insights.map((insight: { kind: string; since: string }) => [insight.kind, insight.since])).toEqual([
     ['availabilityLevel', '2026-01-17T00:00:00.000Z'],
     ['recurringStops', '2026-01-05T00:00:00.000Z'],
     ['recurringStops', '2026-01-05T00:00:00.000Z'],
@@ -151,7 +151,7 @@ test('insights are found in whole days, cost what an hour of their machine costs
   await bed.write(lathe, [...slices, ...mended], { start: first, end })
   expect((await ask(about, 'reader-2')).body.data.insights).toEqual(said.insights)
   const anew = (await ask({ ...about, ttlSecs: 0 }, 'reader-2')).body.data.insights
-  expect(anew.find((one: { kind: string }) => one.kind === 'availabilityLevel')).toMatchObject({
+  expect(anew.find((entry: { kind: string }) => entry.kind === 'availabilityLevel')).toMatchObject({
     topic: 'Availability rose',
     cost: null,
   })
@@ -199,7 +199,7 @@ test('what ended in a range is told where it is asked for, and what goes on is n
     Array.from({ length: (at(to) - at(from)) / minute }, (_, k) =>
       sampleSlice(at(from) + k * minute, at(from) + (k + 1) * minute, state),
     )
-  const told = [
+  const slices = [
     ...minutes('06:00:00', '08:00:00', 'running'),
     ...minutes('08:00:00', '09:00:00', 'down'),
     ...minutes('09:00:00', '10:00:00', 'running'),
@@ -207,7 +207,7 @@ test('what ended in a range is told where it is asked for, and what goes on is n
     ...minutes('11:00:00', '12:00:00', 'running'),
     ...minutes('12:00:00', '13:00:00', 'down'),
   ]
-  await bed.write(mill, told, { start: at('00:00:00'), end: at('23:00:00') })
+  await bed.write(mill, slices, { start: at('00:00:00'), end: at('23:00:00') })
   bed.clock.now = at('13:00:00')
   bed.given.devices = [heardDevice(1, { state: 4, since: at('12:00:00'), lastTo: at('13:00:00') })]
   const range = { startDate: '2026-03-02', endDate: '2026-03-03', include: ['alerts', 'ended'] }

@@ -75,8 +75,8 @@ test('setups of closed days are told one by one, over midnight too; what reaches
     ['J-1~0~10', [{ from: -Infinity, value: 2400 }]],
     ['J-2~0~10', [{ from: -Infinity, value: 3600 }]],
   ])
-  const told = await readComparedSetups(bed.clickhouse, days, standards)
-  const byPart = told.toSorted((a, b) => (a.partNum! < b.partNum! ? -1 : 1))
+  const comparedSetups = await readComparedSetups(bed.clickhouse, days, standards)
+  const byPart = comparedSetups.toSorted((a, b) => (a.partNum! < b.partNum! ? -1 : 1))
   expect(byPart).toEqual([
     {
       resourceID: 'M-01',

@@ -20,7 +20,7 @@ export async function readLevelDays(
   const { organizationId, resourceIDs, firstDay, endDay } = question
   const params = { organization: organizationId, resources: resourceIDs, firstDay, endDay }
   const found: MachineDays[] = []
-  let own: MachineDays | undefined
+  let days: MachineDays | undefined
   for await (const _ of readRows(client, {
     query,
     params,
@@ -29,16 +29,16 @@ export async function readLevelDays(
       const [day, runMs, knownMs] = [reader.uint16(), reader.uint32(), reader.uint32()]
       const [idealSecs, goodIdealSecs, idealMissing] = [reader.float64(), reader.float64(), reader.uint8()]
       // Only now: a row that comes in two chunks is read from its beginning again.
-      if (own?.resourceID !== resourceID) {
-        own = emptyMachineDays(resourceID)
-        found.push(own)
+      if (days?.resourceID !== resourceID) {
+        days = emptyMachineDays(resourceID)
+        found.push(days)
       }
-      own.day.push(day)
-      own.runMs.push(runMs)
-      own.knownMs.push(knownMs)
-      own.idealSecs.push(idealSecs)
-      own.goodIdealSecs.push(goodIdealSecs)
-      own.idealMissing.push(idealMissing)
+      days.day.push(day)
+      days.runMs.push(runMs)
+      days.knownMs.push(knownMs)
+      days.idealSecs.push(idealSecs)
+      days.goodIdealSecs.push(goodIdealSecs)
+      days.idealMissing.push(idealMissing)
     },
   }));
   return found

@@ -24,7 +24,7 @@ const found = z.array(z.object({ organization_id: z.int() }))
  */
 export async function rehearseInsights(
   clickhouse: ClickHouse,
-  given: {
+  options: {
     floorOf: FloorOf
     combinationsOf: CombinationsOf
     setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
@@ -33,7 +33,7 @@ export async function rehearseInsights(
     restMs?: number
   },
 ): Promise<void> {
-  const { floorOf, combinationsOf, setupStandardsOf, now, signal, restMs = usualRestMs } = given
+  const { floorOf, combinationsOf, setupStandardsOf, now, signal, restMs = usualRestMs } = options
   const days = insightSettings.habitDays
   const since = Math.floor(now() / dayMs) - days
   const answer = await clickhouse.query({ query: busiest, query_params: { since }, format: 'JSONEachRow' })

@@ -199,7 +199,7 @@ test('the parts of a coarse slice lie where it begins, whatever is asked and how
 
   const hours = { startDate: from('08:00:00'), endDate: from('10:00:00') }
   const teep = await bed.ask('POST', '/api/resources/getTEEP', { token, body: { ...hours, resolution: 'hour' } })
-  expect(teep.body.data.total.buckets.map((one: { goodCount: number }) => one.goodCount)).toEqual([60, 0])
+  expect(teep.body.data.total.buckets.map((bucket: { goodCount: number }) => bucket.goodCount)).toEqual([60, 0])
   const byHour = await ask({ ...hours, by: ['bucket'], resolution: 'hour' }, token)
   expect(byHour.body.data.rows.map((row: BreakdownRow) => [row.bucket, row.goodCount, row.performance]).sort()).toEqual(
     [

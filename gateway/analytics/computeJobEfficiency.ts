@@ -71,12 +71,12 @@ const compare = (a: number | null, b: number | null) => (a ?? Infinity) - (b ?? 
  * courses of their days.
  */
 export async function computeJobEfficiency(
-  given: BreakdownSources & { setupStandardsOf: SetupStandardsOf },
+  input: BreakdownSources & { setupStandardsOf: SetupStandardsOf },
   { floor, jobs, asOf, signal }: Ask,
 ): Promise<JobEfficiencyData> {
   const head = { timezone: floor.timeZone, asOf: new Date(asOf).toISOString() }
-  const { closedBefore } = await given.standingOf(floor, asOf)
-  const jobDays = await readJobDays(given.clickhouse, { floor, jobs, asOf, closedBefore, signal })
+  const { closedBefore } = await input.standingOf(floor, asOf)
+  const jobDays = await readJobDays(input.clickhouse, { floor, jobs, asOf, closedBefore, signal })
   if (jobDays.length === 0) return { ...head, jobs: [] }
   const clock = wallClock(floor.timeZone)
   const range = { start: clock.dayStart(Math.min(...jobDays.map(({ day }) => day))), end: asOf }
@@ -99,8 +99,8 @@ export async function computeJobEfficiency(
     limit: Infinity,
   }
   const [groups, told] = await Promise.all([
-    breakdownGroups(given, question, signal),
-    toldByCourses(given, { floor, asOf, signal }, jobDays),
+    breakdownGroups(input, question, signal),
+    toldByCourses(input, { floor, asOf, signal }, jobDays),
   ])
   const byOperation = Map.groupBy(
     groups.map((group) => jobDay(question, group)),
@@ -111,13 +111,13 @@ export async function computeJobEfficiency(
     ...operationSums(days),
   }))
   const keyOf = ({ about }: OperationSums) => `${about.jobNum}~${about.assemblySeq}~${about.oprSeq}`
-  const setupStandards = await given.setupStandardsOf({ organizationId: floor.organizationId, keys: all.map(keyOf) })
-  const rows = all.map((one): JobEfficiency => {
+  const setupStandards = await input.setupStandardsOf({ organizationId: floor.organizationId, keys: all.map(keyOf) })
+  const rows = all.map((entry): JobEfficiency => {
     const at = (standards: Effective<number | null> | undefined) =>
-      (standards && valueAt(standards, one.told.start)) ?? null
-    return jobEfficiencyRow(one, one.told, {
-      cycleStandardSecs: at(floor.cycleStandards.get(keyOf(one))),
-      setupStandardSecs: at(setupStandards.get(keyOf(one))),
+      (standards && valueAt(standards, entry.told.start)) ?? null
+    return jobEfficiencyRow(entry, entry.told, {
+      cycleStandardSecs: at(floor.cycleStandards.get(keyOf(entry))),
+      setupStandardSecs: at(setupStandards.get(keyOf(entry))),
     })
   })
   const place = new Map(jobs.map((job, k) => [job, k]))

@@ -20,8 +20,8 @@ type Stretch = { resourceID: string; first: number; last: number }
 /** Days of a resource that follow one another, in one stretch. */
 function stretchesOf(days: readonly ResourceDay[]): Stretch[] {
   const stretches: Stretch[] = []
-  for (const [resourceID, own] of Map.groupBy(days, (one) => one.resourceID))
-    for (const day of own.map((one) => one.day).sort((a, b) => a - b)) {
+  for (const [resourceID, own] of Map.groupBy(days, (entry) => entry.resourceID))
+    for (const day of own.map((entry) => entry.day).sort((a, b) => a - b)) {
       const before = stretches.at(-1)
       if (before?.resourceID === resourceID && before.last >= day - 1) before.last = day
       else stretches.push({ resourceID, first: day, last: day })
@@ -88,7 +88,10 @@ export async function toldByCourses(
       one.end = Math.max(one.end, end)
     }
   const ordered = new Map(
-    [...courses].map(([resourceID, own]) => [resourceID, [...own].sort(([a], [b]) => a - b).map(([, one]) => one)]),
+    [...courses].map(([resourceID, own]) => [
+      resourceID,
+      [...own].sort(([a], [b]) => a - b).map(([, course]) => course),
+    ]),
   )
   for (const { resourceID, first, last } of stretches) {
     const range = { start: clock.dayStart(first), end: clock.dayStart(last + 1) }

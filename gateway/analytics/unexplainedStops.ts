@@ -33,9 +33,9 @@ export async function unexplainedStops(
   const { floor, resourceIDs, range, asOf, kinds, limit } = question
   const { organizationId } = floor
   const { spans, lastTo } = await readUnexplained(clickhouse, { organizationId, resourceIDs, range, kinds })
-  const stretches = spans.slice(0, limit).map(({ resourceID, range: own }) => ({
+  const stretches = spans.slice(0, limit).map(({ resourceID, range: interval }) => ({
     resourceID,
-    range: { start: Math.max(own.start, range.start), end: Math.min(own.end, range.end) },
+    range: { start: Math.max(interval.start, range.start), end: Math.min(interval.end, range.end) },
   }))
   const reasonOf = new Map(
     [...(await entriesOf({ organizationId, from: range.start, to: range.end, resourceIDs }))].map(

@@ -26,7 +26,7 @@ const query = (what: string, text: string): HostileRequest => ({ what, path: `/a
 const undo = (what: string, ...undone: readonly string[]): HostileRequest => ({
   what,
   path: '/api/changes/undo',
-  body: (changes) => JSON.stringify({ changes: undone.map((one) => changes.get(one)) }),
+  body: (changes) => JSON.stringify({ changes: undone.map((text) => changes.get(text)) }),
 })
 const day = '"startDate":"2026-01-01T00:00:00Z","endDate":"2026-01-02T00:00:00Z","resolution":"day"'
 const years = '"startDate":"1970-01-03T00:00:00Z","endDate":"2099-12-01T00:00:00Z"'

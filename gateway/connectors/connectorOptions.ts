@@ -18,12 +18,12 @@ export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
  */
 export function partOptions(
   type: ConnectorType,
-  given: Options,
+  input: Options,
   secretsBefore: Options,
 ): { open: Options; secrets: Options } {
   const isSecret = (name: string) => type.secrets.includes(name)
   const merged = Object.fromEntries(
-    Object.entries({ ...secretsBefore, ...given }).filter(([name, value]) => !(isSecret(name) && value === null)),
+    Object.entries({ ...secretsBefore, ...input }).filter(([name, value]) => !(isSecret(name) && value === null)),
   )
   const parsed = type.options.safeParse(merged, { error: sentenceFor })
   if (!parsed.success) throw invalidFrom(parsed.error, ['options'])

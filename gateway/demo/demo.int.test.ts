@@ -124,9 +124,9 @@ test('the operator reads everything but users and audit, gives stops reasons and
   const [reason] = await bed.list(token, 'reasons')
   const stop = { resourceID: 'LATHE-01', start: '2020-01-06T14:00:00Z', end: '2020-01-06T14:05:00Z' }
   const body = { ...stop, reasonCode: reason.reasonCode }
-  const given = await bed.ask('POST', '/reasonEntries', { token, body })
-  expect([given.status, given.body.message]).toEqual([200, expect.any(String)])
-  const path = `/reasonEntries/${given.body.data.reasonEntryID}`
+  const answer = await bed.ask('POST', '/reasonEntries', { token, body })
+  expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)])
+  const path = `/reasonEntries/${answer.body.data.reasonEntryID}`
   expect((await bed.ask('DELETE', path, { token })).status).toBe(200)
   const target = await bed.ask('POST', '/targets', { token, body: { resourceID: 'LATHE-01', oee: 60 } })
   expect(target.status).toBe(403)
@@ -188,7 +188,7 @@ test('the floor has 24 machines on dashboards, planned all the way back', async 
   const range = { start: Date.now() - 14 * day, end: Date.now() }
   for (const { resourceID } of shown) {
     const { pieces } = planOf(floor, resourceID, range)
-    const planned = pieces.filter((one) => one.planned)
+    const planned = pieces.filter((piece) => piece.planned)
     const ms = planned.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)
     expect(ms, resourceID).toBeGreaterThan(10 * 7 * 3_600_000)
   }

@@ -21,7 +21,7 @@ export function laborRows(
 ): DemoRow[] {
   const shiftOf = new Map(peopleOf(machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
   const work = machines.flatMap((machine) =>
-    laborOf(plant, machine, { from, to }).done.map((one) => ({ ...one, machine })),
+    laborOf(plant, machine, { from, to }).done.map((entry) => ({ ...entry, machine })),
   )
   const atMachines = work.map(({ empID, laborType, operation, machine, good, scrap, ...interval }) => ({
     empID,
@@ -65,7 +65,7 @@ export function laborRows(
 function shiftStarts(work: readonly PlantWork[]): { empID: string; at: number }[] {
   return [...Map.groupBy(work, ({ empID }) => empID)].flatMap(([empID, own]) => {
     const inOrder = own.toSorted((a, b) => a.from - b.from)
-    const rested = (one: PlantWork, index: number) => index > 0 && one.from - inOrder[index - 1]!.to > sameShiftMs
+    const rested = (entry: PlantWork, index: number) => index > 0 && entry.from - inOrder[index - 1]!.to > sameShiftMs
     return inOrder.filter(rested).map(({ from: at }) => ({ empID, at }))
   })
 }

@@ -44,8 +44,8 @@ export function plantGroups(
     const jobs = jobRows(machines, { seed, timeZone, from, to: now + weeksAhead * 7 * dayMs, now })
     const people = peopleRows(machines)
     const clock = wallClock(timeZone)
-    const told = machines.slice(0, mostTold.machines)
-    const stops = plantStops(plant, told, { ...past, most: mostTold.stops })
+    const chosenMachines = machines.slice(0, mostTold.machines)
+    const stops = plantStops(plant, chosenMachines, { ...past, most: mostTold.stops })
     const badges = taggedOf(people, 'employees', ({ empID }) => [empID, past.from])
     const travellers = taggedOf(jobs, 'jobs', ({ jobNum, status, startDate }) =>
       status === 'released' ? [jobNum, Math.min(now, clock.dayStart(dayOfDate(String(startDate))))] : null,
@@ -57,7 +57,7 @@ export function plantGroups(
       ...people,
       ...requestRows(stops, now),
       ...tags,
-      ...laborRows(plant, told, { ...past, stops }),
+      ...laborRows(plant, chosenMachines, { ...past, stops }),
       ...facilities.rows(),
     ]
   }

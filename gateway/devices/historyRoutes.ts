@@ -21,8 +21,8 @@ const body = z.object({
 const tags = ['devices']
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-const count = (amount: number, one: string, many: string) =>
-  `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`
+const count = (amount: number, text: string, many: string) =>
+  `${amount.toLocaleString('en')} ${amount === 1 ? text : many}`
 
 /** `1,200 slices on 3 days, 415 parts`: what there is, for people. */
 const inWords = ({ slices, days, parts }: DeviceFacts) =>

@@ -45,7 +45,7 @@ test('a device that is deleted keeps its machine what it was: attached until the
     `Device ${deviceId} already reports the state of resource M-1`,
   )
   const next = await addDevice('M-1')
-  expect((await machineOf('M-1')).attachments.map((one) => [one.deviceId, one.from])).toEqual([
+  expect((await machineOf('M-1')).attachments.map((attachment) => [attachment.deviceId, attachment.from])).toEqual([
     [deviceId, -Infinity],
     [next, to],
   ])

@@ -41,10 +41,10 @@ describe('a reason given to a stop that still runs', () => {
     const { body } = await bed.ask('GET', `/api/resources/M-41/evidence?${query}`)
     return body.data.intervals
       .filter(({ state }: { state: string }) => state === 'down')
-      .map((one: { start: string; end: string; reason: string | null }) => [
-        (Date.parse(one.start) - start) / minute,
-        (Date.parse(one.end) - start) / minute,
-        one.reason,
+      .map((interval: { start: string; end: string; reason: string | null }) => [
+        (Date.parse(interval.start) - start) / minute,
+        (Date.parse(interval.end) - start) / minute,
+        interval.reason,
       ])
   }
 

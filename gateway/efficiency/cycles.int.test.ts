@@ -46,7 +46,13 @@ test('cycles: run time since the count before, without stops, divided by parts a
   await bed.write(floor, slices, { start: at('00:00:00'), end: at('12:00:00') })
   const { status, body } = await ask(organizationId, iso(at('06:00:00')), iso(at('07:00:00')))
   expect(status).toBe(200)
-  const told = body.data.cycles.map((one: Cycle) => [one.at.slice(11, 16), one.secs, one.parts, one.ratio, one.jobNum])
+  const told = body.data.cycles.map((cycle: Cycle) => [
+    cycle.at.slice(11, 16),
+    cycle.secs,
+    cycle.parts,
+    cycle.ratio,
+    cycle.jobNum,
+  ])
   expect(told).toEqual([
     ['06:00', 30, 2, 1, 'J-1'],
     ['06:10', 40, 3, 0.75, 'J-1'],
@@ -59,21 +65,21 @@ test('cycles: run time since the count before, without stops, divided by parts a
 test('cycles equal the recomputation slice by slice on random plants, whatever runs ahead of the clock', async () => {
   const before = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 86_400_000 }))
   await fc.assert(
-    fc.asyncProperty(plant, before, async (given, ms) => {
+    fc.asyncProperty(plant, before, async (input, ms) => {
       const organizationId = ++organizations
       const winners = new Map(
-        given.slices
+        input.slices
           .toSorted((a, b) => a.seq - b.seq || a.ord - b.ord)
           .map((slice, k) => [`${slice.deviceId} ${slice.from}`, { ...slice, seq: slice.seq * 1000 + k, ord: 0 }]),
       )
       const slices = [...winners.values()]
-      const floor = { ...given.floor, organizationId }
-      await bed.write(floor, slices, given.range)
-      const asOf = given.range.end - ms
-      const range = { start: given.range.start, end: Math.min(given.range.end, asOf) }
+      const floor = { ...input.floor, organizationId }
+      await bed.write(floor, slices, input.range)
+      const asOf = input.range.end - ms
+      const range = { start: input.range.start, end: Math.min(input.range.end, asOf) }
       if (range.end <= range.start) return
       bed.clock.now = asOf
-      const { body } = await ask(organizationId, iso(given.range.start), iso(given.range.end))
+      const { body } = await ask(organizationId, iso(input.range.start), iso(input.range.end))
       const naive = naiveCycles({ floor, resourceID: 'M-01', slices, asOf, range })
       expect(body.data.cycles).toHaveLength(naive.length)
       for (const [k, cycle] of (body.data.cycles as Cycle[]).entries()) {

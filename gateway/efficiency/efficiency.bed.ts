@@ -51,7 +51,9 @@ function addTo<Key>(sums: Map<Key, Sum>, key: Key, tally: Tally, lastTo: number)
  * The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets.
  * Tokens: `reader-{organizationId}`, `nobody`.
  */
-export async function createEfficiencyBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
+export async function createEfficiencyBed(
+  others: (options: { floorOf: FloorOf }) => readonly GatewayArea[] = () => [],
+) {
   const floors = new Map<number, Floor>()
   const entries = new Map<number, ReasonEntry[]>()
   const clock = { now: Date.parse('2026-04-01T00:00:00Z') }

@@ -30,17 +30,17 @@ type Evidence = { intervals: Interval[]; counts: Count[]; bucket: Record<string,
 
 /** What somebody with a pencil makes of the evidence. */
 function addUp({ intervals, counts }: Evidence) {
-  const secs = (pick: (one: Interval) => boolean) =>
+  const secs = (pick: (interval: Interval) => boolean) =>
     Math.round(intervals.filter(pick).reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)) /
     1000
-  const as = (countedAs: string) => secs((one) => one.countedAs === countedAs)
-  const sum = (countedAs: string, pick: (one: Count) => number) =>
-    counts.filter((one) => one.countedAs === countedAs).reduce((total, one) => total + pick(one), 0)
-  const total = (one: Count) => one.good + one.scrap + one.rework
+  const as = (countedAs: string) => secs((interval) => interval.countedAs === countedAs)
+  const sum = (countedAs: string, pick: (count: Count) => number) =>
+    counts.filter((count) => count.countedAs === countedAs).reduce((total, count) => total + pick(count), 0)
+  const total = (count: Count) => count.good + count.scrap + count.rework
   return {
-    allSecs: secs((one) => one.countedAs !== 'outOfService'),
-    plannedSecs: secs((one) => one.scheduledAs === 'planned'),
-    plannedStopSecs: secs((one) => one.scheduledAs === 'plannedStop'),
+    allSecs: secs((interval) => interval.countedAs !== 'outOfService'),
+    plannedSecs: secs((interval) => interval.scheduledAs === 'planned'),
+    plannedStopSecs: secs((interval) => interval.scheduledAs === 'plannedStop'),
     runSecs: as('running'),
     setupSecs: as('setup'),
     idleSecs: as('idle'),
@@ -50,11 +50,11 @@ function addUp({ intervals, counts }: Evidence) {
     unknownSecs: as('unknown'),
     unscheduledRunSecs: as('unscheduledRun'),
     totalCount: sum('planned', total),
-    goodCount: sum('planned', (one) => one.good),
-    unscheduledGoodCount: sum('unscheduled', (one) => one.good),
-    idealSecs: sum('planned', (one) => (one.idealCycleSecs ?? 0) * total(one)),
-    goodIdealSecs: sum('planned', (one) => (one.idealCycleSecs ?? 0) * one.good),
-    idealMissingCount: counts.reduce((sum, one) => sum + (one.idealCycleSecs === null ? total(one) : 0), 0),
+    goodCount: sum('planned', (count) => count.good),
+    unscheduledGoodCount: sum('unscheduled', (count) => count.good),
+    idealSecs: sum('planned', (count) => (count.idealCycleSecs ?? 0) * total(count)),
+    goodIdealSecs: sum('planned', (count) => (count.idealCycleSecs ?? 0) * count.good),
+    idealMissingCount: counts.reduce((sum, count) => sum + (count.idealCycleSecs === null ? total(count) : 0), 0),
   }
 }
 
@@ -78,8 +78,10 @@ test('evidence adds up to the bucket that getTEEP answers for the same time, cli
       const [bucket] = teep.body.data.total.buckets
       expect(bucket).toMatchObject(addUp(evidence))
       expect(evidence.bucket).toEqual(bucket)
-      expect(evidence.intervals.every((one) => (one.countedAs === 'unknown' ? one.source === null : true))).toBe(true)
-      expect(evidence.counts.every((one) => one.source !== null)).toBe(true)
+      expect(
+        evidence.intervals.every((interval) => (interval.countedAs === 'unknown' ? interval.source === null : true)),
+      ).toBe(true)
+      expect(evidence.counts.every((count) => count.source !== null)).toBe(true)
     }),
     { numRuns: 25 },
   )

@@ -29,7 +29,7 @@ let organizations = 10
 /** Two machines of the same kind of trouble: the second has its own devices and half of the slices. */
 function twoMachines(floor: Floor, slices: readonly Slice[]): { floor: Floor; slices: Slice[] } {
   const first = floor.resources.get('M-01')!
-  const attachments = first.attachments.map((one) => ({ ...one, deviceId: one.deviceId + 10 }))
+  const attachments = first.attachments.map((attachment) => ({ ...attachment, deviceId: attachment.deviceId + 10 }))
   const second: ResourceFloor = { ...first, resourceID: 'M-02', attachments }
   const resources = new Map([...floor.resources, ['M-02', second] as const])
   const others = slices.filter((_, k) => k % 2 === 0).map((slice) => ({ ...slice, deviceId: slice.deviceId + 10 }))
@@ -47,8 +47,8 @@ function storable(slices: readonly Slice[]): Slice[] {
   return [...winners.values()]
 }
 
-const figuresOf = (one: Record<string, unknown>) => {
-  const { businessDate, shiftNum, start, end, ...figures } = one
+const figuresOf = (entry: Record<string, unknown>) => {
+  const { businessDate, shiftNum, start, end, ...figures } = entry
   return figures as unknown as BucketFigures
 }
 
@@ -64,8 +64,8 @@ const sum = (all: readonly BucketSums[]): BucketSums =>
     { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 },
   )
 
-const named = (one: { businessDate?: string; shiftNum?: number | null; start: string | number }) =>
-  one.businessDate ? `${one.businessDate} ${one.shiftNum}` : new Date(one.start).toISOString()
+const named = (entry: { businessDate?: string; shiftNum?: number | null; start: string | number }) =>
+  entry.businessDate ? `${entry.businessDate} ${entry.shiftNum}` : new Date(entry.start).toISOString()
 
 /** Shifts of one date and number that come in several occurrences are told apart by nobody else: added up. */
 function byName(buckets: { start: string; businessDate?: string; shiftNum?: number | null }[]) {
@@ -74,9 +74,9 @@ function byName(buckets: { start: string; businessDate?: string; shiftNum?: numb
 }
 
 /** Keeps a plant twice over in an organization of its own. */
-async function keep(given: { floor: Floor; slices: readonly Slice[]; range: Interval }) {
-  const kept = twoMachines(given.floor, storable(given.slices))
-  await bed.write(kept.floor, kept.slices, given.range)
+async function keep(options: { floor: Floor; slices: readonly Slice[]; range: Interval }) {
+  const kept = twoMachines(options.floor, storable(options.slices))
+  await bed.write(kept.floor, kept.slices, options.range)
   return kept
 }
 
@@ -103,23 +103,23 @@ async function compare(
   const buckets = resolution === 'shift' ? [range] : calendarBuckets(resolution, range, floor.timeZone)
   const naive = ['M-01', 'M-02'].map((resourceID) => naiveTeep({ floor, resourceID, slices, asOf, buckets, byShift }))
   for (const [k, resource] of full.resources.entries()) {
-    const expected = Object.fromEntries(naive[k]!.map((one) => [named(one), bucket(one)]))
+    const expected = Object.fromEntries(naive[k]!.map((entry) => [named(entry), bucket(entry)]))
     const answered = byName(resource.buckets)
     expect(Object.keys(answered).sort()).toEqual(Object.keys(expected).sort())
     for (const [name, same] of Object.entries(answered))
       if (same.length === 1) expect({ name, ...figuresOf(same[0]!) }).toEqual({ name, ...expected[name] })
   }
   const all = Map.groupBy(naive.flat(), named)
-  expect(Object.fromEntries(total.total.buckets.map((one: { start: string }) => [named(one), figuresOf(one)]))).toEqual(
-    Object.fromEntries([...all].map(([name, same]) => [name, bucket(sum(same))])),
-  )
+  expect(
+    Object.fromEntries(total.total.buckets.map((entry: { start: string }) => [named(entry), figuresOf(entry)])),
+  ).toEqual(Object.fromEntries([...all].map(([name, same]) => [name, bucket(sum(same))])))
   expect(total.total).toEqual(full.total)
 }
 
 test('getTEEP equals the instant-by-instant recomputation on random plants, for every resolution', async () => {
   await fc.assert(
-    fc.asyncProperty(plant, fc.constantFrom(...resolutions), async (given, resolution) =>
-      compare(await keep(given), given.range, resolution, given.range.end),
+    fc.asyncProperty(plant, fc.constantFrom(...resolutions), async (input, resolution) =>
+      compare(await keep(input), input.range, resolution, input.range.end),
     ),
     { numRuns: 12, endOnFailure: true },
   )
@@ -128,8 +128,8 @@ test('getTEEP equals the instant-by-instant recomputation on random plants, for 
 test('data ahead of the clock are left out, whatever the plant', async () => {
   const ahead = fc.oneof(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 0, max: 86_400_000 }))
   await fc.assert(
-    fc.asyncProperty(plant, fc.constantFrom(...resolutions), ahead, async (given, resolution, ms) =>
-      compare(await keep(given), given.range, resolution, given.range.end - ms),
+    fc.asyncProperty(plant, fc.constantFrom(...resolutions), ahead, async (input, resolution, ms) =>
+      compare(await keep(input), input.range, resolution, input.range.end - ms),
     ),
     { numRuns: 12, endOnFailure: true },
   )

@@ -11,8 +11,8 @@ const waitMs = 2000
  */
 export async function floorNow({ nats, log, now }: Dependencies, organizationId: number): Promise<FloorCurrent> {
   try {
-    const told = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
-    return floorCurrentShape.parse(JSON.parse(gunzipSync(told.data).toString()))
+    const answer = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
+    return floorCurrentShape.parse(JSON.parse(gunzipSync(answer.data).toString()))
   } catch (error) {
     log.warn({ err: error, organizationId }, 'The live floor does not answer')
     return { at: now(), devices: [] }

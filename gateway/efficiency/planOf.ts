@@ -34,9 +34,9 @@ export function planOf(floor: Floor, resourceID: string, range: Interval): PlanD
     else schedules.push({ start: iso(start), end: iso(end), scheduleID, timezone })
   }
   const exceptions = [...new Set(versions.map(({ value }) => value.scheduleID))].flatMap((scheduleID) => {
-    const own = versions.filter(({ value }) => value.scheduleID === scheduleID)
+    const ownVersions = versions.filter(({ value }) => value.scheduleID === scheduleID)
     return exceptionsFor(floor.exceptions, scheduleID, resourceID).filter(({ date }) =>
-      own.some(({ start, end, value: { timezone } }) => {
+      ownVersions.some(({ start, end, value: { timezone } }) => {
         const clock = wallClock(timezone)
         return date >= dateOfDay(clock.dayOf(start)) && date <= dateOfDay(clock.dayOf(end - 1))
       }),
@@ -60,16 +60,16 @@ export function planOf(floor: Floor, resourceID: string, range: Interval): PlanD
     ),
     exceptions: exceptions
       .sort((a, b) => a.date.localeCompare(b.date) || a.scheduleExceptionID - b.scheduleExceptionID)
-      .map((one) => ({
-        scheduleExceptionID: one.scheduleExceptionID,
-        scheduleID: one.scheduleID,
-        resourceID: one.resourceID,
-        date: one.date,
-        kind: one.kind,
-        shiftNum: one.shiftNum,
-        start: one.start,
-        end: one.end,
-        reason: one.reason,
+      .map((exception) => ({
+        scheduleExceptionID: exception.scheduleExceptionID,
+        scheduleID: exception.scheduleID,
+        resourceID: exception.resourceID,
+        date: exception.date,
+        kind: exception.kind,
+        shiftNum: exception.shiftNum,
+        start: exception.start,
+        end: exception.end,
+        reason: exception.reason,
       })),
   }
 }

@@ -59,12 +59,12 @@ export function createSheet(question: {
   const shiftKeys = new Map<PlanGroup, Map<number, number>>()
   const keysOf = (group: PlanGroup) => {
     if (keys) return keys
-    let own = shiftKeys.get(group)
-    if (!own) {
-      own = new Map(group.buckets.map((bucket, k) => [bucket.shift!.occurrenceStart, k]))
-      shiftKeys.set(group, own)
+    let key = shiftKeys.get(group)
+    if (!key) {
+      key = new Map(group.buckets.map((bucket, k) => [bucket.shift!.occurrenceStart, k]))
+      shiftKeys.set(group, key)
     }
-    return own
+    return key
   }
   const groupNames = new Map([...groupOf].map(([id, group]) => [id, group.name]))
   const whoOf = (resourceID: string) => (!total ? resourceID : calendar ? '' : groupNames.get(resourceID)!)

@@ -25,7 +25,7 @@ function wire({ start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shif
 /** The buckets of a resource, oldest first. */
 export function resourceBuckets(figures: TeepFigures, resourceID: string): SentBucket[] {
   const unit = figures.unitOfResource(resourceID)
-  return unit.group.buckets.map((one, k) => wire(one, { ...one, tally: tallyAt(unit, k) }))
+  return unit.group.buckets.map((entry, k) => wire(entry, { ...entry, tally: tallyAt(unit, k) }))
 }
 
 type Total = Interval & { shift: PlannedBucket['shift'] } & BucketSums
@@ -33,29 +33,29 @@ type Total = Interval & { shift: PlannedBucket['shift'] } & BucketSums
 /** Adds units and groups up by what `keyOf` says a bucket belongs to. */
 function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) => string | number): Total[] {
   const totals = new Map<string | number, Total>()
-  const totalOf = (one: PlannedBucket, k: number): Total => {
-    const key = keyOf(one, k)
+  const totalOf = (entry: PlannedBucket, k: number): Total => {
+    const key = keyOf(entry, k)
     let total = totals.get(key)
     if (!total) {
-      const { start, end, shift } = one
+      const { start, end, shift } = entry
       total = { start, end, shift, tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
       totals.set(key, total)
     }
-    total.start = Math.min(total.start, one.start)
-    total.end = Math.max(total.end, one.end)
+    total.start = Math.min(total.start, entry.start)
+    total.end = Math.max(total.end, entry.end)
     return total
   }
   for (const [k, interval] of (figures.calendar ?? []).entries())
     totalOf({ ...interval, shift: null, plannedMs: 0, plannedStopMs: 0, allMs: 0, noScheduleMs: 0 }, k)
   for (const { buckets, resourceIDs } of figures.groups)
-    buckets.forEach((one, k) => {
-      const total = totalOf(one, k)
+    buckets.forEach((entry, k) => {
+      const total = totalOf(entry, k)
       for (const field of ['allMs', 'noScheduleMs', 'plannedMs', 'plannedStopMs'] as const)
-        total[field] += one[field] * resourceIDs.length
+        total[field] += entry[field] * resourceIDs.length
     })
   for (const unit of figures.units)
-    unit.group.buckets.forEach((one, k) => {
-      const { tally } = totalOf(one, k)
+    unit.group.buckets.forEach((entry, k) => {
+      const { tally } = totalOf(entry, k)
       for (let i = 0; i < tallySize; i++) tally[tallyFields[i]!] += unit.tallies[k * tallySize + i]!
     })
   return [...totals.values()]
@@ -63,7 +63,8 @@ function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) =
 
 /** The buckets of all resources together, oldest first; shifts by business date and number. */
 export function totalBuckets(figures: TeepFigures): SentBucket[] {
-  const keyOf = (one: PlannedBucket, k: number) => (one.shift ? `${one.shift.businessDate} ${one.shift.shiftNum}` : k)
+  const keyOf = (entry: PlannedBucket, k: number) =>
+    entry.shift ? `${entry.shift.businessDate} ${entry.shift.shiftNum}` : k
   const totals = addUp(figures, keyOf)
   if (!figures.calendar)
     totals.sort((a, b) => a.start - b.start || (a.shift!.shiftNum ?? Infinity) - (b.shift!.shiftNum ?? Infinity))

@@ -21,10 +21,10 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 /** What was measured by devices while they were attached to the resource, cut where an attachment begins or ends. */
 const whileAttached = (resource: ResourceFloor, measured: readonly MeasuredValues[]) =>
-  measured.flatMap((one) =>
+  measured.flatMap((values) =>
     resource.attachments
-      .filter(({ deviceId, from, to }) => deviceId === one.deviceId && from < one.to && one.from < to)
-      .map(({ from, to }) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) })),
+      .filter(({ deviceId, from, to }) => deviceId === values.deviceId && from < values.to && values.from < to)
+      .map(({ from, to }) => ({ ...values, from: Math.max(values.from, from), to: Math.min(values.to, to) })),
   )
 
 /** `GET /api/resources/{resourceID}/values`. */
@@ -71,7 +71,12 @@ export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
           resourceID,
           start: iso(start),
           end: iso(end),
-          work: work.map((one) => ({ ...one, start: iso(one.start), end: iso(one.end), empIDs: [...one.empIDs] })),
+          work: work.map((stretch) => ({
+            ...stretch,
+            start: iso(stretch.start),
+            end: iso(stretch.end),
+            empIDs: [...stretch.empIDs],
+          })),
           values: valueSeries(whileAttached(resource, measured), range, asked.points),
         })
       },

@@ -51,14 +51,14 @@ describe('files', () => {
   })
 
   test('equal content is kept once; deleting removes it, again and again', async () => {
-    const [one, two] = [
+    const [file, two] = [
       await files.put(3, chunks('a', 'b'), { maxBytes: 9 }),
       await files.put(3, chunks('ab'), { maxBytes: 9 }),
     ]
-    expect(one).toEqual(two)
-    await files.delete(3, one.sha256)
-    await files.delete(3, one.sha256)
-    expect(await files.get(3, one.sha256)).toBeNull()
+    expect(file).toEqual(two)
+    await files.delete(3, file.sha256)
+    await files.delete(3, file.sha256)
+    expect(await files.get(3, file.sha256)).toBeNull()
   })
 
   test('a file over the limit, of a type not asked for, or cut off leaves nothing behind', async () => {

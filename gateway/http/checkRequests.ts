@@ -78,10 +78,10 @@ function refuseQuery(url: string): void {
   if (from < 0) return
   for (const pair of url.slice(from + 1).split('&')) {
     const [name = '', ...value] = pair.replaceAll('+', ' ').split('=')
-    const told = decoded(name) ?? name
-    if (isReserved(told)) throw invalid({ [told]: 'is not a field here' })
-    refuseText(told, name)
-    refuseText(told, value.join('='))
+    const text = decoded(name) ?? name
+    if (isReserved(text)) throw invalid({ [text]: 'is not a field here' })
+    refuseText(text, name)
+    refuseText(text, value.join('='))
   }
 }
 

@@ -31,9 +31,10 @@ function anyOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   const several = any ?? oneOf
-  if (Array.isArray(several)) return fc.oneof(...several.map((one) => of(one)))
-  if (Array.isArray(allOf)) return fc.tuple(...allOf.map((one) => of(one))).map((parts) => Object.assign({}, ...parts))
-  if (Array.isArray(type)) return fc.oneof(...type.map((one) => of({ ...schema, type: one })))
+  if (Array.isArray(several)) return fc.oneof(...several.map((entry) => of(entry)))
+  if (Array.isArray(allOf))
+    return fc.tuple(...allOf.map((entry) => of(entry))).map((parts) => Object.assign({}, ...parts))
+  if (Array.isArray(type)) return fc.oneof(...type.map((entry) => of({ ...schema, type: entry })))
   const from = (name: string, otherwise: number) => (typeof schema[name] === 'number' ? schema[name] : otherwise)
   switch (type) {
     case 'string':

@@ -46,11 +46,11 @@ async function ask({ name, operation }: Route, { method, path, body, type }: Sen
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
 /** The address with its parameters; of those in the query only what is given. */
-const addressOf = (path: string, parameters: readonly Parameter[], given: (parameter: Parameter) => unknown) => {
+const addressOf = (path: string, parameters: readonly Parameter[], input: (parameter: Parameter) => unknown) => {
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
-  const query = parameters.filter((parameter) => parameter.in === 'query' && given(parameter) !== undefined)
-  const filled = inPath.reduce((made, it) => made.replace(`{${it.name}}`, encode(given(it)) || '0'), path)
-  return `${filled}?${query.map((it) => `${it.name}=${encode(given(it))}`).join('&')}`
+  const query = parameters.filter((parameter) => parameter.in === 'query' && input(parameter) !== undefined)
+  const filled = inPath.reduce((made, it) => made.replace(`{${it.name}}`, encode(input(it)) || '0'), path)
+  return `${filled}?${query.map((it) => `${it.name}=${encode(input(it))}`).join('&')}`
 }
 
 async function fuzz(route: Route, draw: <T>(arbitrary: fc.Arbitrary<T>) => T) {
@@ -59,7 +59,7 @@ async function fuzz(route: Route, draw: <T>(arbitrary: fc.Arbitrary<T>) => T) {
   const from = (it: Schema, name: string, likely = true) => draw(fromSchema(it, { ...bed, likely }, name))
   const nameOf = (it: Parameter) => (it.name === 'key' ? route.path.split('/')[1]! : it.name)
   const drawn = new Map(parameters.map((it) => [it, from(it.schema ?? {}, nameOf(it))]))
-  const at = (given: (parameter: Parameter) => unknown) => addressOf(route.path, parameters, given)
+  const at = (input: (parameter: Parameter) => unknown) => addressOf(route.path, parameters, input)
   const path = at((it) => (it.in === 'path' || it.required ? drawn.get(it) : undefined))
   const [type = 'application/json'] = Object.keys(requestBody?.content ?? {})
   const schema = requestBody?.content?.['application/json']?.schema
@@ -69,10 +69,10 @@ async function fuzz(route: Route, draw: <T>(arbitrary: fc.Arbitrary<T>) => T) {
   await ask(route, good)
   const other = schema ? JSON.stringify(from(schema, '', false)) : good.body
   await ask(route, { ...good, body: other, path: at((it) => from(it.schema ?? {}, nameOf(it), false)) })
-  for (const one of parameters) {
+  for (const parameter of parameters) {
     const bad = draw(fc.constantFrom(...nastyValues.filter((nasty) => typeof nasty !== 'object')))
-    await ask(route, { ...good, path: at((it) => (it === one ? bad : drawn.get(it))) })
-    await ask(route, { ...good, path: at((it) => (it === one ? 'a\u0000' : (drawn.get(it) ?? 1))) }, 400)
+    await ask(route, { ...good, path: at((it) => (it === parameter ? bad : drawn.get(it))) })
+    await ask(route, { ...good, path: at((it) => (it === parameter ? 'a\u0000' : (drawn.get(it) ?? 1))) }, 400)
   }
   await ask(route, { ...good, path: `${path}&__proto__=1` }, 400)
   await ask(route, { ...good, path: `${path}&x=%ff` }, 400)

@@ -15,9 +15,9 @@ export function judgeAnswers(document: ApiDocument): (operation: Operation, answ
   const ajv = new Ajv2020({ strict: false, formats })
   const validators = new Map<object, ReturnType<typeof ajv.compile>>()
   return ({ responses }, { status, type, text }) => {
-    const told = responses?.[status]
-    if (!told) return `${status} is not in the document`
-    const { content } = told.$ref ? components!.responses![told.$ref.split('/').at(-1)!]! : told
+    const response = responses?.[status]
+    if (!response) return `${status} is not in the document`
+    const { content } = response.$ref ? components!.responses![response.$ref.split('/').at(-1)!]! : response
     const schema = content?.[type]?.schema
     if (!schema) return `${type} is not what ${status} is answered with`
     if (type !== 'application/json') return null

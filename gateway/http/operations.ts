@@ -34,7 +34,7 @@ export function addressesOf({ definitions }: Router['openAPIRegistry'], pages: r
   }
   for (const page of pages) add(page, 'GET', { bodyTypes: [], bodyRequired: false })
   const byLength = Map.groupBy(
-    [...found.values()].sort((one, other) => fixedIn(other) - fixedIn(one)),
+    [...found.values()].sort((address, other) => fixedIn(other) - fixedIn(address)),
     ({ parts }) => parts.length,
   )
   return (path) => {

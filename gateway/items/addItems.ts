@@ -18,7 +18,7 @@ export async function addItems(
   item: MountedItem,
   bodies: readonly { index: number; body: Body; effective?: DatedValues }[],
   refusals: Refusals,
-  given: readonly ItemKey[] = [],
+  input: readonly ItemKey[] = [],
 ) {
   const { type } = item
   const parsed = await sift(bodies, refusals, ({ index, body, effective }) => ({
@@ -26,8 +26,8 @@ export async function addItems(
     effective,
     ...parseAdd(type, body),
   }))
-  const made = given.length > 0 ? given : await generatedKeys(context, type, parsed.length)
-  const keyed = parsed.map((one, i) => ({ ...one, row: { ...one.row, ...made[i] } }))
+  const made = input.length > 0 ? input : await generatedKeys(context, type, parsed.length)
+  const keyed = parsed.map((entry, i) => ({ ...entry, row: { ...entry.row, ...made[i] } }))
   const changes = await sift(keyed, refusals, ({ index, row, secrets, effective }) => {
     const key = keyFrom(type, row)
     if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, 'is part of the key and must be given'])))

@@ -35,10 +35,13 @@ const typeOf = (name: string): ItemType => bed.items.get(name)!.type
 /** A sound row with a key of its own, where people give keys. */
 function another(name: string): Row {
   const type = typeOf(name)
-  const own = type.key.at(-1)!
+  const text = type.key.at(-1)!
   const body = sound[name]!
-  if (!(own in body)) return body
-  return { ...body, [own]: type.fields[own]!.stored === 'integer' ? 987 : type.fields[own]!.to ? body[own] : 'OTHER' }
+  if (!(text in body)) return body
+  return {
+    ...body,
+    [text]: type.fields[text]!.stored === 'integer' ? 987 : type.fields[text]!.to ? body[text] : 'OTHER',
+  }
 }
 /** The fields that a refusal names, of which a structured one may name a part. */
 const named = (fields: object | undefined) => Object.keys(fields ?? {}).map((field) => field.split('.')[0])

@@ -18,14 +18,14 @@ describe.each(Object.keys(samples))('%s', (name) => {
     new URLSearchParams(
       typeOf(name)
         .key.slice(without)
-        .map((one): [string, string] => [one, String(row[one])]),
+        .map((text): [string, string] => [text, String(row[text])]),
     )
 
   test('a row is found by its whole key in the path, in the query and in the body, by every verb', async () => {
     const { key, label } = typeOf(name)
     const row = (await bed.ask('POST', `/api/${name}`, body)).body.data
     const path = `/api/${name}/${encodeURIComponent(keyText(typeOf(name), row))}`
-    const keyOf = Object.fromEntries(key.map((one) => [one, row[one]]))
+    const keyOf = Object.fromEntries(key.map((text) => [text, row[text]]))
     expect((await bed.ask('GET', path)).body.data.rowId).toBe(row.rowId)
     expect((await bed.ask('GET', `${path}/history`)).body.data).toHaveLength(1)
     expect((await bed.ask('GET', `/api/${name}?${query(row)}`)).body.data).toHaveLength(1)
@@ -61,7 +61,7 @@ describe.each(Object.keys(samples))('%s', (name) => {
       expect([removed.status, removed.body.message], at).toEqual([200, `${label} Deleted`])
       const again = await bed.ask('POST', `/api/${name}`, body)
       expect(again.status, at).toBe(200)
-      if (!key.every((one) => one in body)) return
+      if (!key.every((text) => text in body)) return
     }
   })
 })

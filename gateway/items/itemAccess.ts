@@ -11,7 +11,7 @@ export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read
   if (flag === 'write' && writtenBy === 'globalAdmin' && !session.globalAdmin)
     throw new Refusal('forbidden', `Only a global administrator may change ${type.area}`)
   const flags = flag === 'read' ? ([flag] as const) : type.changedWith
-  if (![type.area, ...alsoUnder].some((area) => flags.some((one) => mayDo(session, area, one))))
+  if (![type.area, ...alsoUnder].some((area) => flags.some((entry) => mayDo(session, area, entry))))
     throw forbidden(type.area, flags[0]!, session)
 }
 

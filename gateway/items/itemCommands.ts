@@ -12,8 +12,8 @@ export { nextKey } from './addItems.ts'
 export type { Body } from './splitSecrets.ts'
 
 /** Adds a row. `given` is a key made beforehand for a type whose keys are generated. */
-export const addItem = async (context: ItemContext, item: MountedItem, body: Body, given?: ItemKey): Promise<ItemRow> =>
-  (await one((refusals) => addItems(context, item, [{ index: 0, body }], refusals, given ? [given] : []))).row!
+export const addItem = async (context: ItemContext, item: MountedItem, body: Body, input?: ItemKey): Promise<ItemRow> =>
+  (await one((refusals) => addItems(context, item, [{ index: 0, body }], refusals, input ? [input] : []))).row!
 
 /**
  * Changes a row: only what the body carries. Its `version` insists that nobody was faster, its `effectiveFrom` says

@@ -34,7 +34,7 @@ type Request = Context<RequestEnv>
 export function itemRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): readonly Route[] {
   const { type, rules } = item
   const path = `/${type.name}`
-  const one = `${path}/{key}`
+  const text = `${path}/{key}`
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
@@ -106,7 +106,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       ...all,
       right: reads,
       method: 'get',
-      path: one,
+      path: text,
       summary: `One: ${label}`,
       params: shapes.params,
       answer: answers('The row', shapes.row),
@@ -122,7 +122,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       ...all,
       right: reads,
       method: 'get',
-      path: `${one}/history`,
+      path: `${text}/history`,
       summary: `History: ${label}`,
       params: shapes.params,
       answer: answers('What happened, oldest first', shapes.history),
@@ -164,7 +164,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       ...all,
       right: writes,
       method: 'put',
-      path: one,
+      path: text,
       summary: `Change: ${label}`,
       params: shapes.params,
       body: shapes.change,
@@ -186,7 +186,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       ...all,
       right: writes,
       method: 'delete',
-      path: one,
+      path: text,
       summary: `Remove: ${label}`,
       params: shapes.params,
       query: shapes.version,

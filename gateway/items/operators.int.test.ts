@@ -119,14 +119,14 @@ describe('operators in the database and in memory', () => {
     const count = { none: [0, 0], one: [1, 1], two: [2, 2], list: [1, 3] }[arity] as [number, number]
     const operands = fc.array(operand, { minLength: count[0], maxLength: count[1] })
     await fc.assert(
-      fc.asyncProperty(table, operands, async (rows, given) => {
+      fc.asyncProperty(table, operands, async (rows, input) => {
         // A value that ends in a backslash, or is empty, cannot be told apart in a comma-joined list or from no filter
         // at all.
-        fc.pre(!given.some((value) => /\\$|\\,/.test(String(value))))
+        fc.pre(!input.some((value) => /\\$|\\,/.test(String(value))))
         await fill(rows)
-        const written = given.map(String)
+        const written = input.map(String)
         const joined = arity === 'one' ? written[0]! : writeCommaList(written)
-        const wanted = given.map((value) => comparable(name, value))
+        const wanted = input.map((value) => comparable(name, value))
         const expected = rows.filter((row) => holds(comparable(name, row[name]!), wanted)).map(({ thingId }) => thingId)
         const parameters: [string, string][] = [[`${name}${operator}`, joined]]
         expect(await list(parameters)).toEqual(expected)

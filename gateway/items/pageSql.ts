@@ -83,21 +83,21 @@ function orderedKeys({ type, terms, owned, offset, limit }: Page) {
  */
 function matchingKeys(
   { type, terms, owned, offset, limit }: Page,
-  given: { conditions: readonly Condition[]; within: readonly Condition[]; found: RawBuilder<unknown> | null },
+  options: { conditions: readonly Condition[]; within: readonly Condition[]; found: RawBuilder<unknown> | null },
 ) {
   const end = offset + limit
   const filled = emptyFirst(terms)
-  const reach = [owned, ...given.within, ...(filled ? [sql<boolean>`${terms[0]!.value} is not null`] : [])]
+  const reach = [owned, ...options.within, ...(filled ? [sql<boolean>`${terms[0]!.value} is not null`] : [])]
   const order = termOrder(terms, { filled })
   const names = sql.join(terms.map((_, place) => sql.ref(`o${place}`)))
   const matching = (conditions: readonly Condition[]) =>
     sql`select ${termColumns(terms)} from ${table(type)} as item
-      where ${all([owned, ...conditions, ...given.conditions])}`
+      where ${all([owned, ...conditions, ...options.conditions])}`
   const tooFew = sql<boolean>`(select count(*) from met) < ${end}`
   const foundAll = sql<boolean>`(select count(*) from found) <= ${mostFound}`
-  const rest = given.found
+  const rest = options.found
     ? sql`
-      found as materialized (select ${given.found} as place where ${tooFew}),
+      found as materialized (select ${options.found} as place where ${tooFew}),
       rest as materialized (${matching([sql`ctid = any (array(select place from found))`, tooFew, foundAll])}),
       far as materialized (${matching([tooFew, sql`not ${foundAll}`])} order by ${termOrder(terms)} limit ${end}),`
     : sql`rest as materialized (${matching([tooFew])}),`
@@ -106,13 +106,13 @@ function matchingKeys(
       select ${names} from (
         select *, ${termColumns(terms)} from ${table(type)} as item where ${all(reach)}
         order by ${order} limit ${patience + 4 * end}
-      ) as item where ${all(given.conditions)} order by ${order} limit ${end}
+      ) as item where ${all(options.conditions)} order by ${order} limit ${end}
     ),
     ${rest}
     page as (
       select * from (
         select * from met where not ${tooFew} union all select * from rest ${
-          given.found
+          options.found
             ? sql`union all select *
           from far`
             : sql``

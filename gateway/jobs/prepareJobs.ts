@@ -22,12 +22,12 @@ end $$`
  * at once.
  */
 export async function prepareJobs(databaseUrl: string): Promise<void> {
-  const one = await lockConnection(databaseUrl)
+  const connection = await lockConnection(databaseUrl)
   try {
-    await one.lock(lockKeys.jobsSchema)
+    await connection.lock(lockKeys.jobsSchema)
     await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2 })
-    await one.client.query(allowWorker)
+    await connection.client.query(allowWorker)
   } finally {
-    await one.close()
+    await connection.close()
   }
 }

@@ -33,7 +33,7 @@ export function mailboxRoutes({ env }: Dependencies): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
   if (env.SMTP_URL) return app
   const key = mailboxKey(env.TAKT_SECRET)
-  const isKey = (given: string | undefined) => isSame(given, key)
+  const isKey = (input: string | undefined) => isSame(input, key)
 
   app.get('/mailbox', async (c, next) => {
     if (isKey(c.req.query('key'))) {

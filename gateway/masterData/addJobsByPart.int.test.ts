@@ -87,14 +87,14 @@ test('one bad row and nothing is added', async () => {
     [told(1, { revision: 'there is no Revision P-1~Z' })],
   ])
   expect((await addByPart([row('J-5'), row('J-1')])).status).toBe(409)
-  const given = 'must be given'
+  const text = 'must be given'
   expect((await addByPart([row('J-5'), { jobNum: 'J-6' }])).body.data.rows).toMatchObject([
-    told(1, { partNum: given, revision: given, prodQty: given }),
+    told(1, { partNum: text, revision: text, prodQty: text }),
   ])
   expect((await addByPart({ jobNum: 'J-5' })).body.data.fields).toEqual({
-    partNum: given,
-    revision: given,
-    prodQty: given,
+    partNum: text,
+    revision: text,
+    prodQty: text,
   })
   for (const nothing of [[], null, 7, 'J-5', [7]]) expect((await addByPart(nothing)).status).toBe(400)
   expect((await addByPart(row('J-5', { prodQty: 1.5 }))).body.data.fields).toHaveProperty('prodQty')

@@ -32,8 +32,8 @@ describe('the account of an organization', () => {
       const { rows } = await sql<{ publicKey: string }>`
         select public_key as "publicKey" from messaging_account where account_of = 4`.execute(bed.systemDb)
       const key = rows[0]!.publicKey
-      const told = await system.request(`$SYS.REQ.ACCOUNT.${key}.CLAIMS.LOOKUP`, undefined, { timeout: 1000 })
-      return { publicKey: key, claims: decode<Account>(told.string()).nats }
+      const answer = await system.request(`$SYS.REQ.ACCOUNT.${key}.CLAIMS.LOOKUP`, undefined, { timeout: 1000 })
+      return { publicKey: key, claims: decode<Account>(answer.string()).nats }
     }, 5000)
     expect(claims.imports?.map(({ subject }) => subject)).toEqual(crossingsOf(4).map(({ subject }) => subject(4)))
     expect(claims.exports ?? []).toEqual([])

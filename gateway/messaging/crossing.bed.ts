@@ -173,11 +173,11 @@ export async function createCrossingBed() {
     /** Resolves when all that was said before has arrived wherever it will. */
     async settled(...speakers: NatsConnection[]) {
       for (const nats of [...speakers, bed.services, witness]) await nats.flush()
-      const own = 'fence'
+      const text = 'fence'
       for (const [nats, reached] of [[bed.services, inServices] as const, [witness, inOther] as const]) {
-        nats.publish(own)
+        nats.publish(text)
         await nats.flush()
-        reached.splice(reached.lastIndexOf(own), 1)
+        reached.splice(reached.lastIndexOf(text), 1)
       }
     },
     async close() {

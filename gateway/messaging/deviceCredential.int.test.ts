@@ -24,15 +24,15 @@ describe('credentials of devices', () => {
   const issue = async (deviceId: number) =>
     (await bed.ask('POST', `/api/devices/${deviceId}/credentials`, { token: admin })).body.data
   type Credential = Awaited<ReturnType<typeof issue>>
-  const overNats = (given: Credential) =>
+  const overNats = (input: Credential) =>
     connect({
-      servers: given.natsUrl,
-      authenticator: jwtAuthenticator(given.password),
-      inboxPrefix: given.inboxPrefix,
+      servers: input.natsUrl,
+      authenticator: jwtAuthenticator(input.password),
+      inboxPrefix: input.inboxPrefix,
       reconnect: false,
     })
-  const overMqtt = (given: Credential) =>
-    mqtt.connectAsync(given.mqttUrl, { username: given.userName, password: given.password, reconnectPeriod: 0 }, false)
+  const overMqtt = (input: Credential) =>
+    mqtt.connectAsync(input.mqttUrl, { username: input.userName, password: input.password, reconnectPeriod: 0 }, false)
   async function mayHear(nats: NatsConnection, subject: string): Promise<boolean> {
     let allowed = true
     const subscription = nats.subscribe(subject, {
@@ -186,10 +186,10 @@ describe('credentials of devices', () => {
 
   test('of credentials that are made at the same time one is good', async () => {
     const made = await Promise.all([issue(7), issue(7), issue(7)])
-    expect(made.map((given) => given?.userName)).toEqual(['d7', 'd7', 'd7'])
+    expect(made.map((input) => input?.userName)).toEqual(['d7', 'd7', 'd7'])
     /** What became of each, unless just one connected. */
     const connected = async () => {
-      const tried = await Promise.all(made.map((given) => overNats(given).catch((error: Error) => error.message)))
+      const tried = await Promise.all(made.map((input) => overNats(input).catch((error: Error) => error.message)))
       for (const nats of tried) if (typeof nats !== 'string') await nats.close()
       return tried.filter((nats) => typeof nats !== 'string').length === 1 ? [] : tried.map(String)
     }

@@ -35,9 +35,9 @@ describe('what is taken away', () => {
     return { token, nats }
   }
   const statusOf = async ({ token }: Side) => (await bed.ask('GET', '/api/groups', { token })).status
-  const lives = async (one: Side) => {
-    await one.nats.flush()
-    return !one.nats.isClosed() && (await bed.ask('GET', '/api/users/user', { token: one.token })).status === 200
+  const lives = async (entry: Side) => {
+    await entry.nats.flush()
+    return !entry.nats.isClosed() && (await bed.ask('GET', '/api/users/user', { token: entry.token })).status === 200
   }
   /** Within five seconds: messaging is cut, and HTTP answers like that; nobody else has noticed. */
   async function outdated(victim: Side, status: number, others: Side[] = []) {

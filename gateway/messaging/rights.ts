@@ -37,10 +37,10 @@ export function browserRights(session: Session, inboxPrefix: string): Rights {
  * device.
  */
 export function deviceRights(organizationId: number, deviceId: number): Rights {
-  const own = subjects.device(organizationId, deviceId)
+  const text = subjects.device(organizationId, deviceId)
   return {
     publish: [subjects.telemetry(organizationId, deviceId), subjects.tags(organizationId, deviceId)],
     // MQTT's `device/1/2/#` means the level above as well.
-    subscribe: [own, below(own)],
+    subscribe: [text, below(text)],
   }
 }

@@ -243,11 +243,11 @@ describe('messaging of browsers', () => {
         })
         socket.on('error', reject)
       })
-    const own = new URL(bed.messagingUrl).host
+    const text = new URL(bed.messagingUrl).host
     expect(await status('https://evil.example')).toBe(403)
-    expect(await status(`http://${own}.evil.example`)).toBe(403)
+    expect(await status(`http://${text}.evil.example`)).toBe(403)
     expect(await status('null')).toBe(403)
-    expect(await status(`http://${own}`)).toBe('open')
+    expect(await status(`http://${text}`)).toBe('open')
   })
 
   test('revocations outlive a restart of NATS', async () => {

@@ -9,7 +9,7 @@ import type { ItemContext } from '../items/mountedItem.ts'
  * made by hand.
  */
 export async function ensureAssociationType(context: ItemContext, associationType: unknown): Promise<void> {
-  const given = associationTypes.find((one) => one.associationType === associationType)
+  const given = associationTypes.find((entry) => entry.associationType === associationType)
   if (!given) return
   const { rows } = await sql`select from tag_association_types
     where organization_id = ${context.tenant.organizationId}::int

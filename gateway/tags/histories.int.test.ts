@@ -53,22 +53,22 @@ const query = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.exec
 /** What must be so whatever happened. */
 async function expectConsistent() {
   const associations: Record<string, unknown>[] = await bed.must('GET', 'tagAssociations?active=true')
-  const held = associations.map((one) => `${one.associationType}/${one.epc}`)
+  const held = associations.map((association) => `${association.associationType}/${association.epc}`)
   expect(new Set(held).size, 'a tag is on one thing of a type').toBe(held.length)
   for (const type of ['jobs', 'employees', 'jobAssemblies'])
     for (const { epc: shown, ...of } of await bed.must('GET', type)) {
       const id = type === 'jobs' ? of.jobNum : type === 'employees' ? of.empID : `${of.jobNum}~${of.assemblySeq}`
       const own = associations
-        .filter((one) => one.associationType === type && one.associationID === id)
-        .map((one) => one.epc)
+        .filter((association) => association.associationType === type && association.associationID === id)
+        .map((association) => association.epc)
       expect(shown, `${type}/${id} shows its tags`).toEqual(type === 'jobAssemblies' ? own : (own.at(-1) ?? null))
     }
   const open = await query(sql<{
     name: string
   }>`select concat_ws('/', association_type, association_id, epc, tag_association_id) as name
     from tag_association_interval where end_date = 'infinity'`)
-  const names = associations.map((one) =>
-    [one.associationType, one.associationID, one.epc, one.tagAssociationID].join('/'),
+  const names = associations.map((association) =>
+    [association.associationType, association.associationID, association.epc, association.tagAssociationID].join('/'),
   )
   expect(open.map(({ name }) => name).sort(), 'what holds has an open interval').toEqual(names.sort())
   const overlapping = await query(sql`select from tag_association_interval a join tag_association_interval b

@@ -68,11 +68,11 @@ test('in a real browser pages and workers reach their own origin and its WebSock
   // Only the web is asked here: no database is.
   const dependencies = { log: createLog('test'), authenticate: async () => null } as unknown as Dependencies
   const app = createApp(openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(folder) }) }]))
-  const own = await listen(createServer(getRequestListener(app.fetch)))
+  const text = await listen(createServer(getRequestListener(app.fetch)))
   const open = { 'access-control-allow-origin': '*' }
   const foreign = await listen(createServer((_request, answer) => answer.writeHead(200, open).end('leak')))
   const tab = await browser.newPage()
-  await tab.goto(`${own}/any/address?foreign=${foreign}`)
+  await tab.goto(`${text}/any/address?foreign=${foreign}`)
   const result = await tab.waitForFunction(() => (globalThis as { result?: unknown }).result)
   const attempts = ['refused', 'allowed', 'refused', 'allowed', 'refused']
   expect(await result.jsonValue()).toEqual({

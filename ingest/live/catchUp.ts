@@ -18,7 +18,7 @@ export function createCatchUp<Message>() {
       let place = waiting.length
       while (place > 0 && waiting[place - 1]!.last > last) place--
       waiting.splice(place, 0, { message, last, bytes })
-      let weight = waiting.reduce((sum, one) => sum + one.bytes, 0)
+      let weight = waiting.reduce((sum, entry) => sum + entry.bytes, 0)
       while (waiting.length > mostMessages || (weight > mostBytes && waiting.length > 1))
         weight -= waiting.shift()!.bytes
     },

@@ -114,9 +114,9 @@ test('any order of arrival and any repetition tell the same as in order, once ea
     { minLength: 1, maxLength: 20 },
   )
   fc.assert(
-    fc.property(stretches, fc.infiniteStream(fc.nat()), (given, dice) => {
+    fc.property(stretches, fc.infiniteStream(fc.nat()), (input, dice) => {
       let at = 0
-      const slices = given.map(({ ms, gap, state, job }) => {
+      const slices = input.map(({ ms, gap, state, job }) => {
         const from = at + gap
         at = from + ms
         return slice(from, at, { state: state as 1, outputs: [output(job)] })

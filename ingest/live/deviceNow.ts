@@ -48,10 +48,10 @@ function currentJob({ slices, earlier }: RecentSlices): CurrentJob {
   let key: string | null = null
   for (let i = slices.length - 1; i >= 0; i--) {
     const slice = slices[i]!
-    const own = jobKeyOf(slice)
-    if (own === null) continue
-    if (key !== null && own !== key) return job
-    key = own
+    const jobKey = jobKeyOf(slice)
+    if (jobKey === null) continue
+    if (key !== null && jobKey !== key) return job
+    key = jobKey
     job.named ??= slice
     job.jobSince = slice.from
     job.good += made(slice).good

@@ -55,7 +55,7 @@ test('a narrowed wall board hears of its machines alone, in frames of its own; o
     return decodeFrame(reply.data, gunzipSync)
   }
   let gaps = 0
-  const own = nats.subscribe(subjects.liveDisplay(1, 5), {
+  const subscription = nats.subscribe(subjects.liveDisplay(1, 5), {
     callback: (_error, message) => {
       const frame = decodeFrame(message.data, gunzipSync)
       heard.push(frame)
@@ -92,5 +92,5 @@ test('a narrowed wall board hears of its machines alone, in frames of its own; o
 
   await sql`update display set revoked_at = now() where display_id = 5`.execute(owner)
   await vi.waitFor(async () => expect((await snapshot()).deviceId).toEqual([]), waiting)
-  own.unsubscribe()
+  subscription.unsubscribe()
 })

@@ -23,7 +23,7 @@ export function createNarrowedFrames(displaysOf: (organizationId: number) => rea
     },
     /** All that a board may see; nothing where it is none of the organization's. */
     snapshot(organizationId: number, displayId: number, snapshot: Frame): Frame {
-      const display = displaysOf(organizationId).find((one) => one.displayId === displayId)
+      const display = displaysOf(organizationId).find((entry) => entry.displayId === displayId)
       return display ? cutFrame(snapshot, display.deviceIds) : emptyFrame(snapshot)
     },
   }

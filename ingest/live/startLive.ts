@@ -116,9 +116,9 @@ export async function startLive(options: {
 
   const follower = followTelemetry({ nats, since: started - replayMs, log, handle })
   const answers = [
-    answer(subjects.liveSnapshot('*'), (one) => {
-      one.snapshot ??= encodeFrame(one.floor.snapshot(Date.now()), squeeze)
-      return one.snapshot
+    answer(subjects.liveSnapshot('*'), (entry) => {
+      entry.snapshot ??= encodeFrame(entry.floor.snapshot(Date.now()), squeeze)
+      return entry.snapshot
     }),
     answer(subjects.liveDisplaySnapshot('*', '*'), ({ floor }, organizationId, subject) => {
       const displayId = readDisplay(subject) ?? 0

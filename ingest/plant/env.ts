@@ -18,7 +18,7 @@ const environment = z
       .transform((text) => text.split(',').filter(Boolean).map(Number)),
     TAKT_PLANT_MACHINES: z.coerce.number().int().min(1).max(5000).default(24),
   })
-  .transform((given) => ({ ...given, url: given.TAKT_URL ?? `http://${loopback(given.TAKT_BIND)}:${given.PORT}` }))
+  .transform((input) => ({ ...input, url: input.TAKT_URL ?? `http://${loopback(input.TAKT_BIND)}:${input.PORT}` }))
 
 const loopback = (bind: string) => (bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind)
 

@@ -37,11 +37,11 @@ export async function mtconnectAgent(
   let nextSequence = 1
   const buffer: Kept[] = []
   const current = new Map<string, Kept>()
-  function say(given: readonly Observation[]) {
-    for (const said of given) {
-      const kept = { sequence: nextSequence++, said }
+  function say(observations: readonly Observation[]) {
+    for (const observation of observations) {
+      const kept = { sequence: nextSequence++, said: observation }
       buffer.push(kept)
-      current.set(said.item, kept)
+      current.set(observation.item, kept)
     }
     if (buffer.length > bufferSize) buffer.splice(0, buffer.length - bufferSize)
   }

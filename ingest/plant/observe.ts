@@ -44,11 +44,11 @@ export function observe(
 ): { said: Observation[]; counted: number } {
   const { from, to, whole } = range
   let { counted } = range
-  const said: Observation[] = []
-  const count = (at: number) => said.push({ at, item: 'partCount', value: String(counted) })
-  if (whole && to <= from) return { said, counted }
+  const observations: Observation[] = []
+  const count = (at: number) => observations.push({ at, item: 'partCount', value: String(counted) })
+  if (whole && to <= from) return { said: observations, counted }
   for (const stretch of plant.stretches(machine, from, to)) {
-    if (stretch.from >= from || whole) said.push(...begin(stretch, Math.max(stretch.from, from)))
+    if (stretch.from >= from || whole) observations.push(...begin(stretch, Math.max(stretch.from, from)))
     if (whole && stretch.from <= from) count(from)
     if (stretch.silent) continue
     for (let part = partsBefore(stretch, from); part < partsBefore(stretch, to); part++) {
@@ -56,5 +56,5 @@ export function observe(
       count(Math.max(from, Math.floor(stretch.firstPartAt + part * stretch.cycleMs)))
     }
   }
-  return { said, counted }
+  return { said: observations, counted }
 }

@@ -69,7 +69,7 @@ test('whenever they are written, tickets are what the people at a machine did, e
     ...done.map((work) => [work.empID, work.from, work.to, work.operation.jobNum]),
     ...(open ? [[open.empID, open.from, null, open.operation.jobNum]] : []),
   ])
-  const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
+  const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, entry) => all + (entry ?? 0), 0)
   expect(sum(written.map(({ goodQty }) => goodQty))).toBe(
     sum(done.map(({ good, laborType }) => (laborType === 'production' ? good : 0))),
   )

@@ -77,7 +77,7 @@ export async function createPlantBed(more: Record<string, string>) {
     },
     startPlant: (other?: Record<string, string>) => start('ingest/plant/main.ts', other),
     async close() {
-      await Promise.all([...running].map((one) => one.end('SIGTERM')))
+      await Promise.all([...running].map((entry) => entry.end('SIGTERM')))
       await world.close()
     },
   }

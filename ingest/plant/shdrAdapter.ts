@@ -11,16 +11,16 @@ export const shdrKeys = {
 }
 
 /** An observation as an adapter's line, without its end. */
-export const shdrLine = (said: Observation): string => {
-  const at = new Date(said.at).toISOString()
-  if (said.item === 'system') return `${at}|system|${said.level}|${said.value}|||`
-  return `${at}|${said.item === 'partCount' ? shdrKeys.partCount : said.item}|${said.value}`
+export const shdrLine = (observation: Observation): string => {
+  const at = new Date(observation.at).toISOString()
+  if (observation.item === 'system') return `${at}|system|${observation.level}|${observation.value}|||`
+  return `${at}|${observation.item === 'partCount' ? shdrKeys.partCount : observation.item}|${observation.value}`
 }
 
 /** A machine's server: `say` hands on what was said until `at` (epoch ms). */
 export type MachineServer = {
   port: number
-  say(said: readonly Observation[], at: number): void
+  say(observations: readonly Observation[], at: number): void
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type MachineServer = {
  * are answered. It listens on loopback, on `port` if that is free.
  */
 export async function shdrAdapter(opening: readonly Observation[], port: number | null): Promise<MachineServer> {
-  const current = new Map(opening.map((said) => [said.item, said]))
+  const current = new Map(opening.map((observation) => [observation.item, observation]))
   let saidUntil = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -38,18 +38,20 @@ export async function shdrAdapter(opening: readonly Observation[], port: number 
     socket.on('data', (data) => {
       if (data.includes('* PING')) socket.write('* PONG 10000\n')
     })
-    socket.write(text([...current.values()].map((said) => ({ ...said, at: Math.max(said.at, saidUntil) }))))
+    socket.write(
+      text([...current.values()].map((observation) => ({ ...observation, at: Math.max(observation.at, saidUntil) }))),
+    )
     sockets.add(socket)
   })
-  const text = (said: readonly Observation[]) => said.map((each) => `${shdrLine(each)}\n`).join('')
+  const text = (observations: readonly Observation[]) => observations.map((each) => `${shdrLine(each)}\n`).join('')
   const listening = await listen(server, port)
   return {
     port: listening,
-    say(said, at) {
+    say(observations, at) {
       saidUntil = at
-      if (said.length === 0) return
-      for (const each of said) current.set(each.item, each)
-      const lines = text(said)
+      if (observations.length === 0) return
+      for (const each of observations) current.set(each.item, each)
+      const lines = text(observations)
       // Who does not read is cut off rather than remembered without end.
       for (const socket of sockets)
         if (socket.writableLength > 1 << 20) socket.destroy()

@@ -43,7 +43,7 @@ export function createClosedDays(options: { client: ClickHouse; versions: Versio
 
   /** Takes over what is kept of those that are not known yet, all with one question and one insert. */
   async function know(organizations: readonly ZonedOrganization[]): Promise<void> {
-    const unknown = organizations.filter((one) => !isKnown(one))
+    const unknown = organizations.filter((organization) => !isKnown(organization))
     if (unknown.length === 0) return
     const fresh = unknown.filter(({ organizationId }) => !known.has(organizationId))
     const stored = await readClosedDaysOfAll(

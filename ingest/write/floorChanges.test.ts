@@ -43,7 +43,7 @@ const floor = (resources: ResourceFloor[] = [resource('A')], more: Partial<Floor
   organizationId: 1,
   timeZone: 'UTC',
   microStopSecs: [{ from: ever, value: 300 }],
-  resources: new Map(resources.map((one) => [one.resourceID, one])),
+  resources: new Map(resources.map((machine) => [machine.resourceID, machine])),
   schedules: new Map([['S', [{ from: ever, value: schedule('06:00') }]]]),
   exceptions: [],
   cycleStandards: new Map(),
@@ -84,11 +84,11 @@ test('a threshold changes to the end of the longest stop that began under it; th
     { from: t, value: 600 },
     { from: t + day, value: 300 },
   ]
-  const own = resource('B', { microStopSecs: [{ from: ever, value: 60 }] })
+  const machine = resource('B', { microStopSecs: [{ from: ever, value: 60 }] })
   expect(changed(floor([resource('A')]), floor([resource('A')], { microStopSecs: later }))).toEqual({
     A: [{ start: t, end: t + day + 600_000 }],
   })
-  expect(changed(floor([own]), floor([own], { microStopSecs: later }))).toEqual({})
+  expect(changed(floor([machine]), floor([machine], { microStopSecs: later }))).toEqual({})
 })
 
 test('an attachment that begins or ends elsewhere changes the slices that began between, a day long at most', () => {

@@ -30,7 +30,7 @@ export async function readFloorSnapshot(client: ClickHouse, organizationId: numb
 }
 
 const stretchesOf = ({ resources, operations, days }: FloorChanges): PendingStretch[] => {
-  const all = (intervals: readonly Interval[]) => intervals.map((one) => ({ resourceIDs: null, ...one }))
+  const all = (intervals: readonly Interval[]) => intervals.map((interval) => ({ resourceIDs: null, ...interval }))
   const ever = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
   if (days) return all([ever])
   // Most resources changed in the same times: those go together.
@@ -38,7 +38,7 @@ const stretchesOf = ({ resources, operations, days }: FloorChanges): PendingStre
     JSON.stringify(intervals.map(({ start, end }) => [start, end])),
   )
   const own = [...alike.values()].flatMap((some) =>
-    some[0]![1].map((one) => ({ resourceIDs: some.map(([resourceID]) => resourceID), ...one })),
+    some[0]![1].map((interval) => ({ resourceIDs: some.map(([resourceID]) => resourceID), ...interval })),
   )
   // On which machines an operation was worked on is found out when it is computed.
   return [...own, ...all(unite([...operations.values()].flat()))]

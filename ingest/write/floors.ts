@@ -25,8 +25,8 @@ const isEmpty = ({ resources, operations, days }: FloorChanges) =>
 const nothing: FloorChanges = { resources: new Map(), operations: new Map(), days: false }
 
 function uniteChanges(a: FloorChanges, b: FloorChanges): FloorChanges {
-  const both = (one: FloorChanges['resources'], other: FloorChanges['resources']) =>
-    new Map([...one, ...other].map(([key]) => [key, unite([...(one.get(key) ?? []), ...(other.get(key) ?? [])])]))
+  const both = (entry: FloorChanges['resources'], other: FloorChanges['resources']) =>
+    new Map([...entry, ...other].map(([key]) => [key, unite([...(entry.get(key) ?? []), ...(other.get(key) ?? [])])]))
   return {
     resources: both(a.resources, b.resources),
     operations: both(a.operations, b.operations),

@@ -24,7 +24,7 @@ test('every task is in one group that covers it, and no group reads more than tw
       expect(groups.flatMap((group) => group.tasks)).toHaveLength(tasks.length)
       for (const { start, end, tasks: own } of groups) {
         for (const one of own) expect(one.start >= start && one.end <= end).toBe(true)
-        const shortest = Math.min(...own.map((one) => one.end - one.start))
+        const shortest = Math.min(...own.map((entry) => entry.end - entry.start))
         expect(end - start).toBeLessThanOrEqual(Math.max(2 * hour, 2 * shortest))
       }
     }),

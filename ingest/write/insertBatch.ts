@@ -35,7 +35,7 @@ export function createInsertBatch(options: {
   return async (batch: Batch): Promise<void> => {
     // Of the day before as well: its slices may reach into what is touched.
     await longest.know(
-      batch.stretches.flatMap((one) => [one, { ...one, day: one.day - 1 }]),
+      batch.stretches.flatMap((stretch) => [stretch, { ...stretch, day: stretch.day - 1 }]),
       signal,
     )
     if (batch.rows.count() > 0) await insertSliceRows(client, batch.rows, signal)

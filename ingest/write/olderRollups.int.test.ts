@@ -68,7 +68,7 @@ test('an installation that rolled up before there were breakdowns computes all o
   const windows = await bed.windows(floor, 'M-01')
   expect(windows).toEqual(expected)
   expect(
-    windows.flatMap((one) => one.details.map(({ reason, starts, shiftNum }) => [reason, starts, shiftNum])),
+    windows.flatMap((rollup) => rollup.details.map(({ reason, starts, shiftNum }) => [reason, starts, shiftNum])),
   ).toEqual([
     ['R1', 1, 2],
     ['R1', 0, 2],

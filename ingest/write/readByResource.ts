@@ -54,7 +54,10 @@ export async function* readByResource(client: ClickHouse, question: Question) {
   const unknown: Resource[] = []
   for (const resource of resources) {
     const needed = resource.tasks.map(question.needed)
-    const [start, end] = [Math.min(...needed.map((one) => one.start)), Math.max(...needed.map((one) => one.end))]
+    const [start, end] = [
+      Math.min(...needed.map((interval) => interval.start)),
+      Math.max(...needed.map((interval) => interval.end)),
+    ]
     if (!recent || !resource.devices.every((device) => recent.holds(device, start))) unknown.push(resource)
     else {
       const slices = resource.devices.flatMap((device) => recent.overlapping(device, start, end))
@@ -62,7 +65,7 @@ export async function* readByResource(client: ClickHouse, question: Question) {
     }
   }
   const isHeldNext = ({ devices }: Resource) => devices.every((device) => recent?.isLatest(device, range.end))
-  const { true: next = [], false: past = [] } = Object.groupBy(unknown, (one) => `${!!recent && isHeldNext(one)}`)
+  const { true: next = [], false: past = [] } = Object.groupBy(unknown, (entry) => `${!!recent && isHeldNext(entry)}`)
   if (past.length > 0) yield* readStored(client, question, past)
   if (recent && next.length > 0) yield* readAndHold(client, { ...question, recent }, next)
 }

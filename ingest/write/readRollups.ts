@@ -34,8 +34,8 @@ type DetailRow = [
   ...number[],
 ]
 
-function detailOf(given: unknown): Detail {
-  const [timeClass, reason, job, assembly, opr, part, revision, scheduled, ms, shift, empIDs, ...n] = given as DetailRow
+function detailOf(input: unknown): Detail {
+  const [timeClass, reason, job, assembly, opr, part, revision, scheduled, ms, shift, empIDs, ...n] = input as DetailRow
   return {
     timeClass,
     reason: orNull(reason, ''),

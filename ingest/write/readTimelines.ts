@@ -26,7 +26,7 @@ type Reading = Interval & {
 export async function* readTimelines(sources: TimelineSources, reading: Reading) {
   const { client, longestOf, readReasons, signal } = sources
   const { tasks, paddingMs, start, end, needed = () => reading, recent } = reading
-  const padded = (one: Interval) => ({ start: one.start - paddingMs, end: one.end + paddingMs })
+  const padded = (interval: Interval) => ({ start: interval.start - paddingMs, end: interval.end + paddingMs })
   const said = await readReasons([...new Set(tasks.map(({ floor }) => floor.organizationId))], { start, end })
   const question = {
     range: padded(reading),

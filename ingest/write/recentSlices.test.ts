@@ -69,8 +69,8 @@ test('whatever is held of a device is what the table says', () => {
         table.insert(rows)
         recent.wrote(rows.map((slice) => ({ organizationId, slice })))
       }
-      const rowsOf = (given: { device: number; from: number; length: number; seq: number }[]) =>
-        given.map((one) => sliceOf(one.device, one.from, one.length, one.seq))
+      const rowsOf = (input: { device: number; from: number; length: number; seq: number }[]) =>
+        input.map((entry) => sliceOf(entry.device, entry.from, entry.length, entry.seq))
       for (const one of steps) {
         const of = 'device' in one ? { organizationId, deviceId: one.device } : null
         if (one.kind === 'write') write(rowsOf(one.batch))

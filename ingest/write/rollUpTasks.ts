@@ -74,7 +74,10 @@ export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promi
   for (const { tasks } of groupTasks(job.relabels ? job.tasks : reaching)) {
     const needed = (task: ResourceTask) => widen(task.floor, task.resourceID, task)
     const wide = tasks.map(needed)
-    const [start, end] = [Math.min(...wide.map((one) => one.start)), Math.max(...wide.map((one) => one.end))]
+    const [start, end] = [
+      Math.min(...wide.map((interval) => interval.start)),
+      Math.max(...wide.map((interval) => interval.end)),
+    ]
     const paddingMs = Math.max(1, ...tasks.map(thresholdOf))
     for await (const read of readTimelines(context, { tasks, start, end, paddingMs, needed, recent }))
       for (const task of read.tasks) {

@@ -29,10 +29,10 @@ const idleMs = (paceMs: number) => Math.min(250, Math.max(50, paceMs / 20))
 export type Inserted = { last: Batch['last']; rows: number; oldestArrivalMs: number }
 
 /** Two after one another as one. */
-const both = (one: Inserted | null, next: Inserted): Inserted => ({
+const both = (entry: Inserted | null, next: Inserted): Inserted => ({
   last: next.last,
-  rows: (one?.rows ?? 0) + next.rows,
-  oldestArrivalMs: one?.oldestArrivalMs ?? next.oldestArrivalMs,
+  rows: (entry?.rows ?? 0) + next.rows,
+  oldestArrivalMs: entry?.oldestArrivalMs ?? next.oldestArrivalMs,
 })
 
 /**

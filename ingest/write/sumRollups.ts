@@ -98,9 +98,11 @@ export async function sumShifts(
 ): Promise<void> {
   const { occurrences } = sum
   if (occurrences.length === 0) return
-  const start = Math.min(...occurrences.map((one) => one.start))
-  const end = Math.max(...occurrences.map((one) => one.end))
-  const resources = new Map(occurrences.map((one) => [`${one.organizationId} ${one.resourceID}`, one]))
+  const start = Math.min(...occurrences.map((occurrence) => occurrence.start))
+  const end = Math.max(...occurrences.map((occurrence) => occurrence.end))
+  const resources = new Map(
+    occurrences.map((occurrence) => [`${occurrence.organizationId} ${occurrence.resourceID}`, occurrence]),
+  )
   const { where, params } = resourceCondition([...resources.values()])
   await run(client, sum, shiftQuery(where), {
     ...params,
@@ -108,6 +110,6 @@ export async function sumShifts(
     end: Math.ceil(end / 300_000) * 300,
     askedOrganizations: occurrences.map(({ organizationId }) => organizationId),
     askedResources: occurrences.map(({ resourceID }) => resourceID),
-    askedStarts: occurrences.map((one) => one.start),
+    askedStarts: occurrences.map((occurrence) => occurrence.start),
   })
 }

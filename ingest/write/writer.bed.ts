@@ -114,11 +114,11 @@ export async function createWriterBed(world: World, closing = atOnce) {
     const last = Math.min(dayOfDate(before) - 1, clock.dayOf(Math.max(0, ...slices.map(({ to }) => to))) + 5)
     const days = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => ({ resourceID, day: first + k }))
     const stored = await readDayCourses(client, { organizationId, days })
-    const told = new Map(stored.map(({ day, course }) => [day, course]))
+    const courses = new Map(stored.map(({ day, course }) => [day, course]))
     for (const { day } of days) {
       const range = { start: clock.dayStart(day), end: clock.dayStart(day + 1) }
       const expected = courseOf({ floor, timeline, ...about, range })
-      expect([dateOfDay(day), told.get(day) ?? emptyCourse]).toEqual([dateOfDay(day), expected])
+      expect([dateOfDay(day), courses.get(day) ?? emptyCourse]).toEqual([dateOfDay(day), expected])
     }
   }
 

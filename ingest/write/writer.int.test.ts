@@ -78,8 +78,10 @@ test('organizations that number their devices and name their machines alike are 
   for (const floor of moved) {
     const slices = await all(floor.organizationId, [1, 2])
     for (const [resourceID, { attachments }] of floor.resources) {
-      const own = slices.filter(({ deviceId }) => attachments.some((one) => one.deviceId === deviceId))
-      const expected = naive(floor, resourceID, own)
+      const ownSlices = slices.filter(({ deviceId }) =>
+        attachments.some((attachment) => attachment.deviceId === deviceId),
+      )
+      const expected = naive(floor, resourceID, ownSlices)
       expect(expected.length).toBeGreaterThan(2)
       expect(await bed.windows(floor, resourceID)).toEqual(expected)
       await bed.expectSums(floor, resourceID)

@@ -83,10 +83,10 @@ export async function zeroStale(context: RollUpContext, stale: Stale): Promise<v
   await run(emptyWindows, 0)
   const emptied = { organizationId, params: params(0), query: emptiedDays, row: emptiedRow, signal }
   const tasks = (await queryTenant(client, emptied)).flatMap(({ resource: resourceID, days }) =>
-    unite(days.map((day) => ({ start: day * dayMs, end: (day + 1) * dayMs }))).map((one) => ({
+    unite(days.map((day) => ({ start: day * dayMs, end: (day + 1) * dayMs }))).map((interval) => ({
       floor,
       resourceID,
-      ...one,
+      ...interval,
     })),
   )
   await sumTouched(context, { tasks, version })

@@ -19,17 +19,17 @@ export async function copyClickHouse(about: {
   // What a backup that was cut off has left.
   for (const name of await readdir(folder))
     if (name.startsWith('backup-')) await rm(join(folder, name), { recursive: true, force: true })
-  const own = join(folder, `backup-${process.pid}`)
+  const text = join(folder, `backup-${process.pid}`)
   const client = openClickHouse(url, { requestTimeoutMs: day })
   try {
     await client.command({
       query: 'BACKUP DATABASE takt TO File({own:String})',
-      query_params: { own },
+      query_params: { own: text },
       abort_signal: signal,
     })
-    return await copyFolder({ from: own, to, signal })
+    return await copyFolder({ from: text, to, signal })
   } finally {
     await client.close()
-    await rm(own, { recursive: true, force: true })
+    await rm(text, { recursive: true, force: true })
   }
 }

@@ -59,8 +59,8 @@ describe('a backup is looked through before anything is touched', () => {
     const { uid } = await stat(victim)
     await mkdir(dirname(join(backup, path)), { recursive: true })
     await symlink(path.endsWith('linked') ? folder : victim, join(backup, path))
-    const said = await restored(backup)
-    expect([said.includes(name), said.includes('is a link')]).toEqual([true, true])
+    const text = await restored(backup)
+    expect([text.includes(name), text.includes('is a link')]).toEqual([true, true])
     expect((await stat(victim)).uid).toBe(uid)
     await untouched(backup)
   })
@@ -86,22 +86,22 @@ describe('a damaged or incomplete backup is refused in words', () => {
     await rm(join(backup, 'home/files/1/a'))
     await writeFile(join(backup, 'clickhouse/.backup'), '<')
     await writeFile(join(backup, 'home/ports.json'), '{}')
-    const said = await restored(backup)
+    const text = await restored(backup)
     for (const wrong of [
       '"home/files/1/a" is missing',
       '"clickhouse/.backup" has 1 bytes in place of 4',
       '"home/ports.json" was not backed up',
     ])
-      expect(said).toContain(wrong)
+      expect(text).toContain(wrong)
     await untouched(backup)
   })
 
   test('a file of the same length with another content', async () => {
     const backup = await backupOf()
     await writeFile(join(backup, 'home/files/1/a'), 'a_document')
-    const said = await restored(backup)
-    expect(said).toContain('is damaged or incomplete: "home/files/1/a" has another content')
-    expect(said).toContain(`${home(backup)} holds half a restore, and nothing runs from it: empty it`)
+    const text = await restored(backup)
+    expect(text).toContain('is damaged or incomplete: "home/files/1/a" has another content')
+    expect(text).toContain(`${home(backup)} holds half a restore, and nothing runs from it: empty it`)
   })
 
   test('a list that is cut off, or says what this version does not know', async () => {

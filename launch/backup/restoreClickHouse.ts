@@ -17,14 +17,14 @@ export async function restoreClickHouse(about: {
 }): Promise<void> {
   const { backup, home, password, signal } = about
   const folder = join(home, 'clickhouse')
-  const own = join(folder, 'backups', 'restoring')
-  await backup.copy('clickhouse', own, signal)
+  const text = join(folder, 'backups', 'restoring')
+  await backup.copy('clickhouse', text, signal)
   const server = { port: (await freePorts(1))[0]!, password }
   const running = await startClickHouse({ folder, ...server, signal, traces: tracesIn(home, 2, 'clickhouse') })
   await untilDone(running, signal, async () => {
     const client = openClickHouse(clickhouseUrl(server, 'default'), { requestTimeoutMs: 86_400_000 })
     const query = `RESTORE DATABASE ${database} FROM File({own:String})`
-    await client.command({ query, query_params: { own }, abort_signal: signal }).finally(() => client.close())
+    await client.command({ query, query_params: { own: text }, abort_signal: signal }).finally(() => client.close())
   })
-  await rm(own, { recursive: true })
+  await rm(text, { recursive: true })
 }

@@ -8,17 +8,17 @@ import { bodyFolder } from './body.ts'
 const bodies = async () => (await readdir(bodyFolder)).filter((name) => name.startsWith('takt-clickhouse-body-'))
 
 test('bodies that a killed process left behind are swept at the next start, those of living ones are not, and what cannot be removed keeps nobody from starting', async () => {
-  const own = `takt-clickhouse-body-${process.pid}-${randomBytes(4).toString('hex')}`
+  const text = `takt-clickhouse-body-${process.pid}-${randomBytes(4).toString('hex')}`
   const left = `takt-clickhouse-body-4194305-${randomBytes(4).toString('hex')}`
   const stuck = `takt-clickhouse-body-4194305-${randomBytes(4).toString('hex')}`
-  await Promise.all([own, left].map((name) => writeFile(`${bodyFolder}/${name}`, 'x')))
+  await Promise.all([text, left].map((name) => writeFile(`${bodyFolder}/${name}`, 'x')))
   // A folder is as little to be removed as the file of another user.
   await mkdir(`${bodyFolder}/${stuck}`)
   const clickhouse = await spawnClickHouse()
   const found = await bodies()
-  expect([own, left, stuck].map((name) => found.includes(name))).toEqual([true, false, true])
+  expect([text, left, stuck].map((name) => found.includes(name))).toEqual([true, false, true])
   await rmdir(`${bodyFolder}/${stuck}`)
-  await rm(`${bodyFolder}/${own}`)
+  await rm(`${bodyFolder}/${text}`)
   await clickhouse.close()
 })
 

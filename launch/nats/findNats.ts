@@ -95,7 +95,7 @@ async function fetchInTurn(sources: NatsSources, say: (line: string) => void): P
 
 async function newestSafe(cache: string, installed: NatsProgram[]) {
   const safe = [...installed, ...(await keptNats(cache))].filter(({ version }) => isSafe(version))
-  return safe.sort((one, other) => compareNats(other.version, one.version))[0]
+  return safe.sort((program, other) => compareNats(other.version, program.version))[0]
 }
 
 const isSafe = (version: string) => compareNats(version, lowestNats) >= 0

@@ -76,14 +76,14 @@ export async function liveRounds(
 
   const median = (read: (figures: FrameFigures) => number, side: 'accounts' | 'services') =>
     quantile(
-      told.map((one) => read(one[side])),
+      told.map((entry) => read(entry[side])),
       0.5,
     )
   const sideOf = (side: 'accounts' | 'services') => ({
     framesPerSecond: median(({ framesPerSecond }) => framesPerSecond.median, side),
-    poorest: Math.min(...told.map((one) => one[side].framesPerSecond.poorest)),
-    missing: told.reduce((sum, one) => sum + one[side].missing + one[side].unlike, 0),
-    frames: told.reduce((sum, one) => sum + one[side].frames, 0),
+    poorest: Math.min(...told.map((entry) => entry[side].framesPerSecond.poorest)),
+    missing: told.reduce((sum, entry) => sum + entry[side].missing + entry[side].unlike, 0),
+    frames: told.reduce((sum, entry) => sum + entry[side].frames, 0),
     delayMs: [median(({ delayMs }) => delayMs.median, side), median(({ delayMs }) => delayMs.most95, side)],
     laterMs: [median(({ laterMs }) => laterMs.median, side), median(({ laterMs }) => laterMs.most95, side)],
   })

@@ -51,7 +51,7 @@ export async function runAccounts(options: {
     const inServices = await openControl(world, organizations)
     const published = await publishRounds({ inAccounts, inServices }, options.publish)
     tell(`published: ${JSON.stringify(published)}`)
-    await Promise.all(inServices.map((one) => one.close()))
+    await Promise.all(inServices.map((service) => service.close()))
     await (await nats.jetstreamManager()).streams.purge('TELEMETRY')
     const word = 'the live floor is told from here'
     ingest = await startService({ main: 'ingest/main.ts', env: world.env, word, onError: console.log })

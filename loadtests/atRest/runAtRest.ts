@@ -56,8 +56,8 @@ async function tellSlices(env: Record<string, string>, machines: number, seconds
   const plant = createPlant({ seed: 1000, machines, timeZone })
   const places = await makeFloors(env, { machines: plant.machines, accounts: 1, timeZone })
   const living = await openAccounts(env)
-  const told = await living.devices(places)
-  const devices = places.map((place, index) => ({ ...place, nats: told[index]! }))
+  const connections = await living.devices(places)
+  const devices = places.map((place, index) => ({ ...place, nats: connections[index]! }))
   const telling = publishSeconds({ plant, devices, seconds, everySecs, publishedAt: [], told: () => {} })
   return {
     async end() {

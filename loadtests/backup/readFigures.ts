@@ -42,8 +42,8 @@ export async function readFigures({ clickhouse, databaseUrl }: { clickhouse: Cli
     if (state === 'running') raw.runMs += end - start
     else {
       raw.idleMs += end - start
-      const own = entries.filter((entry) => entry.resource === resources.get(Number(device)))
-      raw.toolMs += own.reduce((sum, entry) => {
+      const ownEntries = entries.filter((entry) => entry.resource === resources.get(Number(device)))
+      raw.toolMs += ownEntries.reduce((sum, entry) => {
         const shared = Math.min(end, entry.end.getTime()) - Math.max(start, entry.start.getTime())
         return sum + Math.max(0, shared)
       }, 0)

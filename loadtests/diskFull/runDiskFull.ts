@@ -70,8 +70,8 @@ export async function runDiskFull(options: { watchSecs: number; fullMs: number }
 
     await ballast.leave(0.7 * hold * megabyte)
     const saidOut = await until('intake is held', async () => {
-      const said = await sayingOfDisk()
-      return facts.refused.size > 0 && said !== saidLow && said !== 'ready' && said
+      const text = await sayingOfDisk()
+      return facts.refused.size > 0 && text !== saidLow && text !== 'ready' && text
     })
     const before = facts.acknowledged.size
     await sleep(1000)

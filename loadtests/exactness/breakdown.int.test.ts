@@ -16,19 +16,19 @@ const once = { numRuns: 6, endOnFailure: true }
 let organizations = 100
 const busy = busyPlant(() => ++organizations)
 
-function compare(given: BusyPlant, question: BreakdownAsked, asOf: number) {
+function compare(plant: BusyPlant, question: BreakdownAsked, asOf: number) {
   bed.clock.now = asOf
-  return expectBreakdown(bed, given, question, asOf)
+  return expectBreakdown(bed, plant, question, asOf)
 }
 
 test('breakdown equals the recomputation from raw slices on random plants, from windows and from closed days, for every kind of question', async () => {
   await fc.assert(
-    fc.asyncProperty(busy, async (given) => {
-      await bed.write(given.floor, given.slices, given.entries)
-      const { end } = given.range
-      for (const question of breakdownQuestions) await compare(given, question, end)
-      await bed.closed(given.floor, end)
-      for (const question of breakdownQuestions) await compare(given, question, end + 3 * 86_400_000)
+    fc.asyncProperty(busy, async (plant) => {
+      await bed.write(plant.floor, plant.slices, plant.entries)
+      const { end } = plant.range
+      for (const question of breakdownQuestions) await compare(plant, question, end)
+      await bed.closed(plant.floor, end)
+      for (const question of breakdownQuestions) await compare(plant, question, end + 3 * 86_400_000)
     }),
     once,
   )
@@ -37,9 +37,9 @@ test('breakdown equals the recomputation from raw slices on random plants, from 
 test('breakdown leaves out what runs ahead of the clock', async () => {
   const before = fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 14_400_000 }))
   await fc.assert(
-    fc.asyncProperty(busy, before, async (given, sixths) => {
-      await bed.write(given.floor, given.slices, given.entries)
-      for (const question of breakdownQuestions) await compare(given, question, given.range.end - 6 * sixths)
+    fc.asyncProperty(busy, before, async (plant, sixths) => {
+      await bed.write(plant.floor, plant.slices, plant.entries)
+      for (const question of breakdownQuestions) await compare(plant, question, plant.range.end - 6 * sixths)
     }),
     once,
   )

@@ -50,18 +50,22 @@ const entriesIn = (range: Interval) =>
  */
 export const busyPlant = (nextOrganization: () => number): fc.Arbitrary<BusyPlant> =>
   plant
-    .chain((given) => fc.record({ given: fc.constant(given), said: entriesIn(given.range) }))
+    .chain((input) => fc.record({ given: fc.constant(input), said: entriesIn(input.range) }))
     .map(({ given, said }) => {
       const first = given.floor.resources.get('M-01')!
-      const attachments = first.attachments.map((one) => ({
-        ...one,
-        deviceId: one.deviceId + 10,
-        from: even(one.from),
-        to: even(one.to),
+      const attachments = first.attachments.map((attachment) => ({
+        ...attachment,
+        deviceId: attachment.deviceId + 10,
+        from: even(attachment.from),
+        to: even(attachment.to),
       }))
       const { from, to } = first.service
       const service = { ...first.service, from: from && even(from), to: to && even(to) }
-      const own = first.attachments.map((one) => ({ ...one, from: even(one.from), to: even(one.to) }))
+      const own = first.attachments.map((attachment) => ({
+        ...attachment,
+        from: even(attachment.from),
+        to: even(attachment.to),
+      }))
       const resources = new Map([
         ['M-01', { ...first, service, attachments: own }],
         ['M-02', { ...first, service, resourceID: 'M-02', attachments }],

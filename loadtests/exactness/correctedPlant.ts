@@ -82,14 +82,14 @@ const devicesAtFirst = new Map(
 const busyDays = (nextOrganization: () => number): fc.Arbitrary<Omit<BusyPlant, 'entries'>> =>
   fleet(nextOrganization).map(({ floor, slices, range }) => {
     const deviceIds = [1, 11]
-    const resources = [...floor.resources.values()].slice(0, 2).map((one, k): [string, ResourceFloor] => {
-      const attachments = one.attachments.map((attached) => ({ ...attached, deviceId: deviceIds[k]! }))
-      return [machines[k]!, { ...one, resourceID: machines[k]!, attachments }]
+    const resources = [...floor.resources.values()].slice(0, 2).map((resource, k): [string, ResourceFloor] => {
+      const attachments = resource.attachments.map((attached) => ({ ...attached, deviceId: deviceIds[k]! }))
+      return [machines[k]!, { ...resource, resourceID: machines[k]!, attachments }]
     })
-    const own = slices.filter(({ deviceId }) => deviceId <= 2)
+    const ownSlices = slices.filter(({ deviceId }) => deviceId <= 2)
     return {
       floor: { ...floor, resources: new Map(resources) },
-      slices: own.map((slice) => ({ ...slice, deviceId: deviceIds[slice.deviceId - 1]! })),
+      slices: ownSlices.map((slice) => ({ ...slice, deviceId: deviceIds[slice.deviceId - 1]! })),
       range,
     }
   })
@@ -99,8 +99,8 @@ const busyDays = (nextOrganization: () => number): fc.Arbitrary<Omit<BusyPlant, 
  * its own each time. Most tell little of a short time, some tell of six days without a pause.
  */
 export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<CorrectedPlant> => {
-  const short = busyPlant(nextOrganization).map((one) => ({ ...one, isBusyForDays: false }))
-  const long = busyDays(nextOrganization).map((one) => ({ ...one, isBusyForDays: true }))
+  const short = busyPlant(nextOrganization).map((plant) => ({ ...plant, isBusyForDays: false }))
+  const long = busyDays(nextOrganization).map((entry) => ({ ...entry, isBusyForDays: true }))
   return fc.oneof({ weight: 15, arbitrary: short }, { weight: 1, arbitrary: long }).chain(corrected)
 }
 
@@ -114,15 +114,15 @@ function corrected({ isBusyForDays, floor, slices, range }: Plant): fc.Arbitrary
   )
   const portion = fc.array(step, { maxLength: 4 })
   return fc.tuple(portion, portion, portion, portion).map((portions) => {
-    const resources = [...floor.resources.values()].map((one): [string, ResourceFloor] => [
-      one.resourceID,
+    const resources = [...floor.resources.values()].map((resource): [string, ResourceFloor] => [
+      resource.resourceID,
       {
-        ...one,
+        ...resource,
         // Nobody says at first when a machine begins, unless it is within the range.
-        service: { ...one.service, from: one.service.from === ever ? null : one.service.from },
-        scheduleID: evenly(one.scheduleID),
-        idealCycleSecs: evenly(one.idealCycleSecs),
-        microStopSecs: evenly(one.microStopSecs),
+        service: { ...resource.service, from: resource.service.from === ever ? null : resource.service.from },
+        scheduleID: evenly(resource.scheduleID),
+        idealCycleSecs: evenly(resource.idealCycleSecs),
+        microStopSecs: evenly(resource.microStopSecs),
       },
     ])
     const schedules = new Map([...floor.schedules].map(([id, versions]) => [id, evenly(versions)] as const))
@@ -132,15 +132,15 @@ function corrected({ isBusyForDays, floor, slices, range }: Plant): fc.Arbitrary
     const first = floorOf(state, mark)
     let last = first
     const steps = portions.flatMap((some, k): Step[] => {
-      const own = slices.filter((_, n) => n % 3 === k - 1)
-      const facts = k === 0 ? [] : [{ says: `${own.length} slices`, slices: own }]
-      const rest = some.map((one): Step => {
-        if (one === 'through') return { says: one, through: true }
-        if ('what' in one) return { says: JSON.stringify(one), reason: one }
-        state = one.of(state)
+      const ownSlices = slices.filter((_, n) => n % 3 === k - 1)
+      const facts = k === 0 ? [] : [{ says: `${ownSlices.length} slices`, slices: ownSlices }]
+      const rest = some.map((entry): Step => {
+        if (entry === 'through') return { says: entry, through: true }
+        if ('what' in entry) return { says: JSON.stringify(entry), reason: entry }
+        state = entry.of(state)
         mark += 1
         last = floorOf(state, mark)
-        return { says: one.says, floor: last }
+        return { says: entry.says, floor: last }
       })
       return [...facts, ...rest]
     })

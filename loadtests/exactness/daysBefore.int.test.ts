@@ -33,9 +33,9 @@ const withMachine = (floor: Floor, machine: ResourceFloor): Floor => ({
 
 const endedAt = (machine: ResourceFloor, at: number): ResourceFloor => ({
   ...machine,
-  attachments: machine.attachments.flatMap((one) => {
-    const to = Math.min(one.to, at)
-    return to > one.from ? [{ ...one, to }] : []
+  attachments: machine.attachments.flatMap((attachment) => {
+    const to = Math.min(attachment.to, at)
+    return to > attachment.from ? [{ ...attachment, to }] : []
   }),
 })
 
@@ -49,9 +49,13 @@ const deeds: Record<string, (resourceID: string) => Deed> = {
       attachments: [{ deviceId: 21, from: -Infinity, to: Infinity, reports: 'state' }],
     }),
   'a device is moved to': (resourceID) => (floor, at) => {
-    const [to, from] = [resourceID, others.find((one) => one !== resourceID)!].map((one) => floor.resources.get(one)!)
-    const moved = from!.attachments.filter((one) => one.reports === 'state' && one.from <= at && at < one.to)
-    const there = moved.map((one) => ({ ...one, from: at }))
+    const [to, from] = [resourceID, others.find((entry) => entry !== resourceID)!].map(
+      (text) => floor.resources.get(text)!,
+    )
+    const moved = from!.attachments.filter(
+      (attachment) => attachment.reports === 'state' && attachment.from <= at && at < attachment.to,
+    )
+    const there = moved.map((attachment) => ({ ...attachment, from: at }))
     return withMachine(withMachine(floor, endedAt(from!, at)), { ...to!, attachments: [...to!.attachments, ...there] })
   },
   'devices are retired of': (resourceID) => (floor, at) =>
@@ -101,13 +105,13 @@ test(`what is added, moved or retired today changes no figure of a day before ($
     fc.asyncProperty(
       busyPlant(() => ++organizations),
       happening,
-      async (given, happened) => {
-        const machines = [...given.floor.resources.values()].map((one) => ({ ...one, service: unsaid }))
-        const first = { ...given.floor, resources: new Map(machines.map((one) => [one.resourceID, one])) }
+      async (plant, happened) => {
+        const machines = [...plant.floor.resources.values()].map((resource) => ({ ...resource, service: unsaid }))
+        const first = { ...plant.floor, resources: new Map(machines.map((machine) => [machine.resourceID, machine])) }
         const clock = wallClock(first.timeZone)
-        const today = clock.dayStart(clock.dayOf(given.range.end))
-        const range = { start: clock.dayStart(clock.dayOf(given.range.start) - 1), end: today }
-        const news: Slice[] = given.slices
+        const today = clock.dayStart(clock.dayOf(plant.range.end))
+        const range = { start: clock.dayStart(clock.dayOf(plant.range.start) - 1), end: today }
+        const news: Slice[] = plant.slices
           .filter(({ deviceId, from }) => deviceId === 1 && from >= today)
           .map((slice) => ({ ...slice, deviceId: 21 }))
         let last: Floor = first
@@ -122,7 +126,7 @@ test(`what is added, moved or retired today changes no figure of a day before ($
           steps: [
             {
               says: 'yesterday',
-              slices: given.slices,
+              slices: plant.slices,
               through: true,
               asks: async () => {
                 before = await answersOf(first, range)

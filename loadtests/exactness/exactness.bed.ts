@@ -42,7 +42,7 @@ const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slic
  * Analytics, and `others` beside it, over what the real writer made of published slices, with floors and a clock that
  * the test sets. Tokens are organizations' numbers.
  */
-export async function createExactnessBed(others: (given: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
+export async function createExactnessBed(others: (options: { floorOf: FloorOf }) => readonly GatewayArea[] = () => []) {
   const floors = new Map<number, Floor>()
   const clock = { now: Date.now() }
   /** The clock of a question alone, where it has one. */
@@ -73,9 +73,9 @@ export async function createExactnessBed(others: (given: { floorOf: FloorOf }) =
     const known = told.get(floor) ?? new Map<string, Floor>()
     told.set(floor, known)
     const name = JSON.stringify(rows)
-    const resources = [...floor.resources].map(([resourceID, one]) => {
-      const service = { ...one.service, firstFact: firsts.get(resourceID) ?? null }
-      return [resourceID, { ...one, service }] as const
+    const resources = [...floor.resources].map(([resourceID, machine]) => {
+      const service = { ...machine.service, firstFact: firsts.get(resourceID) ?? null }
+      return [resourceID, { ...machine, service }] as const
     })
     const found = known.get(name) ?? { ...floor, resources: new Map(resources) }
     known.set(name, found)

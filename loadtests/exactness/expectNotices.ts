@@ -82,10 +82,10 @@ const dayMs = 86_400_000
 
 /** The floor with the first fact that slices tell of each machine. */
 function withFirstFacts(floor: Floor, slices: readonly Slice[]): Floor {
-  const resources = [...floor.resources].map(([resourceID, one]) => {
+  const resources = [...floor.resources].map(([resourceID, machine]) => {
     const facts = naiveStanding({ floor, resourceID, slices }).filter(({ state }) => state !== 0)
     const firstFact = facts.length > 0 ? Math.min(...facts.map(({ from }) => from)) : null
-    return [resourceID, { ...one, service: { ...one.service, firstFact } }] as const
+    return [resourceID, { ...machine, service: { ...machine.service, firstFact } }] as const
   })
   return { ...floor, resources: new Map(resources) }
 }
@@ -115,7 +115,7 @@ function naiveNotices(
   const hour = Math.floor(asOf / 3_600_000) * 3_600_000
   const alerts = machines.flatMap((machine) => {
     const { resourceID, deviceId, heard } = machine
-    const { pieces } = all.find((one) => one.resourceID === resourceID)!
+    const { pieces } = all.find((entry) => entry.resourceID === resourceID)!
     const before = pieces.filter(({ start }) => start >= hour - settings.alerts.drift.hours * 3_600_000 && start < hour)
     const days = naiveFacts.machineDays(resourceID, pieces).filter(({ day }) => day < today)
     const history = {
@@ -137,12 +137,15 @@ function naiveNotices(
     ].filter((finding) => finding !== null)
   })
   const question = { floor, range: { start: startOf(first), end: startOf(today) }, settings: settings.insights }
-  const whole = all.map((one) => ({ ...one, pieces: one.pieces.filter(({ day }) => day >= first && day < today) }))
+  const whole = all.map((entry) => ({
+    ...entry,
+    pieces: entry.pieces.filter(({ day }) => day >= first && day < today),
+  }))
   type Pieces = (typeof whole)[number]['pieces']
   const facts = <Fact>(of: (resourceID: string, pieces: Pieces) => Fact[], from = first, before = today) =>
     whole.flatMap(({ resourceID, pieces }) => {
-      const told = pieces.filter(({ day }) => day >= from && day < before)
-      return told.length > 0 ? of(resourceID, told) : []
+      const chosenPieces = pieces.filter(({ day }) => day >= from && day < before)
+      return chosenPieces.length > 0 ? of(resourceID, chosenPieces) : []
     })
   const recent = Math.max(first, today - settings.insights.habitDays)
   const habits = { ...question, range: { start: startOf(recent), end: startOf(today) } }
@@ -158,7 +161,9 @@ function naiveNotices(
     ...longSetups(closed, comparedOf(facts(setups, recent, split), told.standards)),
   ]
   const noticesOf = (findings: readonly Finding[]) =>
-    findings.map((one) => noticeOf(one, { description: null, costPerHour: told.costs.get(one.resourceID) ?? null }))
+    findings.map((finding) =>
+      noticeOf(finding, { description: null, costPerHour: told.costs.get(finding.resourceID) ?? null }),
+    )
   return { alerts: noticesOf(alerts), insights: noticesOf(insights) }
 }
 

@@ -38,7 +38,7 @@ export async function expectTeep(bed: Asking, { floor, slices, range: asked }: A
     )
     const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution }
     const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)
-    const told = data.resources.map((one: { buckets: Told[] }) => one.buckets.map(figures))
+    const told = data.resources.map((resource: { buckets: Told[] }) => resource.buckets.map(figures))
     expect([resolution, told]).toEqual([resolution, naive.map((own) => own.map(bucket))])
     const sums = naive[0]!.map((_, k) => bucket(naive.map((own) => own[k]!).reduce(add, nothing)))
     expect([resolution, data.total.buckets.map(figures)]).toEqual([resolution, sums])
@@ -64,6 +64,6 @@ export async function expectShifts(bed: Asking, { floor, slices, range }: Asked,
     }
   }
   const all = [...Map.groupBy(naive.flat(), nameOf)].map(([name, same]) => [name, bucket(same.reduce(add, nothing))])
-  const total = data.total.buckets.map((one: Told) => [nameOf(one), figures(one)])
+  const total = data.total.buckets.map((entry: Told) => [nameOf(entry), figures(entry)])
   expect(Object.fromEntries(total)).toEqual(Object.fromEntries(all))
 }

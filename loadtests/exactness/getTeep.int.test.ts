@@ -19,11 +19,11 @@ const busy = busyPlant(() => ++organizations)
 test('getTEEP of what the writer made of published slices equals the recomputation from raw slices on random plants', async () => {
   const before = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 14_400_000 }))
   await fc.assert(
-    fc.asyncProperty(busy, before, async (given, sixths) => {
-      await bed.write(given.floor, given.slices, given.entries)
-      const asOf = given.range.end - 6 * sixths
+    fc.asyncProperty(busy, before, async (plant, sixths) => {
+      await bed.write(plant.floor, plant.slices, plant.entries)
+      const asOf = plant.range.end - 6 * sixths
       bed.clock.now = asOf
-      await expectTeep(bed, given, asOf)
+      await expectTeep(bed, plant, asOf)
     }),
     { numRuns: 8, endOnFailure: true },
   )

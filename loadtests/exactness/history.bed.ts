@@ -84,23 +84,25 @@ export async function createHistoryBed() {
   }
 
   /** Does what somebody says; `all`: what was said so far and stands. */
-  async function say(floor: Floor, all: readonly Given[], said: ReasonChange): Promise<Given[]> {
-    if (said.what === 'rank') {
-      await people.rank(floor, said.code, said.priority)
-      return all.map((one) => (one.reasonCode === said.code ? { ...one, priority: said.priority } : one))
+  async function say(floor: Floor, all: readonly Given[], change: ReasonChange): Promise<Given[]> {
+    if (change.what === 'rank') {
+      await people.rank(floor, change.code, change.priority)
+      return all.map((entry) => (entry.reasonCode === change.code ? { ...entry, priority: change.priority } : entry))
     }
-    if (said.what === 'give') {
-      const { resourceID, stretch, code } = said
-      const known = all.find((one) => one.reasonCode === code)
+    if (change.what === 'give') {
+      const { resourceID, stretch, code } = change
+      const known = all.find((entry) => entry.reasonCode === code)
       const id = await people.give(floor, resourceID, stretch, code)
       const priority = known?.priority ?? reasonCodes[code as keyof typeof reasonCodes]
       return [...all, { ...stretch, resourceID, reasonCode: code, priority, entered: id, id }]
     }
-    const one = all[said.which]
+    const one = all[change.which]
     if (!one) return [...all]
-    if (said.what === 'mend') await people.mend(one.id, said.stretch)
+    if (change.what === 'mend') await people.mend(one.id, change.stretch)
     else await people.takeBack(one.id)
-    return all.flatMap((each) => (each !== one ? [each] : said.what === 'mend' ? [{ ...each, ...said.stretch }] : []))
+    return all.flatMap((each) =>
+      each !== one ? [each] : change.what === 'mend' ? [{ ...each, ...change.stretch }] : [],
+    )
   }
 
   return {

@@ -32,9 +32,9 @@ const add = (a: BreakdownSums, b: BreakdownSums) => {
 function together(machines: readonly [string, NaiveOperation][]) {
   const sums = emptyBreakdownSums()
   const days: Record<string, BreakdownSums> = {}
-  for (const [, one] of machines) {
-    add(sums, one.sums)
-    for (const [date, day] of Object.entries(one.days)) {
+  for (const [, operation] of machines) {
+    add(sums, operation.sums)
+    for (const [date, day] of Object.entries(operation.days)) {
       days[date] ??= emptyBreakdownSums()
       add(days[date], day)
     }
@@ -43,10 +43,10 @@ function together(machines: readonly [string, NaiveOperation][]) {
     sums,
     days,
     resourceIDs: machines.map(([resourceID]) => resourceID),
-    firstAt: Math.min(...machines.map(([, one]) => one.firstAt)),
-    lastAt: Math.max(...machines.map(([, one]) => one.lastAt)),
-    setups: machines.flatMap(([resourceID, one]) =>
-      one.setups.map(({ kind, start, end, ms }) => [resourceID, kind, start, end, digits(ms / 1000)].join(' ')),
+    firstAt: Math.min(...machines.map(([, operation]) => operation.firstAt)),
+    lastAt: Math.max(...machines.map(([, operation]) => operation.lastAt)),
+    setups: machines.flatMap(([resourceID, operation]) =>
+      operation.setups.map(({ kind, start, end, ms }) => [resourceID, kind, start, end, digits(ms / 1000)].join(' ')),
     ),
   }
 }
@@ -72,9 +72,9 @@ async function compare({ floor, slices, entries }: BusyPlant, asOf: number) {
   const range = { start: Math.min(...slices.map(({ from }) => from)), end: Math.max(...slices.map(({ to }) => to)) }
   const machines = ['M-01', 'M-02'].flatMap((resourceID) => {
     const question = { floor, resourceID, slices, entries: entries.get(resourceID), asOf, range }
-    return [...naiveJobEfficiency(question)].map(([key, one]) => ({
+    return [...naiveJobEfficiency(question)].map(([key, operation]) => ({
       key,
-      of: [resourceID, one] as [string, NaiveOperation],
+      of: [resourceID, operation] as [string, NaiveOperation],
     }))
   })
   const expected = Map.groupBy(machines, ({ key }) => key)
@@ -106,12 +106,12 @@ async function compare({ floor, slices, entries }: BusyPlant, asOf: number) {
 test('jobEffHistory equals the recomputation from raw slices on random plants, from windows and from closed days, whatever runs ahead of the clock', async () => {
   const before = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 14_400_000 }))
   await fc.assert(
-    fc.asyncProperty(busy, before, async (given, sixths) => {
-      if (given.slices.length === 0) return
-      await bed.write(given.floor, given.slices, given.entries)
-      await compare(given, given.range.end - 6 * sixths)
-      await bed.closed(given.floor, given.range.end)
-      await compare(given, given.range.end + 3 * 86_400_000)
+    fc.asyncProperty(busy, before, async (plant, sixths) => {
+      if (plant.slices.length === 0) return
+      await bed.write(plant.floor, plant.slices, plant.entries)
+      await compare(plant, plant.range.end - 6 * sixths)
+      await bed.closed(plant.floor, plant.range.end)
+      await compare(plant, plant.range.end + 3 * 86_400_000)
     }),
     { numRuns: 8, endOnFailure: true },
   )

@@ -16,7 +16,7 @@ export const even = (instant: number) => Math.floor(instant / 6) * 6
 export const machines = ['M-01', 'M-02']
 /** A value from a date on, whatever held from there; what was to hold later still does. */
 const since = <T>(values: Effective<T>, from: number, value: T): Effective<T> =>
-  [...values.filter((one) => one.from !== from), { from, value }].sort((a, b) => a.from - b.from)
+  [...values.filter((entry) => entry.from !== from), { from, value }].sort((a, b) => a.from - b.from)
 
 export const evenly = <T>(values: Effective<T>): Effective<T> =>
   values.map(({ from, value }) => ({ from: even(from), value })).sort((a, b) => a.from - b.from)
@@ -44,7 +44,10 @@ export function floorOf({ floor, devices, gone }: State, mark: number): Floor {
   return {
     ...floor,
     resources: new Map(
-      resources.map((one) => [one.resourceID, { ...one, attachments: attached.get(one.resourceID) ?? [] }]),
+      resources.map((resource) => [
+        resource.resourceID,
+        { ...resource, attachments: attached.get(resource.resourceID) ?? [] },
+      ]),
     ),
     cycleStandards: new Map([...floor.cycleStandards, ['MARK~0~0', [{ from: ever, value: mark }]] as const]),
   }
@@ -67,18 +70,19 @@ export function changeIn(range: Interval): fc.Arbitrary<Change> {
   const attached = change(
     fc.tuple(device, from, fc.constantFrom('M-01', 'M-02', null)),
     'attached',
-    (state, [id, at, to]) => withDevice(state, id, (one) => ({ ...one, resourceId: since(one.resourceId, at, to) })),
+    (state, [id, at, to]) =>
+      withDevice(state, id, (entry) => ({ ...entry, resourceId: since(entry.resourceId, at, to) })),
   )
   return fc.oneof(
     { weight: 3, arbitrary: attached },
     change(fc.tuple(device, from, fc.constantFrom('state', 'values')), 'reports', (state, [id, at, what]) =>
-      withDevice(state, id, (one) => ({ ...one, reports: since(one.reports, at, what) })),
+      withDevice(state, id, (entry) => ({ ...entry, reports: since(entry.reports, at, what) })),
     ),
     change(fc.tuple(device, from), 'device retired', (state, [id, until]) =>
-      withDevice(state, id, (one) => ({ ...one, until })),
+      withDevice(state, id, (entry) => ({ ...entry, until })),
     ),
     change(device, 'device erased', (state, id) =>
-      withDevice(state, id, (one) => ({ ...one, resourceId: [], reports: [] })),
+      withDevice(state, id, (entry) => ({ ...entry, resourceId: [], reports: [] })),
     ),
     change(fc.tuple(machine, date), 'commissioned', (state, [id, at]) =>
       withMachine(state, id, ({ service }) => ({ service: { ...service, from: at } })),
@@ -91,17 +95,17 @@ export function changeIn(range: Interval): fc.Arbitrary<Change> {
       gone: new Set(state.gone.has(id) ? [] : [id]),
     })),
     change(fc.tuple(machine, from, secs), 'ideal', (state, [id, at, value]) =>
-      withMachine(state, id, (one) => ({ idealCycleSecs: since(one.idealCycleSecs, at, value) })),
+      withMachine(state, id, (entry) => ({ idealCycleSecs: since(entry.idealCycleSecs, at, value) })),
     ),
     change(fc.tuple(machine, from, fc.option(micro, { nil: null })), 'threshold', (state, [id, at, value]) =>
-      withMachine(state, id, (one) => ({ microStopSecs: since(one.microStopSecs, at, value) })),
+      withMachine(state, id, (entry) => ({ microStopSecs: since(entry.microStopSecs, at, value) })),
     ),
     change(fc.tuple(from, micro), 'threshold of all', (state, [at, value]) => ({
       ...state,
       floor: { ...state.floor, microStopSecs: since(state.floor.microStopSecs, at, value) },
     })),
     change(fc.tuple(machine, from, fc.constantFrom('S', 'T', null)), 'follows', (state, [id, at, value]) =>
-      withMachine(state, id, (one) => ({ scheduleID: since(one.scheduleID, at, value) })),
+      withMachine(state, id, (entry) => ({ scheduleID: since(entry.scheduleID, at, value) })),
     ),
     change(
       fc.constantFrom('S', 'T').chain((id) => fc.tuple(from, scheduleOf(id))),
@@ -120,9 +124,9 @@ export function changeIn(range: Interval): fc.Arbitrary<Change> {
       ...state,
       floor: { ...state.floor, timeZone },
     })),
-    change(fc.option(fc.tuple(from, secs), { nil: null }), 'standard', (state, given) => {
+    change(fc.option(fc.tuple(from, secs), { nil: null }), 'standard', (state, input) => {
       const standards = new Map(state.floor.cycleStandards)
-      if (given) standards.set('J-1~0~10', since(standards.get('J-1~0~10') ?? [{ from: ever, value: null }], ...given))
+      if (input) standards.set('J-1~0~10', since(standards.get('J-1~0~10') ?? [{ from: ever, value: null }], ...input))
       else standards.delete('J-1~0~10')
       return { ...state, floor: { ...state.floor, cycleStandards: standards } }
     }),

@@ -53,11 +53,11 @@ test('machineNotices equals the recomputation from raw slices on random fleets, 
       fleet(() => ++organizations),
       devices,
       ahead,
-      async (one, said, before) => {
-        await bed.write(one.floor, one.slices)
-        const asOf = one.range.end - before
+      async (entry, said, before) => {
+        await bed.write(entry.floor, entry.slices)
+        const asOf = entry.range.end - before
         const standard = (k: number) => [{ from: -Infinity, value: 600 * k }]
-        const jobs = one.slices.flatMap(({ outputs }) => outputs.map(({ jobNum, oprSeq }) => `${jobNum}~0~${oprSeq}`))
+        const jobs = entry.slices.flatMap(({ outputs }) => outputs.map(({ jobNum, oprSeq }) => `${jobNum}~0~${oprSeq}`))
         given.standards = new Map([...new Set(jobs)].map((key, k) => [key, standard(k % 4)]))
         given.devices = said.flatMap(({ known, state, sinceMinutes, silentMinutes, partNum }, k) => {
           const nothing = { contextSeq: 0, assemblySeq: null, partRevision: null, idealCycleSecs: null, heardAt: 0 }
@@ -65,10 +65,10 @@ test('machineNotices equals the recomputation from raw slices on random fleets, 
           const work = { jobNum: 'J-2-1', oprSeq: 10, partNum, empIDs: [], good: 0, scrap: 0, reason: null }
           return known ? [{ deviceId: k + 1, state, ...nothing, ...at, ...work }] : []
         })
-        await compare(one, asOf)
-        await bed.closed(one.floor, one.range.end)
-        await compare(one, asOf)
-        await compare(one, one.range.end + 2 * dayMs)
+        await compare(entry, asOf)
+        await bed.closed(entry.floor, entry.range.end)
+        await compare(entry, asOf)
+        await compare(entry, entry.range.end + 2 * dayMs)
       },
     ),
     { numRuns: 8, endOnFailure: true, seed: 20_261_121 },

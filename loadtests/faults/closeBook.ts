@@ -78,7 +78,7 @@ export function closeBook(slices: readonly BookSlice[]): Closed {
   }
   const voids = kept.filter(({ state }) => state === null)
   const isTakenBack = (slice: BookSlice) =>
-    voids.some((one) => one.from <= slice.from && slice.from < one.to && outranks(one, slice))
+    voids.some((entry) => entry.from <= slice.from && slice.from < entry.to && outranks(entry, slice))
   for (const slice of kept) {
     if (slice.state === null || isTakenBack(slice)) continue
     closed.good += slice.good

@@ -38,10 +38,10 @@ export async function compareBook({ client, organizationId, written, said, expec
     }
   }
   for (const table of ['windows', 'days'] as const) {
-    const told = await readClosedStops(client, organizationId, table)
+    const closedStops = await readClosedStops(client, organizationId, table)
     for (const [deviceId, slices] of written) {
-      const own = said.filter((entry) => entry.deviceId === deviceId)
-      const [stops, found] = [closeStops(slices, own, ranks), told.get(resourceOf(deviceId)) ?? {}]
+      const entries = said.filter((entry) => entry.deviceId === deviceId)
+      const [stops, found] = [closeStops(slices, entries, ranks), closedStops.get(resourceOf(deviceId)) ?? {}]
       for (const kind of new Set([...Object.keys(stops), ...Object.keys(found)]))
         if (stops[kind]?.ms !== found[kind]?.ms || stops[kind]?.starts !== found[kind]?.starts)
           differences.push(`stops by ${table} ${deviceId} ${kind}: ${JSON.stringify([found[kind], stops[kind]])}`)

@@ -113,8 +113,8 @@ export async function runFaults(options: {
     if (rejected > 0) differences.push(`${rejected} messages were rejected`)
     for (const organizationId of organizationsOf(accounts)) {
       const written = new Map([...book.written].filter(([id]) => organizationOf(id, accounts) === organizationId))
-      const said = [...people.standing.values()]
-      differences.push(...(await compareBook({ client, organizationId, written, said, expected })))
+      const entries = [...people.standing.values()]
+      differences.push(...(await compareBook({ client, organizationId, written, said: entries, expected })))
     }
     const slices = [...book.written.values()].reduce((sum, list) => sum + list.length, 0)
     return { kills, messages, slices, expected, said: people.standing.size, differences }

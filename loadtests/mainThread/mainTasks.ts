@@ -38,8 +38,8 @@ const codeParts = /^(EvaluateScript|v8\.compile|v8\.compileModule|v8\.produce|V8
 
 function whatOf({ name, args }: TraceEvent): string {
   if (name !== 'FunctionCall') return name
-  const told = call.safeParse(args)
-  const { functionName, url } = told.success ? told.data.data : {}
+  const result = call.safeParse(args)
+  const { functionName, url } = result.success ? result.data.data : {}
   return `FunctionCall ${functionName || 'anonymous'}${url ? ` in ${url.split('/').at(-1)}` : ''}`
 }
 
@@ -67,7 +67,7 @@ export function mainTasks(recording: string): MainTask[] {
   const mains = names.filter(({ args }) => threadName.safeParse(args).data?.name === 'CrRendererMain').map(threadOf)
   const inMains = Map.groupBy(traceEvents, threadOf)
   const busy = (thread: string) =>
-    (inMains.get(thread) ?? []).reduce((sum, one) => sum + (isTask(one) ? (one.tdur ?? 0) : 0), 0)
+    (inMains.get(thread) ?? []).reduce((sum, entry) => sum + (isTask(entry) ? (entry.tdur ?? 0) : 0), 0)
   const main = mains.toSorted((a, b) => busy(b) - busy(a))[0]
   if (main === undefined) throw new Error('The recording holds no page')
   const all = inMains

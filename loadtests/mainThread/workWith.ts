@@ -25,9 +25,9 @@ const scrollAll = `(async () => {
 async function clickEach(found: Locator, most: number, settled: () => Promise<void>) {
   const count = Math.min(most, await found.count())
   for (let place = 0; place < count; place++) {
-    const one = found.nth(place)
-    if (!(await one.isVisible())) continue
-    await one.click()
+    const locator = found.nth(place)
+    if (!(await locator.isVisible())) continue
+    await locator.click()
     await settled()
   }
 }

@@ -36,9 +36,9 @@ export async function runPlant1000(options: {
   tell(`${machines} machines with devices and schedules are there, in ${Math.max(1, accounts)} organizations`)
   const living = await openAccounts(world.env)
   const organizationIds = [...new Set(places.map(({ organizationId }) => organizationId))]
-  const told = accounts > 0 ? await living.devices(places) : places.map(() => nats)
+  const connections = accounts > 0 ? await living.devices(places) : places.map(() => nats)
   const hearing = accounts > 0 ? await living.walls(organizationIds) : organizationIds.map(() => nats)
-  const devices = places.map((place, index) => ({ ...place, nats: told[index]! }))
+  const devices = places.map((place, index) => ({ ...place, nats: connections[index]! }))
   const ingest = await startService({
     main: 'ingest/main.ts',
     env: world.env,

@@ -24,12 +24,12 @@ export async function watchAllFrames(walls: readonly Wall[]) {
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
       return {
         framesPerSecond: quantile(
-          figures.map((one) => one.framesPerSecond),
+          figures.map((figure) => figure.framesPerSecond),
           0.5,
         ),
-        poorestPerSecond: Math.min(...figures.map((one) => one.poorestPerSecond)),
-        longestPauseMs: Math.max(...figures.map((one) => one.longestPauseMs)),
-        kilobytesPerSecond: sum(figures.map((one) => one.kilobytesPerSecond)),
+        poorestPerSecond: Math.min(...figures.map((figure) => figure.poorestPerSecond)),
+        longestPauseMs: Math.max(...figures.map((figure) => figure.longestPauseMs)),
+        kilobytesPerSecond: sum(figures.map((figure) => figure.kilobytesPerSecond)),
         gaps: sum(figures.map(({ gaps }) => gaps)),
         steps: figures.flatMap(({ steps }) => steps),
       }

@@ -61,7 +61,10 @@ export async function runWallSoak(options: {
       log(`minute ${minute}: ${JSON.stringify({ ...rounded(figures), ...rounded(heap) })}`)
       before = await readCounts(page, session)
     }
-    const whole = { ...figuresOf(first, before), worstGapMs: Math.max(...stretches.map((one) => one.worstGapMs)) }
+    const whole = {
+      ...figuresOf(first, before),
+      worstGapMs: Math.max(...stretches.map((stretch) => stretch.worstGapMs)),
+    }
     const { rise, flaws } = judge(heaps, whole)
     if (options.picture) await page.screenshot({ path: options.picture })
     log(`told: ${JSON.stringify(telling.figures)}`)

@@ -62,6 +62,6 @@ export type PageCounts = Record<
 export async function readCounts(page: Page, browser: CDPSession): Promise<PageCounts> {
   const counts = (await page.evaluate(pageCounts)) as Omit<PageCounts, 'taskMs' | 'scriptMs' | 'atMs'>
   const { metrics } = await browser.send('Performance.getMetrics')
-  const metric = (name: string) => 1000 * (metrics.find((one) => one.name === name)?.value ?? Number.NaN)
+  const metric = (name: string) => 1000 * (metrics.find((entry) => entry.name === name)?.value ?? Number.NaN)
   return { ...counts, taskMs: metric('TaskDuration'), scriptMs: metric('ScriptDuration'), atMs: metric('Timestamp') }
 }

@@ -111,7 +111,7 @@ test('a dashboard that fails is shown as such once and then passed over', async 
 test('a list that is edited meanwhile is followed', async () => {
   const { page, context } = await open('Edited')
   await slide(page, overall).waitFor()
-  await bed.ask('PUT', '/walls/Edited', { slides: [details, overall].map((one) => ({ address: one, seconds: 5 })) })
+  await bed.ask('PUT', '/walls/Edited', { slides: [details, overall].map((text) => ({ address: text, seconds: 5 })) })
   await slide(page, details).waitFor()
   await bed.ask('DELETE', '/walls/Edited')
   await page.getByRole('heading', { name: 'This wall cannot be shown' }).waitFor()

@@ -211,7 +211,7 @@ test('the file for NATS, the program for Python and the flow for Node-RED say wh
   }
   const count = async () => (await bed.ask('GET', `/devices/${deviceId}/telemetry`)).data.last.arrivedAt
   const flow = JSON.parse(await sampleOf('Node-RED'))
-  const node = (type: string) => flow.find((one: { type: string }) => one.type === type)
+  const node = (type: string) => flow.find((entry: { type: string }) => entry.type === type)
   const broker = node('mqtt-broker')
   const { payload } = new Function('msg', 'context', node('function').func)({}, new Map())
   const client = await mqtt.connectAsync(`mqtt://${broker.broker}:${broker.port}`, {

@@ -105,9 +105,9 @@ test('after login the app goes to the path of redirect, and to / where there is 
       const tell = (window as unknown as { visited: (url: string) => void }).visited
       for (const way of ['pushState', 'replaceState'] as const) {
         const go = history[way].bind(history)
-        history[way] = (...given) => {
-          if (given[2]) tell(new URL(String(given[2]), location.href).href.slice(location.origin.length))
-          go(...given)
+        history[way] = (...input) => {
+          if (input[2]) tell(new URL(String(input[2]), location.href).href.slice(location.origin.length))
+          go(...input)
         }
       }
     })

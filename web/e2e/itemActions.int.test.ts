@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 /** A grid's way to the real gateway; each call is written down as `PUT /resources/M {"description":"x"}`. */
-function gridOf(type: ItemType, given: { hasKey?: boolean; inherent?: Record<string, string | number> } = {}) {
+function gridOf(type: ItemType, options: { hasKey?: boolean; inherent?: Record<string, string | number> } = {}) {
   const session = {
     sessionId: '00000000-0000-4000-8000-000000000000',
     userId: 1,
@@ -48,8 +48,8 @@ function gridOf(type: ItemType, given: { hasKey?: boolean; inherent?: Record<str
     }),
     type,
   )
-  const inherent = given.inherent ?? {}
-  const actions = defaultActions({ type, client, rules: sendRules(type), hasKey: given.hasKey ?? true, inherent })
+  const inherent = options.inherent ?? {}
+  const actions = defaultActions({ type, client, rules: sendRules(type), hasKey: options.hasKey ?? true, inherent })
   const work = (some: Partial<ItemWork>) => performWork(actions, { add: [], change: [], remove: [], ...some })
   return { client, work, actions, inherent }
 }
@@ -146,7 +146,8 @@ test('several rows are one bulk, all or nothing; each refused row says why, by i
   const { failures } = await grid.work(work)
   expect(calls.map((call) => call.split(' ')[1])).toEqual(['/resources/bulk'])
   expect(failures).toHaveLength(3)
-  const of = (list: string, index: number) => failures.find((one) => one.list === list && one.index === index)
+  const of = (list: string, index: number) =>
+    failures.find((failure) => failure.list === list && failure.index === index)
   expect(of('change', 0)).toMatchObject({ status: 400, fields: { costPerHour: expect.any(String) } })
   expect(of('add', 1)).toMatchObject({ status: 400, fields: { scheduleID: expect.stringContaining('nobody') } })
   expect(of('add', 2)).toMatchObject({ status: 409, message: expect.stringContaining('R-4') })

@@ -19,7 +19,7 @@ type Resource = { resourceID: string; buckets: Bucket[] }
 let bed: ViewsBed<{ resources: Resource[]; total: { buckets: Bucket[] } }>
 /** What a machine is called wherever it is shown. */
 const named = (resourceID: string) =>
-  `${resourceID}  ${bed.plant.machines.find((one) => one.resourceID === resourceID)!.description}`
+  `${resourceID}  ${bed.plant.machines.find((machine) => machine.resourceID === resourceID)!.description}`
 const breakdown = (by: string[]) => bed.breakdown(by, { scheduled: true })
 
 beforeAll(async () => {
@@ -64,10 +64,10 @@ test('Availability tells where planned time was not run, by class and machine as
   const { resourceID } = machines[0]!
   await list.getByRole('button', { name: resourceID }).click()
   await page.waitForURL((url) => url.searchParams.get('machine') === resourceID)
-  const own = bed.told.resources.find((one) => one.resourceID === resourceID)!.buckets[0]!
+  const bucket = bed.told.resources.find((resource) => resource.resourceID === resourceID)!.buckets[0]!
   await page
     .getByRole('region', { name: 'Availability' })
-    .getByRole('button', { name: `Availability ${format.ratio(own.availability)}` })
+    .getByRole('button', { name: `Availability ${format.ratio(bucket.availability)}` })
     .click()
   await page
     .getByRole('dialog')
@@ -144,14 +144,14 @@ test('Quality is told by ideal time and by count, each by its name, and apart by
   const [person] = (await breakdown(['empID'])).filter(({ empID, totalCount }) => empID && Number(totalCount) > 0)
   const empID = String(person!.empID)
   await bed.ask('POST', '/employees', { empID, firstName: 'Ann', lastName: 'Smith' })
-  const told = page.getByRole('table', { name: /^Scrap and rework: / })
+  const locator = page.getByRole('table', { name: /^Scrap and rework: / })
   for (const [by, name] of [
     ['machine', named((await breakdown(['resourceID']))[0]!.resourceID!)],
     ['employee', `${empID} · Ann Smith`],
     ['shift', 'Day / Early'],
   ] as const) {
     await page.goto(address('quality', `&by=${by}`))
-    await told.getByText(name, { exact: true }).waitFor()
+    await locator.getByText(name, { exact: true }).waitFor()
   }
   expect(troubles).toEqual([])
   await context.close()

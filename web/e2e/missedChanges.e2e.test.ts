@@ -29,10 +29,10 @@ test('a list shows what a colleague changed while its page had no link', async (
     .toBeGreaterThan(0)
   const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'bed' })
   await bed.whileAway(async (at) => {
-    const told = nats.subscribe('changed.1.>', { max: 1 })
+    const subscription = nats.subscribe('changed.1.>', { max: 1 })
     await nats.flush()
     await bed.ask('POST', '/parts', { partNum: 'P-0', description: 'Hub' }, colleague, at)
-    for await (const _ of told);
+    for await (const _ of subscription);
   })
   await nats.close()
   await cell('P-0').waitFor()

@@ -54,7 +54,7 @@ test('a page of rows shows the names of what it refers to, asked for in one ques
   await says(page, 'organizationId', 'Plant A')
   await says(page, 'entityId', 'Acme')
   expect(await cells(page, 'locationId').count()).toBeGreaterThan(15)
-  expect(asked.filter((one) => one.endsWith('?names')).sort()).toEqual(
+  expect(asked.filter((entry) => entry.endsWith('?names')).sort()).toEqual(
     ['locations', 'resources'].map((name) => `/api/${name}?names`),
   )
   await shot(page, 'devices')

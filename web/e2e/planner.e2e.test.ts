@@ -31,11 +31,11 @@ const gridOf = (page: Page) => page.getByRole('grid', { name: 'Job Operation' })
 /** Goes on by Tab (or back) until what is focused is named so; a person would not press it more often than that. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let presses = 0; presses < 60; presses++) {
-    const said = await page.evaluate(() => {
+    const text = await page.evaluate(() => {
       const { activeElement: at } = document
       return at?.getAttribute('aria-label') || at?.textContent || ''
     })
-    if (name.test(said.trim())) return
+    if (name.test(text.trim())) return
     await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${name}`)

@@ -63,7 +63,7 @@ beforeAll(async () => {
     })
   await systemDb.destroy()
   const good = bed.plant.machines
-    .flatMap((one) => bed.plant.slices(one, { from: day.start, to: day.end }))
+    .flatMap((entry) => bed.plant.slices(entry, { from: day.start, to: day.end }))
     .reduce((sum, slice) => sum + slice.good, 0)
   await until('every good part to be counted', async () => {
     const { goodCount, unscheduledGoodCount } = (await bed.total(day)).total.buckets[0]
@@ -89,7 +89,7 @@ const shot = async (page: Page, name: string) => {
 const rowOf = (page: Page, place: number) => page.locator(`[role=row][data-place="${place}"]`)
 
 /** Sums of milliseconds, told in seconds. */
-const near = (one: number | undefined, other: number) => one !== undefined && Math.abs(one - other) < 1e-6
+const near = (entry: number | undefined, other: number) => entry !== undefined && Math.abs(entry - other) < 1e-6
 
 test('an operator gives two stops a reason by keyboard alone, mends one, and sees it in the list and in the losses by reason', async () => {
   const { page, context, troubles } = await open(operator)
@@ -123,7 +123,7 @@ test('an operator gives two stops a reason by keyboard alone, mends one, and see
   const entries: { start: string; end: string; enteredBy: string }[] = (await bed.ask('GET', '/reasonEntries')).data
   expect(entries.map(({ enteredBy }) => enteredBy)).toEqual([operator.userName, operator.userName])
   const secs = (list: readonly { start: string; end: string }[]) =>
-    list.reduce((sum, one) => sum + Date.parse(one.end) - Date.parse(one.start), 0) / 1000
+    list.reduce((sum, entry) => sum + Date.parse(entry.end) - Date.parse(entry.start), 0) / 1000
   expect(secs(given)).toBe(secs(entries))
   await until('the losses to follow', async () => near((await lossesByReason()).get('TOOL-CHANGE'), secs(entries)))
 
@@ -179,9 +179,11 @@ test('on the strip keys go from stop to stop, a part of one gets its reason, the
   await page.getByText('Reason Given', { exact: true }).waitFor()
   const [entry] = (await bed.ask('GET', '/reasonEntries?reasonCode=CHIPS')).data
   expect(entry.start).toBe(stop.start)
-  const told = (await intervals()).filter((one) => one.start >= entry.start && one.end <= entry.end)
+  const told = (await intervals()).filter((interval) => interval.start >= entry.start && interval.end <= entry.end)
   expect(told.every(({ reason }) => reason === 'CHIPS')).toBe(true)
-  expect((await intervals()).find((one) => one.start === entry.end)).toMatchObject({ reason: stop.reportedReason })
+  expect((await intervals()).find((interval) => interval.start === entry.end)).toMatchObject({
+    reason: stop.reportedReason,
+  })
 
   await page.goto(zoomed)
   await page.getByRole('grid', { name: 'Each stop' }).waitFor()
@@ -200,8 +202,8 @@ test('whoever only reads sees what was said, by whom, and can say nothing', asyn
   const { page, context } = await open(reader)
   await expectAccessible(page)
   expect(await page.getByRole('grid', { name: 'Each stop' }).getByRole('checkbox').count()).toBe(0)
-  const said = page.getByRole('row').filter({ hasText: 'Tool change, worn' }).first()
-  await said.click()
+  const locator = page.getByRole('row').filter({ hasText: 'Tool change, worn' }).first()
+  await locator.click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('list', { name: 'What was said of it' }).getByText(operator.userName).waitFor()
   await sheet.getByText("'Give reasons' on 'Dashboards'").waitFor()

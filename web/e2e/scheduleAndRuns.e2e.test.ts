@@ -81,7 +81,9 @@ test('Schedule: a machine’s days show shifts, exceptions and the night on whic
     .getByText(data.pieces.find(({ planned }: { planned: boolean }) => planned).shiftName)
     .first()
     .waitFor()
-  const total = (await bed.total(day)).resources.find((one: { resourceID: string }) => one.resourceID === resourceID)
+  const total = (await bed.total(day)).resources.find(
+    (resource: { resourceID: string }) => resource.resourceID === resourceID,
+  )
   await row.getByText(duration(total.buckets[0].runSecs), { exact: true }).waitFor()
   await expectAccessible(page)
   const hour = await bed.ask('POST', '/resources/getTEEP', {
@@ -132,7 +134,7 @@ test('Run Details: the time lost against standard first; a row opens its days, m
     (row) => row.jobNum === worst!.jobNum && row.oprSeq === worst!.oprSeq && row.runSecs > 0,
   )
   const ran = sheet.getByRole('table', { name: 'Machines in the range' })
-  const { resourceID, description } = bed.plant.machines.find((one) => one.resourceID === on!.resourceID)!
+  const { resourceID, description } = bed.plant.machines.find((machine) => machine.resourceID === on!.resourceID)!
   await ran.getByText(`${resourceID}  ${description}`).waitFor()
   await sheet.getByRole('table', { name: 'When it ran' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
@@ -176,7 +178,7 @@ test('Setup Details: setups against their standards, declared and inferred told 
   for (const kind of ['Declared', 'Inferred'] as const) {
     await kinds.getByRole('button', { name: kind, exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('kind') === kind.toLowerCase())
-    const count = setups.filter((one) => one.setup.kind === kind.toLowerCase()).length
+    const count = setups.filter((entry) => entry.setup.kind === kind.toLowerCase()).length
     await page.getByText(`${formatCount(count, 'en-US')} changeovers began in this time`).waitFor()
   }
   await kinds.getByRole('button', { name: 'All', exact: true }).click()
@@ -184,10 +186,10 @@ test('Setup Details: setups against their standards, declared and inferred told 
   await machine.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.has('machine'))
-  const own = setups.filter((one) => one.setup.resourceID === param(page, 'machine'))
-  await page.getByText(`${own.length} changeovers began in this time`).waitFor()
+  const ownSetups = setups.filter((entry) => entry.setup.resourceID === param(page, 'machine'))
+  await page.getByText(`${ownSetups.length} changeovers began in this time`).waitFor()
   // What is in a list is drawn a moment after its heading.
-  await expect.poll(() => list.getAttribute('aria-rowcount')).toBe(String(own.length))
+  await expect.poll(() => list.getAttribute('aria-rowcount')).toBe(String(ownSetups.length))
   await page.getByRole('table', { name: 'Setups by job operation' }).locator('[data-place="0"] button').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('table', { name: 'Changeovers' }).waitFor()

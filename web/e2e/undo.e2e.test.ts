@@ -35,16 +35,16 @@ async function open(path: string, device = {}) {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** A notice stays as long as the pointer is on it. */
-const read = (page: Page, said: string) => page.getByRole('alert').filter({ hasText: said }).hover()
-const undo = async (page: Page, said: string) => {
-  await read(page, said)
+const read = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).hover()
+const undo = async (page: Page, text: string) => {
+  await read(page, text)
   await button(page, 'Undo').click()
 }
 const undone = (page: Page) => page.getByRole('alert').filter({ hasText: 'Undone' }).waitFor()
 const row = (page: Page, key: string) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
 const rows = async (path: string) => (await bed.ask('GET', path)).data as Record<string, unknown>[]
-const told = async (path: string, name: string) => (await rows(path)).map((one) => one[name])
+const told = async (path: string, name: string) => (await rows(path)).map((entry) => entry[name])
 async function askDelete(page: Page, key: string) {
   await row(page, key).getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()

@@ -13,8 +13,8 @@ type Place = Pick<Session, 'entityId' | 'organizationId'>
  */
 export function maskOf(secret: string, { entityId, organizationId }: Place): { mask: Mask; pseudonyms: Pseudonyms } {
   const place = organizationId === null ? `entity ${entityId}` : `organization ${organizationId}`
-  const own = createHmac('sha256', secret).update(`masks of ${place}`).digest('hex')
-  const pseudonyms = createPseudonyms(own)
-  const mask = { secret: own, hidden: hiddenNames, identifiers: identifierNames, pseudonymOf: pseudonyms.of }
+  const text = createHmac('sha256', secret).update(`masks of ${place}`).digest('hex')
+  const pseudonyms = createPseudonyms(text)
+  const mask = { secret: text, hidden: hiddenNames, identifiers: identifierNames, pseudonymOf: pseudonyms.of }
   return { mask, pseudonyms }
 }

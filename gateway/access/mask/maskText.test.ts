@@ -99,9 +99,9 @@ describe('masks', () => {
 
   test('a sentence takes no longer for all that is named, and is cut when nobody would read it', async () => {
     const named = new Map(Array.from({ length: 50_000 }, (_, i) => [`J-${i}`, 'jobNum'] as const))
-    const told = await inTurns(maskSentence(mask, `J-7 and ${'a '.repeat(2_000_000)}`, named))
-    expect(told).toMatch(/^pseudonym of J-7 and a a /)
-    expect(told.length).toBeLessThan(11_000)
+    const text = await inTurns(maskSentence(mask, `J-7 and ${'a '.repeat(2_000_000)}`, named))
+    expect(text).toMatch(/^pseudonym of J-7 and a a /)
+    expect(text.length).toBeLessThan(11_000)
   })
 
   test('what somebody asked for is told with the key in its path as its fields are', () => {

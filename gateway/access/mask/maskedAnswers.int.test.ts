@@ -61,18 +61,18 @@ const leaks = () => said.splice(0).filter(({ text }) => isTold.test(decodeURICom
 test('no answer of any item type tells an identifier: rows, histories, files, and what is refused', async () => {
   for (const [name, { change, wrong, body }] of Object.entries(samples)) {
     if (name === 'facilities') continue
-    const one = `${name}/${encodeURIComponent(keys[name]!)}`
+    const text = `${name}/${encodeURIComponent(keys[name]!)}`
     const [row] = (await ask('GET', `${name}?limit=1`)).body.data
     const { version, rowId, ...own } = row
-    await ask('GET', one)
-    await ask('GET', `${one}/history`)
+    await ask('GET', text)
+    await ask('GET', `${text}/history`)
     await ask('GET', `${name}/export.csv`)
-    await ask('GET', `${one}0`)
+    await ask('GET', `${text}0`)
     const add = Object.fromEntries(Object.keys(body).map((field) => [field, own[field]]))
     await ask('POST', name, add)
     await ask('POST', `${name}/bulk`, { add: [add, add] })
-    await ask('PUT', one, { ...withMarks(change), version: version + 7 })
-    await ask('PUT', one, wrong)
+    await ask('PUT', text, { ...withMarks(change), version: version + 7 })
+    await ask('PUT', text, wrong)
     const key = Object.fromEntries(itemTypeOf(name)!.key.map((field) => [field, row[field]]))
     await ask('POST', `${name}/bulk`, { remove: [{ key, version: version + 7 }, { key }] })
     await ask('POST', `${name}/bulk`, { remove: [{ key }], along: true, dryRun: true })
@@ -223,8 +223,8 @@ test('bulks are read like single rows, references read alike everywhere, and fil
     ['jobOperations/export.csv', [jobs, resources, keys.tags]],
     ['deviceGroups/export.csv', [resources]],
   ] as const) {
-    const told = (await ask('GET', path)).body as unknown as string
-    for (const pseudonym of named) expect([path, told]).toEqual([path, expect.stringContaining(pseudonym!)])
+    const text = (await ask('GET', path)).body as unknown as string
+    for (const pseudonym of named) expect([path, text]).toEqual([path, expect.stringContaining(pseudonym!)])
   }
   const file = await ask('POST', 'jobs/import?mode=upsert', `jobNum,prodQty\n${jobs},3\n`)
   expect([file.status, file.body.message]).toEqual([409, expect.stringContaining('not imported while')])

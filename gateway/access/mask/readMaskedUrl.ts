@@ -40,8 +40,8 @@ export function readMaskedUrl({ url, method }: { url: string; method: string }, 
   const pairs = query?.split('&').map((pair) => {
     const [name = '', ...value] = pair.split('=')
     if (isList || !identifierNames.has(decoded(name))) return pair
-    const given = value.join('=').replaceAll('+', ' ')
-    const words = decoded(given).split(',')
+    const text = value.join('=').replaceAll('+', ' ')
+    const words = decoded(text).split(',')
     const meant = words.map((word) => read(decoded(name), word))
     return meant.every((word, i) => word === words[i]) ? pair : `${name}=${encodeURIComponent(meant.join(','))}`
   })

@@ -78,7 +78,9 @@ describe('with every right, from another organization', () => {
     const before = await everythingKept(bed)
     let asked = 0
     for (const [name, { key, text, change }] of theirs) {
-      for (const route of routes.filter((one) => one.path.startsWith(`/api/${name}/:`) && one.name !== byDevice)) {
+      for (const route of routes.filter(
+        (entry) => entry.path.startsWith(`/api/${name}/:`) && entry.name !== byDevice,
+      )) {
         const at = (which: string) =>
           `${route.path.replace(/:\w+(\{[^}]*\})?/, encodeURIComponent(which)).replace(/:\w+/g, 'up')}${route.method === 'GET' ? anHour : ''}`
         const row = await ask(route.method, at(text), change)

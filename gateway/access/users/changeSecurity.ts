@@ -60,7 +60,7 @@ export async function changeSecurity(
       enabled: change.enabled ?? account.enabled,
       permissions: mergePermissions(account.permissions, change.permissions ?? {}),
     }
-    const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+    const differs = (entry: unknown, other: unknown) => JSON.stringify(entry) !== JSON.stringify(other)
     const data: Record<string, unknown> = Object.fromEntries(
       Object.entries(wished).filter(([field, value]) =>
         field === 'permissions'

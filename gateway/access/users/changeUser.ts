@@ -18,12 +18,12 @@ export async function changeUser(
   systemDb: Kysely<Tables>,
   who: { session: Session; now: number },
   userName: string,
-  given: UserChange,
+  input: UserChange,
   confirm: () => Promise<void>,
 ): Promise<void> {
   const { session, now } = who
   const { user_id: userId, email: known } = await reachUserToChange(systemDb, session, userName)
-  const { email, ...change } = given
+  const { email, ...change } = input
   if (email !== undefined && email !== known) await confirm()
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()

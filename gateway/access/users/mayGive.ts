@@ -9,13 +9,13 @@ import { invalid, Refusal } from '../../http/refusal.ts'
  */
 export function refuseForeignRights(
   giver: Pick<Session, 'globalAdmin' | 'permissions'>,
-  given: Permissions,
+  input: Permissions,
   before: Permissions = noPermissions,
 ): void {
   if (giver.globalAdmin) return
   const foreign = areas.flatMap((area) =>
     flags
-      .filter((flag) => given[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
+      .filter((flag) => input[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
       .map((flag) => `'${flag}' on '${area}'`),
   )
   if (foreign.length)

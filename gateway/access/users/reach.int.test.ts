@@ -66,7 +66,9 @@ describe('an administrator of one organization, and users of others', () => {
     expect((await ask('both', 'GET', '/api/users/user')).status).toBe(200)
     expect((await north('GET', at('both'))).body.data.organizationIds).toEqual([1])
     const rights = await north('GET', at('both', '/rights'))
-    expect(rights.body.data.organizations.map((one: { organizationId: number }) => one.organizationId)).toEqual([1])
+    expect(
+      rights.body.data.organizations.map((organization: { organizationId: number }) => organization.organizationId),
+    ).toEqual([1])
     expect(JSON.stringify(rights.body)).not.toContain('South')
   })
 

@@ -45,7 +45,7 @@ export async function readConnection(
   })
   const [last] = (await Promise.all(asked))
     .flat()
-    .sort((one, other) => Date.parse(other.last_activity) - Date.parse(one.last_activity))
+    .sort((entry, other) => Date.parse(other.last_activity) - Date.parse(entry.last_activity))
   if (!last) return null
   const until = last.stop === undefined ? null : instant(last.stop)
   return { protocol: last.type === 'mqtt' ? 'MQTT' : 'NATS', since: instant(last.start), until, messages: last.in_msgs }

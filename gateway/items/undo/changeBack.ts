@@ -8,7 +8,7 @@ type Held = Pick<ItemState, 'row' | 'effective'>
 /** What a row is to be: fields that hold at once, and those that hold from instants on. */
 export type Back = { body: Body; effective: DatedValues }
 
-const same = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
+const same = (entry: unknown, other: unknown) => isDeepStrictEqual(entry ?? null, other ?? null)
 
 /**
  * The change after which a row that holds `now` holds what it held as `goal`, at every instant; null if it does

@@ -32,7 +32,7 @@ export async function changedRows(
   const transactions = ids.map((id) => parseChangeId(id))
   if (transactions.includes(null)) throw notFound('This change')
   const which = sql.join(
-    transactions.map((one) => sql`(epoch = ${one!.epoch}::int and tx = ${one!.tx}::xid8)`),
+    transactions.map((transaction) => sql`(epoch = ${transaction!.epoch}::int and tx = ${transaction!.tx}::xid8)`),
     sql` or `,
   )
   await refuseMany(context, which)
@@ -71,7 +71,7 @@ async function refuseMany({ trx }: ItemContext, which: RawBuilder<unknown>) {
 function itemOf({ items }: ItemContext, session: Session, types: readonly string[]): MountedItem {
   const read = types.map((type) => /^(\w+)\.(added|changed|removed)$/.exec(type))
   const item = items.get(read[0]?.[1] ?? '')
-  if (!item || read.some((one) => !one || (item.oneByOne && one[2] !== 'changed')))
+  if (!item || read.some((entry) => !entry || (item.oneByOne && entry[2] !== 'changed')))
     throw conflict('This change cannot be undone')
   refuseUnlessMay(session, item, 'write')
   return item

@@ -10,8 +10,8 @@ export function parted({ body, effective }: Back): Back[] {
   const parts: { body: Back['body']; effective: Record<string, DatedValue[]> }[] = [{ body, effective: {} }]
   let chars = 0
   for (const [name, values] of Object.entries(effective))
-    for (const one of values) {
-      const size = JSON.stringify(one).length
+    for (const value of values) {
+      const size = JSON.stringify(value).length
       if (chars + size > mostChars && chars > 0) {
         parts.push({ body: {}, effective: {} })
         chars = 0
@@ -19,7 +19,7 @@ export function parted({ body, effective }: Back): Back[] {
       chars += size
       const part = parts.at(-1)!.effective
       part[name] ??= []
-      part[name].push(one)
+      part[name].push(value)
     }
   return parts
 }

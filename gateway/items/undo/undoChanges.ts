@@ -57,7 +57,7 @@ async function takeBack(
         item.rules?.refuseUnlessMayWrite?.(
           session,
           context.items,
-          [now, state].flatMap((one) => (one ? [one.row] : [])),
+          [now, state].flatMap((entry) => (entry ? [entry.row] : [])),
         )
       steps.set(row.stream, wanted)
       back.set(row.stream, version)

@@ -54,10 +54,10 @@ test('a machine with a thousand dated values goes, comes back and is changed wit
   const held = watchHolds()
   expect((await undo(gone)).status).toBe(200)
   expect(await pointsOf('M-1040')).toEqual(before)
-  const one = changeOf(
+  const change = changeOf(
     await ask('PUT', '/resources/M-1040', { idealCycleSecs: 99, effectiveFrom: new Date(day(500)).toISOString() }),
   )
-  expect((await undo(one)).status).toBe(200)
+  expect((await undo(change)).status).toBe(200)
   expect(await pointsOf('M-1040')).toEqual(before)
   expect(held().worked).toBeLessThan(mostMs)
 })

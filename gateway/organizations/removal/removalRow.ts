@@ -47,7 +47,7 @@ export async function noteProgress(
   step: RemovalStep,
   progress?: { done: number; total: number },
 ): Promise<void> {
-  const told = progress ? JSON.stringify({ [step]: progress }) : '{}'
-  await sql`update organization_removal set step = ${step}, progress = progress || ${told}::jsonb, last_error = null
+  const text = progress ? JSON.stringify({ [step]: progress }) : '{}'
+  await sql`update organization_removal set step = ${step}, progress = progress || ${text}::jsonb, last_error = null
     where leaving_id = ${organizationId}::int`.execute(db)
 }

@@ -46,12 +46,12 @@ export async function emptyTables(db: Kysely<Tables>, organizationId: number, te
         where organization_id = ${organizationId}::int`.execute(db)
     ).rows[0]!.total
   let [done, total] = [0, 0]
-  if (tell) for (const one of tables) total += await countIn(one)
+  if (tell) for (const table of tables) total += await countIn(table)
   // Deleting may write elsewhere (a trigger that says what was touched): until a whole round finds nothing.
   for (let before = -1; before < done; ) {
     before = done
-    for (const one of tables)
-      await emptyTable(db, organizationId, one, async (count) => {
+    for (const table of tables)
+      await emptyTable(db, organizationId, table, async (count) => {
         done += count
         total = Math.max(total, done)
         await tell?.(done, total)

@@ -154,8 +154,8 @@ function refuse(document: Element): never {
   const [first] = list
   if (first === undefined)
     throw new AgentRefusal('This does not look like an MTConnect agent: it answers something else')
-  const given = isElement(first) ? attribute(first, 'errorCode') : ''
-  const code = errorCodes.find((known) => known === given) ?? 'INTERNAL_ERROR'
+  const text = isElement(first) ? attribute(first, 'errorCode') : ''
+  const code = errorCodes.find((known) => known === text) ?? 'INTERNAL_ERROR'
   throw new AgentRefusal(`The agent refuses to answer (${code})${remedies[code] ?? ''}`, code === 'OUT_OF_RANGE')
 }
 

@@ -8,7 +8,7 @@ import { guardedLookup, refuseLiteral } from './guardedLookup.ts'
 /** What a name's own server answers, one time after the other. */
 const answering = (...answers: string[][]) => {
   const left = [...answers]
-  return ((_name: string, _options: object, callback: (...given: unknown[]) => void) => {
+  return ((_name: string, _options: object, callback: (...input: unknown[]) => void) => {
     const addresses = left.length > 1 ? left.shift()! : left[0]!
     callback(
       null,
@@ -48,7 +48,7 @@ test('a name is judged by what is connected to, each time anew', async () => {
   const closed = dialRule({})
   const rebinding = answering(['10.0.0.9'], ['127.0.0.1'])
   const first = await new Promise((resolve) =>
-    guardedLookup(closed, port, rebinding)('lathe.example', { all: true }, (...given) => resolve(given)),
+    guardedLookup(closed, port, rebinding)('lathe.example', { all: true }, (...input) => resolve(input)),
   )
   expect(first).toEqual([null, [{ address: '10.0.0.9', family: 4 }]])
   expect(await dial(closed, rebinding)).toContain('kept away')

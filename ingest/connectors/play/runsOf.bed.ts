@@ -8,15 +8,15 @@ import type { ProgramRun } from './latheLog.ts'
  */
 export function runsOf(slices: readonly Cut[]): ProgramRun[] {
   const byProgram = Map.groupBy(slices, ({ facet }) => facet.partNum ?? '')
-  return [...byProgram].map(([program, own]) => {
-    for (let i = 1; i < own.length; i += 1)
-      if (own[i]!.from !== own[i - 1]!.to)
-        throw new Error(`${program} has a gap at ${new Date(own[i]!.from).toISOString()}`)
-    const running = own.filter(({ facet }) => facet.state === 'running')
+  return [...byProgram].map(([program, cuts]) => {
+    for (let i = 1; i < cuts.length; i += 1)
+      if (cuts[i]!.from !== cuts[i - 1]!.to)
+        throw new Error(`${program} has a gap at ${new Date(cuts[i]!.from).toISOString()}`)
+    const running = cuts.filter(({ facet }) => facet.state === 'running')
     const [start, end] = [running[0]!.from, running.at(-1)!.to]
     if (running.reduce((sum, { from, to }) => sum + to - from, 0) !== end - start)
       throw new Error(`${program} ran twice`)
-    const parts = own.reduce((sum, { good }) => sum + good, 0)
-    return { program, first: own[0]!.from, start, end, last: own.at(-1)!.to, parts }
+    const parts = cuts.reduce((sum, { good }) => sum + good, 0)
+    return { program, first: cuts[0]!.from, start, end, last: cuts.at(-1)!.to, parts }
   })
 }

@@ -28,7 +28,8 @@ export function EffectiveRights(props: { userName: string; version: number }) {
       return (await client.get(path, { schema: rightsAnswer, signal })).data
     },
   })
-  const wordOf = (one: RightSource) => (one.from === 'group' ? mask.name('Group', one.groupName) : texts.from[one.from])
+  const wordOf = (entry: RightSource) =>
+    entry.from === 'group' ? mask.name('Group', entry.groupName) : texts.from[entry.from]
   const hasSome = data && areas.some((area) => flags.some((flag) => data.sources[area][flag].length > 0))
   return (
     <Panel title={texts.effective} beside={texts.effectiveHelp}>
@@ -40,7 +41,9 @@ export function EffectiveRights(props: { userName: string; version: number }) {
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             {`${texts.inOrganizations}: ${
-              data.organizations.map((one) => mask.name('Organization', one.organizationName)).join(', ') || '–'
+              data.organizations
+                .map((organization) => mask.name('Organization', organization.organizationName))
+                .join(', ') || '–'
             }`}
           </Typography>
           {hasSome ? (

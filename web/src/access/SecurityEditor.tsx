@@ -25,8 +25,8 @@ export function SecurityEditor(props: { row: ItemRow }) {
   const client = useClient()
   const mask = useMask()
   const organizations = useSession(({ context }) => context.organizations)
-  const own = useSession(({ context }) => context.user?.userName)
-  const isSelf = own?.toLowerCase() === userName.toLowerCase()
+  const session = useSession(({ context }) => context.user?.userName)
+  const isSelf = session?.toLowerCase() === userName.toLowerCase()
   const readOnly = !useMay(users.area, 'write') || isSelf
   const fields = useMemo(
     (): FormField[] => [

@@ -83,7 +83,7 @@ export function UserDetail(props: DetailProps) {
   const { id, onOpen, onClose } = props
   const isNew = id === newUser
   const { key, row, error, again } = useItemRow(users, id)
-  const own = useSession(({ context }) => context.user?.userName)
+  const session = useSession(({ context }) => context.user?.userName)
   const mayWrite = useMay(users.area, 'write')
   const [isHistory, setIsHistory] = useState(false)
   if (isNew)
@@ -92,7 +92,7 @@ export function UserDetail(props: DetailProps) {
         <ProfilePanel row={null} onAdded={onOpen} />
       </DetailPane>
     )
-  const isSelf = own?.toLowerCase() === id.toLowerCase()
+  const isSelf = session?.toLowerCase() === id.toLowerCase()
   return (
     <DetailPane
       title={id}

@@ -42,15 +42,17 @@ export type Client = ReturnType<typeof createClient>
 
 /** Where a question is asked. */
 export function addressOf(path: string, query: Query = {}): string {
-  const entries = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
-  const given = entries.filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((entry) => [name, entry] as const),
+  )
+  const chosenEntries = entries.filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(chosenEntries.map(([name, value]) => [name, String(value)]))
   return search.size ? `/api${path}?${search}` : `/api${path}`
 }
 
-function payloadOf(given: Ask<z.ZodType>): { type: string; content: string } | null {
-  if (given.text) return given.text
-  return given.body === undefined ? null : { type: 'application/json', content: JSON.stringify(given.body) }
+function payloadOf(input: Ask<z.ZodType>): { type: string; content: string } | null {
+  if (input.text) return input.text
+  return input.body === undefined ? null : { type: 'application/json', content: JSON.stringify(input.body) }
 }
 
 /** An answer of so many bytes holds the page up for as long as people notice, unless it is worked through in pieces. */
@@ -68,12 +70,12 @@ const bodyOf = async (response: Response) => jsonOf(await response.text())
 
 function refusalOf(response: Response, body: unknown): ApiError | null {
   const parsed = envelope.safeParse(body)
-  const said = parsed.success && typeof parsed.data.message === 'string' ? parsed.data.message : ''
+  const text = parsed.success && typeof parsed.data.message === 'string' ? parsed.data.message : ''
   const data = parsed.success ? parsed.data.data : null
   if (!response.ok)
-    return new ApiError(said || response.statusText || texts.unreadable, response.status, data, said !== '')
+    return new ApiError(text || response.statusText || texts.unreadable, response.status, data, text !== '')
   if (parsed.success && parsed.data.success === false)
-    return new ApiError(said || 'Unknown error', response.status, data, said !== '')
+    return new ApiError(text || 'Unknown error', response.status, data, text !== '')
   return null
 }
 
@@ -93,41 +95,41 @@ export function createClient(options: {
   const listeners = new Set<(change: string) => void>()
   const ask = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request))
 
-  async function send(method: string, path: string, given: Ask<z.ZodType>) {
-    const token = given.token ?? options.token()
-    const payload = payloadOf(given)
+  async function send(method: string, path: string, input: Ask<z.ZodType>) {
+    const token = input.token ?? options.token()
+    const payload = payloadOf(input)
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (token) headers.authorization = given.scheme ? `${given.scheme} ${token}` : token
+    if (token) headers.authorization = input.scheme ? `${input.scheme} ${token}` : token
     if (payload) headers['content-type'] = payload.type
     // A view asks a dozen questions at once, and to start one takes the browser a millisecond or two.
     await ownTask()
-    given.signal?.throwIfAborted()
-    const response = await ask(addressOf(path, given.query), {
+    input.signal?.throwIfAborted()
+    const response = await ask(addressOf(path, input.query), {
       method,
       headers,
       ...(payload ? { body: payload.content } : {}),
-      ...(given.signal ? { signal: given.signal } : {}),
+      ...(input.signal ? { signal: input.signal } : {}),
     }).catch((error: unknown) => {
-      if (given.signal?.aborted) throw error
+      if (input.signal?.aborted) throw error
       throw new ApiError(texts.offline, 0, null, false)
     })
     const refuse = (refusal: ApiError): never => {
-      if (refusal.message === tokenRejected && token && !given.token) options.onTokenRejected(token)
+      if (refusal.message === tokenRejected && token && !input.token) options.onTokenRejected(token)
       throw refusal
     }
     return { response, refuse }
   }
 
-  async function request<Schema extends z.ZodType>(method: string, path: string, given: Ask<Schema>) {
-    const { response, refuse } = await send(method, path, given)
+  async function request<Schema extends z.ZodType>(method: string, path: string, input: Ask<Schema>) {
+    const { response, refuse } = await send(method, path, input)
     const empty = response.status === 204 || response.status === 205
     const bytes = empty ? new ArrayBuffer(0) : await response.arrayBuffer()
     const isLong = bytes.byteLength >= longFrom
-    const pace = createPace(given.signal)
+    const pace = createPace(input.signal)
     const body = isLong ? await readLong(bytes, pace) : jsonOf(new TextDecoder().decode(bytes))
     const refusal = refusalOf(response, body)
     if (refusal) return refuse(refusal)
-    const parsed = isLong ? await parseInPieces(given.schema, body, pace) : given.schema.safeParse(body)
+    const parsed = isLong ? await parseInPieces(input.schema, body, pace) : input.schema.safeParse(body)
     // Whoever asked works on with it, and compares it with what there was.
     if (isLong) await ownTask()
     const { change } = envelope.safeParse(body).data ?? {}
@@ -138,8 +140,8 @@ export function createClient(options: {
   }
 
   /** A file as it is answered. */
-  async function file(path: string, given: Omit<Ask<z.ZodType>, 'schema'> = {}): Promise<Blob> {
-    const { response, refuse } = await send('GET', path, { ...given, schema: done })
+  async function file(path: string, input: Omit<Ask<z.ZodType>, 'schema'> = {}): Promise<Blob> {
+    const { response, refuse } = await send('GET', path, { ...input, schema: done })
     if (!response.ok) refuse(refusalOf(response, await bodyOf(response)) ?? new ApiError(texts.unreadable, 0))
     return response.blob()
   }
@@ -151,10 +153,10 @@ export function createClient(options: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    get: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('GET', path, given),
-    post: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('POST', path, given),
-    put: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('PUT', path, given),
-    delete: <Schema extends z.ZodType>(path: string, given: Ask<Schema>) => request('DELETE', path, given),
+    get: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('GET', path, input),
+    post: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('POST', path, input),
+    put: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('PUT', path, input),
+    delete: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('DELETE', path, input),
   }
 }
 

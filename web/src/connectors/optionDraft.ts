@@ -95,7 +95,8 @@ export function optionsOf(definitions: readonly OptionDefinition[], draft: Optio
  * What may be kept in the browser of options as they are typed: no secret, and nothing that is not known to be none.
  */
 export function withoutSecrets(definitions: readonly OptionDefinition[], draft: OptionDraft): OptionDraft {
-  const isSecret = (name: string) => definitions.some((one) => one.name === name && one.kind === 'secret')
-  const isKnown = (name: string) => definitions.some((one) => one.name === name)
+  const isSecret = (name: string) =>
+    definitions.some((definition) => definition.name === name && definition.kind === 'secret')
+  const isKnown = (name: string) => definitions.some((definition) => definition.name === name)
   return Object.fromEntries(Object.entries(draft).filter(([name]) => isKnown(name) && !isSecret(name)))
 }

@@ -32,8 +32,8 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
   if (!data) return null
   const name = data.deviceName ?? String(deviceId)
   const machines = data.resourceIDs.join(', ') || texts.eraseNobody
-  const counted = (count: number, [one, many]: readonly [string, string]) =>
-    `${format.number(count)} ${count === 1 ? one : many}`
+  const counted = (count: number, [text, many]: readonly [string, string]) =>
+    `${format.number(count)} ${count === 1 ? text : many}`
   const { slices, days, parts } = texts.told
   const amount = texts.toldInAll(counted(data.slices, slices), counted(data.days, days), counted(data.parts, parts))
   const day = (ms: number) => dayOf(ms, Date.now(), format)

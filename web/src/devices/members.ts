@@ -21,5 +21,5 @@ export const withAll = (chosen: readonly string[], more: readonly string[]): str
 /** The chosen ones without these. */
 export const withoutAll = (chosen: readonly string[], less: readonly string[]): string[] => {
   const gone = new Set(less)
-  return chosen.filter((one) => !gone.has(one))
+  return chosen.filter((text) => !gone.has(text))
 }

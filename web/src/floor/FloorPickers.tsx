@@ -32,9 +32,9 @@ export function FloorPickers() {
           '& fieldset': { borderColor: 'divider' },
         }}
       >
-        {floorOrders.map((one) => (
-          <MenuItem key={one} value={one} dense>
-            {texts.orders[one]}
+        {floorOrders.map((entry) => (
+          <MenuItem key={entry} value={entry} dense>
+            {texts.orders[entry]}
           </MenuItem>
         ))}
       </Select>

@@ -36,7 +36,7 @@ test('counts each machine once, a silent one as unknown, and names the longest f
       device(2, stateCodes.down, 900_000),
       device(3, stateCodes.down, 800_000),
       device(4, stateCodes.down, 1, now - staleMs - 1),
-    ].map((one) => [one.deviceId, one]),
+    ].map((entry) => [entry.deviceId, entry]),
   )
   const summary = floorSummary([1, 2, 3, 4, 5].map(machine), (id) => devices.get(id) ?? null, {
     now,

@@ -105,10 +105,10 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
  */
 export function paintTile(pen: Pen, facts: TileFacts) {
   const { box, look, detail } = pen
-  const own = look.states[facts.staleSince !== null ? stateCodes.void : facts.state]
+  const tint = look.states[facts.staleSince !== null ? stateCodes.void : facts.state]
   // What idles while nothing is planned keeps its glyph and word, and calls for nobody.
-  const isQuiet = facts.attention === 'quiet' && !own.isHatched
-  const state = isQuiet ? { ...look.states[stateCodes.off], glyph: own.glyph, word: own.word } : own
+  const isQuiet = facts.attention === 'quiet' && !tint.isHatched
+  const state = isQuiet ? { ...look.states[stateCodes.off], glyph: tint.glyph, word: tint.word } : tint
   const edge = Math.max(3, Math.round(Math.min(box.width, box.height * 2) * (detail === 'name' ? 0.1 : 0.035)))
   pen.context.textBaseline = 'middle'
   ground(pen, state, edge)

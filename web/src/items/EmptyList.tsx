@@ -26,7 +26,7 @@ export function EmptyList(props: {
 }
 
 /** Which of them it is: nothing could be asked, nothing matches, or nothing is there. */
-export function emptyReason(given: {
+export function emptyReason(options: {
   error: unknown
   isNarrowed: boolean
   label: string
@@ -36,15 +36,16 @@ export function emptyReason(given: {
   onClear: () => void
   onAdd: () => void
 }): Parameters<typeof EmptyList>[0] {
-  if (given.error)
+  if (options.error)
     return {
-      sentence: given.error instanceof Error ? given.error.message : texts.unknownError,
-      action: { label: texts.tryAgain, onClick: given.onRetry },
+      sentence: options.error instanceof Error ? options.error.message : texts.unknownError,
+      action: { label: texts.tryAgain, onClick: options.onRetry },
       isTrouble: true,
     }
-  if (given.isNarrowed) return { sentence: texts.noMatch, action: { label: texts.clearAll, onClick: given.onClear } }
+  if (options.isNarrowed)
+    return { sentence: texts.noMatch, action: { label: texts.clearAll, onClick: options.onClear } }
   return {
-    sentence: given.emptyText ?? texts.emptyList(given.label),
-    action: given.canAdd ? { label: texts.addFirst(given.label), onClick: given.onAdd } : undefined,
+    sentence: options.emptyText ?? texts.emptyList(options.label),
+    action: options.canAdd ? { label: texts.addFirst(options.label), onClick: options.onAdd } : undefined,
   }
 }

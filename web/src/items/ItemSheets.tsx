@@ -29,7 +29,7 @@ type Props = {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   removalNote: ItemGridProps['removalNote']
-  act: (work: ItemWork, given?: { quiet?: boolean }) => Promise<WorkResult>
+  act: (work: ItemWork, options?: { quiet?: boolean }) => Promise<WorkResult>
   /** Fields that an addition needs beyond what the type says. */
   needs: readonly string[]
   onAdded: (rows: readonly ItemRow[]) => void
@@ -46,9 +46,9 @@ export function ItemSheets(props: Props) {
   const common = { type, inherent, onClose }
   const change =
     (rows: readonly ItemRow[]): SaveFields =>
-    (fields, given) =>
+    (fields, input) =>
       // A form shows by itself what was refused.
-      act({ ...nothing, change: rows.map((row) => ({ row, fields, version: row.version, ...given })) }, { quiet: true })
+      act({ ...nothing, change: rows.map((row) => ({ row, fields, version: row.version, ...input })) }, { quiet: true })
   switch (sheet.is) {
     case 'add':
       return (

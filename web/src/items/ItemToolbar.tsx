@@ -32,7 +32,7 @@ type Props = {
   address: string
   inherent: Readonly<Record<string, string | number>>
   state: ListState
-  onState: (state: Partial<ListState>, given?: { replace?: boolean }) => void
+  onState: (state: Partial<ListState>, options?: { replace?: boolean }) => void
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   columns: readonly GridColumn[]
@@ -139,9 +139,9 @@ export function ItemToolbar(props: Props) {
           address={address}
           state={state}
           layout={props.layout}
-          onApply={(next, given) => {
+          onApply={(next, input) => {
             onState(next)
-            if (given) props.onLayout(parseLayout(JSON.stringify(given)))
+            if (input) props.onLayout(parseLayout(JSON.stringify(input)))
           }}
         />
         <Box sx={{ flex: 1 }} />

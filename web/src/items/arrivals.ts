@@ -3,8 +3,8 @@ import type { ItemRow } from './itemActions.ts'
 /** Row → columns that somebody else changed. */
 export type Arrivals = ReadonlyMap<string, ReadonlySet<string>>
 
-const same = (one: unknown, other: unknown) =>
-  (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other)
+const same = (entry: unknown, other: unknown) =>
+  (entry ?? null) === (other ?? null) || JSON.stringify(entry) === JSON.stringify(other)
 
 /**
  * What became different in rows between two answers of the same list; rows that this page changed itself are left out.
@@ -12,14 +12,14 @@ const same = (one: unknown, other: unknown) =>
 export function arrivalsBetween(
   before: readonly ItemRow[],
   after: readonly ItemRow[],
-  given: { columns: readonly string[]; isOwn: (row: ItemRow) => boolean },
+  options: { columns: readonly string[]; isOwn: (row: ItemRow) => boolean },
 ): Arrivals {
   const known = new Map(before.map((row) => [row.rowId, row]))
   const arrived = new Map<string, ReadonlySet<string>>()
   for (const row of after) {
     const old = known.get(row.rowId)
-    if ((old && old.version >= row.version) || given.isOwn(row)) continue
-    const columns = given.columns.filter((name) => !old || !same(old[name], row[name]))
+    if ((old && old.version >= row.version) || options.isOwn(row)) continue
+    const columns = options.columns.filter((name) => !old || !same(old[name], row[name]))
     if (columns.length > 0) arrived.set(row.rowId, new Set(columns))
   }
   return arrived

@@ -19,7 +19,7 @@ function bed(rows: ItemRow[] = [row('r1', 1), row('r2', 1)]) {
   const book = createDraftBook()
   const sent: { work: ItemWork; answer: (result: WorkResult) => Promise<void> }[] = []
   const done: ItemWork[] = []
-  const list = new Map(rows.map((one) => [one.rowId, one]))
+  const list = new Map(rows.map((entry) => [entry.rowId, entry]))
   book.connect({
     perform: (work) => {
       const { promise, resolve } = Promise.withResolvers<WorkResult>()

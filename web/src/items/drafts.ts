@@ -33,8 +33,8 @@ export const noDrafts: Drafts = new Map()
 const without = (record: Readonly<Record<string, string>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-const same = (one: unknown, other: unknown) =>
-  (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other)
+const same = (entry: unknown, other: unknown) =>
+  (entry ?? null) === (other ?? null) || JSON.stringify(entry) === JSON.stringify(other)
 
 const isEmpty = (record: object) => Object.keys(record).length === 0
 
@@ -47,13 +47,13 @@ export type EditGiven = { batch: number; held: boolean; baseOf: (rowId: string) 
  * Takes edits into the drafts. They all become one batch, together with the batches of the rows they touch; a value
  * that is as it was is no draft any more.
  */
-export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], given: EditGiven): Drafts {
+export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], input: EditGiven): Drafts {
   const joined = new Set(edits.flatMap(({ rowId }) => drafts.get(rowId)?.batch ?? []))
   const next = new Map<string, DraftRow>()
-  for (const [id, draft] of drafts) next.set(id, joined.has(draft.batch) ? { ...draft, batch: given.batch } : draft)
+  for (const [id, draft] of drafts) next.set(id, joined.has(draft.batch) ? { ...draft, batch: input.batch } : draft)
   for (const { rowId, column, value, problem } of edits) {
     const known = next.get(rowId)
-    const base = known?.base ?? given.baseOf(rowId)
+    const base = known?.base ?? input.baseOf(rowId)
     const draft: DraftRow = known ?? {
       id: rowId,
       base,
@@ -61,9 +61,9 @@ export function editDrafts(drafts: Drafts, edits: readonly CellEdit[], given: Ed
       problems: {},
       refusals: {},
       conflict: null,
-      batch: given.batch,
+      batch: input.batch,
       sending: null,
-      held: given.held && base === null,
+      held: input.held && base === null,
     }
     const { [column]: _, ...rest } = draft.fields
     const isBack = problem === undefined && same(value, base?.[column]) && !(draft.sending && column in draft.sending)

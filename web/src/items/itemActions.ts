@@ -55,7 +55,7 @@ export type ItemActions = {
   add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>
   change: (changes: readonly RowChange[]) => Promise<ActionResult>
   /** `along`: with what belongs to them, all or nothing. */
-  remove: (rows: readonly ItemRow[], given?: { along?: boolean }) => Promise<ActionResult>
+  remove: (rows: readonly ItemRow[], options?: { along?: boolean }) => Promise<ActionResult>
   /** Fields that whoever adds a row must give, beyond those of the type. */
   needs?: readonly string[]
   /**

@@ -23,9 +23,9 @@ function listening(data: unknown) {
 
 test('a single key stands in the path, a composite one in the query', async () => {
   const { client, sent } = listening(row)
-  const one = createItemClient(client, jobs)
-  await one.change({ jobNum: 'J/1' }, { prodQty: 5 }, { version: 3 })
-  await one.remove({ jobNum: 'J/1' })
+  const itemClient = createItemClient(client, jobs)
+  await itemClient.change({ jobNum: 'J/1' }, { prodQty: 5 }, { version: 3 })
+  await itemClient.remove({ jobNum: 'J/1' })
   const many = createItemClient(client, jobOperations)
   await many.change({ jobNum: 'J/1', assemblySeq: 0, oprSeq: 10 }, { resourceID: null })
   expect(sent).toEqual([

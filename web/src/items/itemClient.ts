@@ -32,31 +32,31 @@ export function createItemClient(client: Client, type: ItemType) {
 
   return {
     /** `forced`: as it is now, however old a list of the type may otherwise be. */
-    list: async (query: Query, given: { forced?: boolean; signal?: AbortSignal } = {}) => {
-      const asked = { ...query, ttlSecs: given.forced ? 0 : type.ttlSecs }
-      return (await client.get(path, { schema: rows, query: asked, signal: given.signal })).data
+    list: async (query: Query, options: { forced?: boolean; signal?: AbortSignal } = {}) => {
+      const asked = { ...query, ttlSecs: options.forced ? 0 : type.ttlSecs }
+      return (await client.get(path, { schema: rows, query: asked, signal: options.signal })).data
     },
     /** The row of that key; as it stood at an instant, if that is given. Null if there is none. */
-    one: async (key: ItemKey, given: { asOf?: string; signal?: AbortSignal } = {}) => {
-      const query = { ...key, limit: 1, asOf: given.asOf }
-      return (await client.get(path, { schema: rows, query, signal: given.signal })).data[0] ?? null
+    one: async (key: ItemKey, options: { asOf?: string; signal?: AbortSignal } = {}) => {
+      const query = { ...key, limit: 1, asOf: options.asOf }
+      return (await client.get(path, { schema: rows, query, signal: options.signal })).data[0] ?? null
     },
     schema: async (signal?: AbortSignal) =>
       (await client.post(`${path}/schema`, { schema: answered(schemaData), signal })).data,
     add: async (fields: Fields) => (await client.post(path, { schema: row, body: fields })).data,
-    change: async (key: ItemKey, fields: Fields, given: { version?: number; effectiveFrom?: string } = {}) => {
+    change: async (key: ItemKey, fields: Fields, options: { version?: number; effectiveFrom?: string } = {}) => {
       const place = at(key)
-      return (await client.put(place.path, { schema: row, query: place.query, body: { ...fields, ...given } })).data
+      return (await client.put(place.path, { schema: row, query: place.query, body: { ...fields, ...options } })).data
     },
-    remove: async (key: ItemKey, given: { version?: number } = {}) => {
+    remove: async (key: ItemKey, options: { version?: number } = {}) => {
       const place = at(key)
-      await client.delete(place.path, { schema: done, query: { ...place.query, ...given } })
+      await client.delete(place.path, { schema: done, query: { ...place.query, ...options } })
     },
     /** All or nothing; what a refusal says of each row is read by `refusedRows`. */
     bulk: async (body: Bulk) => (await client.post(`${path}/bulk`, { schema: answered(bulkRows(type)), body })).data,
     /** All or nothing; what a refusal says of the file is read by `refusedImport`. */
-    importCsv: async (content: string, given: { mode: ImportMode; dryRun: boolean; signal?: AbortSignal }) => {
-      const { signal, ...query } = given
+    importCsv: async (content: string, options: { mode: ImportMode; dryRun: boolean; signal?: AbortSignal }) => {
+      const { signal, ...query } = options
       const text = { type: 'text/csv; charset=utf-8', content }
       return (await client.post(`${path}/import`, { schema: answered(importAnswer), text, query, signal })).data
     },

@@ -81,8 +81,8 @@ export const isNeeded = (field: Field, name: string, needs: readonly string[] = 
  * The grid's columns of an item type: its list without what is inherent, then those that are no fields. Key columns are
  * pinned.
  */
-export function itemColumns(type: ItemType, given: Given): GridColumn[] {
-  const { inherent, canWrite, masked, references } = given
+export function itemColumns(type: ItemType, input: Given): GridColumn[] {
+  const { inherent, canWrite, masked, references } = input
   const names = type.list.filter((name) => !(name in inherent))
   const keys = type.key.filter((name) => names.includes(name))
   const opens = opening(type, names)
@@ -98,7 +98,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       kind,
       width: widthOf(field, referredType(type, name) ? 'reference' : kind),
       takes: !canWrite || isHidden || kind === 'other' ? 'never' : taken,
-      required: isNeeded(field, name, given.needs),
+      required: isNeeded(field, name, input.needs),
       sortable: field.stored !== 'json',
       pinned: keys.includes(name),
       check: checkOf(field),
@@ -108,12 +108,12 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
         ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }
         : {}),
       ...(opens.includes(name) ? { opens: true } : {}),
-      ...saidColumn(type, name, given.say),
+      ...saidColumn(type, name, input.say),
       ...(isHidden ? { text: () => texts.masked } : {}),
-      ...writtenColumn(name, canWrite && !isHidden ? given.writes?.[name] : undefined),
+      ...writtenColumn(name, canWrite && !isHidden ? input.writes?.[name] : undefined),
     }
   })
-  const extra = given.extra.map(
+  const extra = input.extra.map(
     ({ name, label, width, text, show }): GridColumn => ({
       name,
       label,
@@ -126,7 +126,7 @@ export function itemColumns(type: ItemType, given: Given): GridColumn[] {
       ...(show ? { show: (row) => show(rowOf(row.values)) } : {}),
     }),
   )
-  const leads = new Set(given.extra.filter((one) => one.leads).map(({ name }) => name))
+  const leads = new Set(input.extra.filter((column) => column.leads).map(({ name }) => name))
   const isKey = ({ name }: GridColumn) => keys.includes(name)
   const isLead = ({ name }: GridColumn) => leads.has(name)
   if (leads.size === 0) return [...columns, ...extra]

@@ -25,7 +25,7 @@ type Dialog = { onClose: () => void }
  */
 export type SaveFields = (
   fields: Readonly<Record<string, unknown>>,
-  given: { effectiveFrom?: string },
+  options: { effectiveFrom?: string },
 ) => Promise<ActionResult>
 
 /**

@@ -7,8 +7,8 @@ async function callsOf(work: Parameters<typeof keepRows>[1]) {
   const calls: unknown[][] = []
   const note =
     (name: string) =>
-    async (...given: unknown[]) =>
-      void calls.push([name, ...given])
+    async (...input: unknown[]) =>
+      void calls.push([name, ...input])
   const client = { add: note('add'), change: note('change'), remove: note('remove'), bulk: note('bulk') }
   await keepRows(client as unknown as ItemClient, work)
   return calls

@@ -18,11 +18,11 @@ export type ShowField = (name: string, value: unknown) => string
 export function showValue(
   type: ItemType,
   name: string,
-  given: { value: unknown; format: Format; masked: boolean; nameOf?: NameOf },
+  options: { value: unknown; format: Format; masked: boolean; nameOf?: NameOf },
 ): string {
-  const { value, format, nameOf } = given
+  const { value, format, nameOf } = options
   if (value === null || value === undefined || value === '') return words.nothing
-  if (given.masked && type.mask.includes(name)) return words.masked
+  if (options.masked && type.mask.includes(name)) return words.masked
   const to = nameOf && referredType(type, name)
   if (to) return sayReference(to, value, nameOf) || words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no

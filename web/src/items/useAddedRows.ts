@@ -15,7 +15,7 @@ type Kept = { asked: string; rows: readonly ItemRow[] }
  * Rows that were just added here and that the page does not show, for its order, its filters or its size: they stay in
  * sight after it until another page, order or filter is asked for.
  */
-export function useAddedRows(given: {
+export function useAddedRows(options: {
   type: ItemType
   client: ItemClient
   inherent: Readonly<Record<string, unknown>>
@@ -23,9 +23,9 @@ export function useAddedRows(given: {
   query: unknown
   rows: readonly ItemRow[]
 }) {
-  const { type, client, inherent, rows } = given
+  const { type, client, inherent, rows } = options
   const { organizationId } = usePlace()
-  const asked = JSON.stringify(given.query)
+  const asked = JSON.stringify(options.query)
   const [kept, setKept] = useState<Kept>({ asked, rows: [] })
   const shown = new Set(rows.map(({ rowId }) => rowId))
   const elsewhere = kept.asked === asked ? kept.rows.filter(({ rowId }) => !shown.has(rowId)) : []

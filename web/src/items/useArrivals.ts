@@ -9,13 +9,13 @@ const none: Arrivals = new Map()
  * Cells that somebody else has just changed, for as long as the grid points them out. `list` names what the rows are an
  * answer to; null while they are that of another question.
  */
-export function useArrivals(given: {
+export function useArrivals(options: {
   rows: readonly ItemRow[]
   list: unknown
   columns: readonly string[]
   isOwn: (row: ItemRow) => boolean
 }): Arrivals {
-  const { rows, list, columns, isOwn } = given
+  const { rows, list, columns, isOwn } = options
   const [arrivals, setArrivals] = useState(none)
   const last = useRef({ rows, list })
   useEffect(() => {

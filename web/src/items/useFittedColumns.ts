@@ -21,11 +21,11 @@ export function useFittedColumns(columns: readonly GridColumn[], rows: readonly 
   const [widths, setWidths] = useState<Readonly<Record<string, number>> | null>(null)
   if (widths === null && rows.length > 0) {
     const fitted = columns.filter(({ show }) => !show)
-    const widthOf = (one: GridColumn) => Math.max(leastOf(one), Math.min(widest, fitWidth(one, rows, format)))
-    setWidths(Object.fromEntries(fitted.map((one) => [one.name, widthOf(one)])))
+    const widthOf = (column: GridColumn) => Math.max(leastOf(column), Math.min(widest, fitWidth(column, rows, format)))
+    setWidths(Object.fromEntries(fitted.map((column) => [column.name, widthOf(column)])))
   }
   return useMemo(
-    () => (widths ? columns.map((one) => ({ ...one, width: widths[one.name] ?? one.width })) : columns),
+    () => (widths ? columns.map((column) => ({ ...column, width: widths[column.name] ?? column.width })) : columns),
     [columns, widths],
   )
 }

@@ -7,13 +7,13 @@ import type { ItemClient } from './itemClient.ts'
  * Whether a list that shows nothing has no row at all, whatever its search and filters are; false while that is not
  * known. `isAsked`: it shows nothing.
  */
-export function useIsVoid(given: {
+export function useIsVoid(options: {
   type: ItemType
   client: ItemClient
   inherent: Readonly<Record<string, string | number>>
   isAsked: boolean
 }): boolean {
-  const { type, client, inherent, isAsked } = given
+  const { type, client, inherent, isAsked } = options
   const { organizationId } = usePlace()
   const { data } = useQuery({
     queryKey: [organizationId, type.area, type.name, 'void', inherent],

@@ -106,10 +106,10 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: G
   )
   useEffect(() => book.connect({ perform, baseOf, missing, onDone }), [book, perform, baseOf, missing, onDone])
   const act = useCallback(
-    async (work: ItemWork, given: { quiet?: boolean } = {}): Promise<WorkResult> => {
+    async (work: ItemWork, options: { quiet?: boolean } = {}): Promise<WorkResult> => {
       const result = await busy.during(labels[actionOf(work)], () => perform(work))
       if (result.failures.length === 0) onDone(work, result)
-      else if (!given.quiet) complain(result.failures)
+      else if (!options.quiet) complain(result.failures)
       return result
     },
     [perform, busy, onDone, complain],

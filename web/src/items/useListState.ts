@@ -10,11 +10,11 @@ export function useListState(type: ItemType, address: string, usual = usualSize)
   const search = useRouterState({ select: (state) => state.location.search as Record<string, unknown> })
   const state = useMemo(() => readListState(type, address, search, usual), [type, address, search, usual])
   const change = useCallback(
-    (next: Partial<ListState>, given: { replace?: boolean } = {}) => {
+    (next: Partial<ListState>, options: { replace?: boolean } = {}) => {
       const now = router.latestLocation.search as Record<string, unknown>
       const whole = { ...readListState(type, address, now, usual), page: 0, ...next }
       const written = writeListState(address, now, whole, usual)
-      void router.navigate({ to: '.', search: written as never, replace: given.replace ?? false })
+      void router.navigate({ to: '.', search: written as never, replace: options.replace ?? false })
     },
     [router, type, address, usual],
   )

@@ -37,7 +37,7 @@ export function useRowActions({
       const row = rowOf(rowId)
       if (row) work(row)
     }
-    const own = buttons.map(({ label, Icon, onClick, shown, disabled }): GridRowAction => {
+    const actions = buttons.map(({ label, Icon, onClick, shown, disabled }): GridRowAction => {
       const asked = (question: ((row: ItemRow) => boolean) | undefined, otherwise: boolean) => (rowId: string) => {
         const row = rowOf(rowId)
         return row && question ? question(row) : otherwise
@@ -55,6 +55,6 @@ export function useRowActions({
     const open = onOpen ? [{ label: texts.open, Icon: ChevronRight, isMain: true, onClick: onOpen }] : []
     const told = hasHistory ? [history] : []
     const kept = canWrite ? [...(isEditedOpen ? [] : [edit]), ...told, remove] : told
-    return [...own, ...kept, ...open]
+    return [...actions, ...kept, ...open]
   }, [buttons, rowOf, canWrite, hasHistory, askRemove, openSheet, onOpen, isEditedOpen])
 }

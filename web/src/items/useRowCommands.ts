@@ -50,7 +50,7 @@ export function useRowCommands(options: {
     [latest, setSheet],
   )
   const askRemove = useCallback(
-    (given: readonly ItemRow[]) => given.length > 0 && setSheet({ is: 'remove', rows: given }),
+    (input: readonly ItemRow[]) => input.length > 0 && setSheet({ is: 'remove', rows: input }),
     [setSheet],
   )
   const onRemove = useCallback(() => {

@@ -16,14 +16,14 @@ type Follow = (added: Readonly<Record<string, unknown>>) => Promise<unknown>
 
 /** The type's own calls, but for additions, which are made of several steps. */
 function stepwise(
-  given: { type: ItemType; client: Client; inherent: Inherent; texts: ItemActions['texts'] },
+  options: { type: ItemType; client: Client; inherent: Inherent; texts: ItemActions['texts'] },
   follow: readonly Follow[],
 ): ItemActions {
-  const { type, inherent } = given
-  const client = createItemClient(given.client, type)
+  const { type, inherent } = options
+  const client = createItemClient(options.client, type)
   const { together: _, ...usual } = defaultActions({ type, client, rules: sendRules(type), hasKey: true, inherent })
   const add = createStepwiseAdd({ type, client, inherent, follow })
-  const apart = { ...usual, add, texts: given.texts }
+  const apart = { ...usual, add, texts: options.texts }
   return { ...apart, together: (work) => performWork(apart, work) }
 }
 

@@ -24,13 +24,13 @@ const failureOf = (error: unknown, index: number): RowFailure => ({
  * first, so that a bad one is named before any is written. What was begun and could not be ended goes on where it
  * stopped when it is added again.
  */
-export function createStepwiseAdd(given: {
+export function createStepwiseAdd(options: {
   type: ItemType
   client: ItemClient
   inherent: Fields
   follow: readonly ((added: Fields) => Promise<unknown>)[]
 }) {
-  const { type, client, follow } = given
+  const { type, client, follow } = options
   const rules = sendRules(type)
   /** Rows that were added but not all that follows: key → the row, and how much of it is done. */
   const begun = new Map<string, { row: ItemRow; done: number }>()
@@ -64,7 +64,7 @@ export function createStepwiseAdd(given: {
   }
 
   return async (rows: readonly Fields[]): Promise<ActionResult> => {
-    const payloads = rows.map((row) => addPayload(rules, { ...row, ...given.inherent }))
+    const payloads = rows.map((row) => addPayload(rules, { ...row, ...options.inherent }))
     const refused = payloads.length > 1 ? await rehearse(payloads) : []
     if (refused.length > 0) return { failures: refused }
     const results: (ItemRow | RowFailure)[] = []

@@ -10,8 +10,8 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 const employee = rowWith(employees, ['empID', 'firstName', 'lastName', 'fullName', 'active'])
 
 /** Employees by name, active ones unless said: kept for a day, asked anew (ttlSecs 0) when one was changed. */
-export function useEmployees(given: { active?: boolean } = {}) {
-  const { active = true } = given
+export function useEmployees(options: { active?: boolean } = {}) {
+  const { active = true } = options
   const client = useClient()
   const { organizationId } = usePlace()
   const isForced = useRef(false)

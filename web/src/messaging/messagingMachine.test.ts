@@ -39,8 +39,8 @@ function messagingWith(answers: { provision?: () => Promise<Provision>; keepAliv
   }
 }
 
-async function connected(...given: Parameters<typeof messagingWith>) {
-  const parts = messagingWith(...given)
+async function connected(...input: Parameters<typeof messagingWith>) {
+  const parts = messagingWith(...input)
   parts.actor.send({ type: 'START', organizationId: 7 })
   await parts.reach({ linked: 'opening' })
   parts.link('OPENED')

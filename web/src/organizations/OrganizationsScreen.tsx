@@ -56,8 +56,8 @@ function Detail(props: { id: string; places: Places; onOpen: (id: string) => voi
   const mayAddEntity = useSession(({ context }) => context.user?.globalAdmin === 1)
   const [kind, rest] = id.split('-')
   const number = Number(rest)
-  const organization = places.organizations.find((one) => one.organizationId === number)
-  const owner = places.organizations.find((one) => one.locations.some(({ locationId }) => locationId === number))
+  const organization = places.organizations.find((entry) => entry.organizationId === number)
+  const owner = places.organizations.find((entry) => entry.locations.some(({ locationId }) => locationId === number))
   const location = owner?.locations.find(({ locationId }) => locationId === number)
   const entity = places.entities.find(({ entityId }) => entityId === number)
   if (kind === 'entity' && entity) return <EntityDetail entity={entity} onOpen={onOpen} onClose={onClose} />

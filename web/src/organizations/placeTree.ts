@@ -72,7 +72,7 @@ function heading(
 
 /** The machines of one location (null: of none), under a heading each. */
 function machinesAt(source: PlaceSource, locationId: number | null, naming: Naming, words: Words): PlaceNode[] {
-  const here = (one: { locationId: number | null }) => one.locationId === locationId
+  const here = (entry: { locationId: number | null }) => entry.locationId === locationId
   const resources = source.resources.filter(here).map(
     ({ resourceID, description }): PlaceNode => ({
       id: `resource-${resourceID}`,
@@ -151,7 +151,7 @@ export function placeTree(source: PlaceSource, naming: Naming, words: Words): Pl
     label: naming('entity', entityName),
     children:
       entityId === source.entityId
-        ? source.organizations.filter((one) => one.entityId === entityId).map(organizationNode)
+        ? source.organizations.filter((organization) => organization.entityId === entityId).map(organizationNode)
         : [other(entityId)],
   }))
 }

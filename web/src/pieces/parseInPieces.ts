@@ -8,8 +8,8 @@ const isPlain = (schema: z.core.$ZodType) => !schema._zod.def.checks?.length
 
 type Parsed = { data: unknown } | null
 
-function wholeOf(schema: z.ZodType, given: unknown): Parsed {
-  const parsed = schema.safeParse(given)
+function wholeOf(schema: z.ZodType, input: unknown): Parsed {
+  const parsed = schema.safeParse(input)
   return parsed.success ? { data: parsed.data } : null
 }
 
@@ -51,8 +51,8 @@ function without(schema: z.ZodObject, names: readonly string[]): z.ZodObject {
   return rest
 }
 
-async function parseFields(schema: z.ZodObject, given: object, pace: Pace): Promise<Parsed> {
-  const values = given as Record<string, unknown>
+async function parseFields(schema: z.ZodObject, input: object, pace: Pace): Promise<Parsed> {
+  const values = input as Record<string, unknown>
   const isLong = (name: string) =>
     Array.isArray(values[name]) || (typeof values[name] === 'object' && values[name] !== null)
   const long = Object.keys(schema.shape).filter(isLong)
@@ -74,14 +74,14 @@ const within = (schema: z.ZodType): z.ZodType =>
     ? within(schema.unwrap() as z.ZodType)
     : schema
 
-async function parse(outer: z.ZodType, given: unknown, pace: Pace): Promise<Parsed> {
-  if (given === undefined || given === null) return wholeOf(outer, given)
+async function parse(outer: z.ZodType, input: unknown, pace: Pace): Promise<Parsed> {
+  if (input === undefined || input === null) return wholeOf(outer, input)
   const schema = within(outer)
-  if (schema instanceof z.ZodArray && isPlain(schema) && Array.isArray(given))
-    return parseList(schema.element as z.ZodType, given, pace)
-  if (schema instanceof z.ZodObject && isPlain(schema) && typeof given === 'object' && given !== null)
-    return parseFields(schema, given, pace)
-  return wholeOf(schema, given)
+  if (schema instanceof z.ZodArray && isPlain(schema) && Array.isArray(input))
+    return parseList(schema.element as z.ZodType, input, pace)
+  if (schema instanceof z.ZodObject && isPlain(schema) && typeof input === 'object' && input !== null)
+    return parseFields(schema, input, pace)
+  return wholeOf(schema, input)
 }
 
 /**
@@ -90,9 +90,9 @@ async function parse(outer: z.ZodType, given: unknown, pace: Pace): Promise<Pars
  */
 export async function parseInPieces<Schema extends z.ZodType>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
   pace: Pace,
 ): Promise<z.ZodSafeParseResult<z.output<Schema>>> {
-  const parsed = await parse(schema, given, pace)
-  return parsed === null ? schema.safeParse(given) : { success: true, data: parsed.data as z.output<Schema> }
+  const parsed = await parse(schema, input, pace)
+  return parsed === null ? schema.safeParse(input) : { success: true, data: parsed.data as z.output<Schema> }
 }

@@ -8,8 +8,8 @@ test('sorted in pieces is what sorted in one go is, equal rows in their order', 
   const rows = fc.array(fc.record({ by: fc.integer({ min: 0, max: 40 }), id: fc.nat() }), { maxLength: 2000 })
   const compare = (a: { by: number }, b: { by: number }) => a.by - b.by
   await fc.assert(
-    fc.asyncProperty(rows, async (given) => {
-      expect(await sortInPieces(given, compare, createPace())).toEqual(given.toSorted(compare))
+    fc.asyncProperty(rows, async (input) => {
+      expect(await sortInPieces(input, compare, createPace())).toEqual(input.toSorted(compare))
     }),
     { numRuns: 60 },
   )

@@ -32,7 +32,7 @@ type Part = (typeof parts)[number]
 function usePart(): [Part, (part: Part) => void] {
   const { part } = useSearch({ strict: false }) as { part?: string }
   const navigate = useNavigate()
-  const current = parts.find((one) => one === part) ?? 'week'
+  const current = parts.find((entry) => entry === part) ?? 'week'
   return [
     current,
     (next) =>
@@ -126,8 +126,8 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
         aria-label={texts.partsLabel}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        {parts.map((one) => (
-          <Tab key={one} value={one} label={texts.parts[one]} />
+        {parts.map((entry) => (
+          <Tab key={entry} value={entry} label={texts.parts[entry]} />
         ))}
       </Tabs>
       {part === 'week' && (

@@ -8,8 +8,8 @@ import type { SessionContext } from './sessionTypes.ts'
 const credentials = { type: 'SIGN_IN', userName: 'ada@demo.takt', password: 'correct horse battery' } as const
 const kept = { ...emptyRecord, authtoken: 'old' }
 
-async function ready(...given: Parameters<typeof sessionWith>) {
-  const session = sessionWith(...given)
+async function ready(...input: Parameters<typeof sessionWith>) {
+  const session = sessionWith(...input)
   session.actor.start()
   if (session.actor.getSnapshot().matches({ auth: 'anonymous' })) session.actor.send(credentials)
   await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))

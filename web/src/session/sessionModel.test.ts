@@ -93,8 +93,8 @@ const beginnings = {
   'with a token in the address': { record: emptyRecord, urlToken: 'once' },
   'with both': { record: { ...emptyRecord, authtoken: 'old' }, urlToken: 'once' },
 }
-const inputOf = (given: (typeof beginnings)[keyof typeof beginnings]) => ({
-  ...given,
+const inputOf = (input: (typeof beginnings)[keyof typeof beginnings]) => ({
+  ...input,
   urlParamsOnPageLoad: {},
 })
 
@@ -168,13 +168,13 @@ describe('every state that a session can reach', () => {
   test('whoever is signed in is known by user and token; data are loaded only where a place is kept', () => {
     for (const { state } of paths) {
       const { context } = state
-      const told = JSON.stringify(state.value)
+      const text = JSON.stringify(state.value)
       const authenticated = state.hasTag('authenticated')
-      expect([told, authenticated && (context.user === null || context.authtoken === null)]).toEqual([told, false])
+      expect([text, authenticated && (context.user === null || context.authtoken === null)]).toEqual([text, false])
       if (state.matches({ auth: 'ready' })) expect(context.keptSelection.organizationId).toBeGreaterThan(0)
       if (state.matches({ auth: 'expired' })) expect([context.authtoken, context.user]).toEqual([null, null])
       if (state.matches({ auth: 'anonymous' })) expect([context.authtoken, context.user]).toEqual([null, null])
-      if (!authenticated) expect([told, state.matches({ selection: 'saving' })]).toEqual([told, false])
+      if (!authenticated) expect([text, state.matches({ selection: 'saving' })]).toEqual([text, false])
     }
   })
 

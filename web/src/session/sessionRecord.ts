@@ -40,7 +40,7 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
 /**
  * Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience.
  */
-export function writeRecord(storage: Pick<Storage, 'setItem'>, given: SessionRecord): void {
+export function writeRecord(storage: Pick<Storage, 'setItem'>, input: SessionRecord): void {
   const {
     authtoken,
     selectedEntityId,
@@ -49,7 +49,7 @@ export function writeRecord(storage: Pick<Storage, 'setItem'>, given: SessionRec
     maskMode,
     dashboardCarouselMode,
     isDisplay,
-  } = given
+  } = input
   const record: SessionRecord = {
     authtoken,
     selectedEntityId,

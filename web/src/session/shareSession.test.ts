@@ -10,7 +10,7 @@ const credentials = { type: 'SIGN_IN', userName: 'ada@demo.takt', password: 'cor
 
 /** Tabs of one browser, and everything that they told each other. */
 function browser() {
-  const told: (SharedSession | null)[] = []
+  const sessions: (SharedSession | null)[] = []
   const listeners: ((event: { data: unknown }) => void)[] = []
   function open(options: Options = {}, input: Parameters<typeof sessionWith>[1] = {}) {
     const session = sessionWith(options, input)
@@ -21,14 +21,14 @@ function browser() {
         listeners.push(listener)
       },
       postMessage: (data) => {
-        told.push(data)
+        sessions.push(data)
         for (const listener of listeners) if (!own.includes(listener)) queueMicrotask(() => listener({ data }))
       },
     })
     session.actor.start()
     return session.actor
   }
-  return { told, listeners, open }
+  return { told: sessions, listeners, open }
 }
 type Tab = ReturnType<ReturnType<typeof browser>['open']>
 const isReady = (tab: Tab, organizationId = 10) =>
@@ -40,11 +40,11 @@ const isAnonymous = (tab: Tab) => waitFor(tab, (state) => state.matches({ auth: 
 
 async function twoReady() {
   const { told, listeners, open } = browser()
-  const [one, other] = [open(), open()]
-  one.send(credentials)
-  await isReady(one)
+  const [actor, other] = [open(), open()]
+  actor.send(credentials)
+  await isReady(actor)
   await isReady(other)
-  return { told, listeners, one, other }
+  return { told, listeners, one: actor, other }
 }
 
 test('signing in is followed by the other tab, and told once', async () => {
@@ -92,13 +92,13 @@ test('an ended session is no sign-out: the other tab learns it by itself, and fo
 test('a wrong password in one tab leaves the other signed in', async () => {
   const { told, open } = browser()
   const signIn = () => Promise.reject(new ApiError('User name or password is wrong', 401))
-  const one = open()
-  one.send(credentials)
-  await isReady(one)
+  const actor = open()
+  actor.send(credentials)
+  await isReady(actor)
   const late = open({ signIn })
   late.send(credentials)
   await waitFor(late, (state) => state.context.loginError.error)
-  expect(one.getSnapshot().matches({ auth: 'ready' })).toBe(true)
+  expect(actor.getSnapshot().matches({ auth: 'ready' })).toBe(true)
   expect(told).toHaveLength(1)
 })
 
@@ -115,10 +115,10 @@ test('a wall board neither tells nor follows', async () => {
   const board = { ...signedInAs(), user: { ...signedInAs().user, kind: 'display' as const } }
   const wall = open({ restore: async () => board }, { urlToken: 'once', urlParamsOnPageLoad: { display: '1' } })
   await isReady(wall)
-  const one = open()
-  one.send(credentials)
-  await isReady(one)
-  one.send({ type: 'SIGN_OUT' })
+  const actor = open()
+  actor.send(credentials)
+  await isReady(actor)
+  actor.send({ type: 'SIGN_OUT' })
   expect(told).toMatchObject([{ userId: 5 }, null])
   expect(wall.getSnapshot().matches({ auth: 'ready' })).toBe(true)
 })

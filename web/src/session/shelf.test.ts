@@ -42,7 +42,7 @@ test('that something was open outlives the page only with something typed', () =
 test('nothing of others is left for whoever signs in, and nothing at all after a sign-out', () => {
   const store = createStore()
   const shelf = createShelf(store)
-  for (const one of [name, 'bob\n1\nform jobs ']) shelf.shelve(one, 'half', typed('half'))
+  for (const text of [name, 'bob\n1\nform jobs ']) shelf.shelve(text, 'half', typed('half'))
   store.setItem('takt.beginKey', 'of others')
   const next = createShelf(store)
   next.forgetOthers('bob')

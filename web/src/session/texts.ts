@@ -51,10 +51,10 @@ export const sessionTexts = {
   choose: 'Choose where to work',
   portalLogin: 'Portal Login',
   whoGoesOn: 'Who goes on?',
-  signedInAs: (own: string, other: string) =>
-    `You are signed in as ${own}. Go on as ${other}? You would be signed out in this browser.`,
+  signedInAs: (text: string, other: string) =>
+    `You are signed in as ${text}. Go on as ${other}? You would be signed out in this browser.`,
   wallBoard: (name: string) => `the wall board ${name}`,
-  stay: (own: string) => `Stay ${own}`,
+  stay: (text: string) => `Stay ${text}`,
   goOnAs: (other: string) => `Go on as ${other}`,
   confirmEmailHeading: 'Change your e-mail address?',
   confirmEmailText: (user: string, email: string) => `The e-mail address of ${user} becomes ${email}.`,

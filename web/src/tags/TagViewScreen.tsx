@@ -60,7 +60,10 @@ export function TagViewScreen() {
   const keysOf = (of: (detail: TagDetail) => string | number | null) => [
     ...new Set(shown.flatMap((detail) => (of(detail) === null ? [] : [String(of(detail))]))),
   ]
-  const placeOf = useNames({ resources: keysOf((one) => one.resourceID), devices: keysOf((one) => one.deviceID) })
+  const placeOf = useNames({
+    resources: keysOf((entry) => entry.resourceID),
+    devices: keysOf((entry) => entry.deviceID),
+  })
   const when = (instant: string | null) =>
     instant === null ? texts.still : format.instant(Date.parse(instant), 'minute')
   const row = (place: number) => {

@@ -21,8 +21,8 @@ function readEpc(value: unknown): { epc: string; problem: null } | { epc: null; 
 }
 
 /** How the list of tag associations is kept: one by one, each with its tag ensured. */
-export function createAssociationActions(given: { client: ItemClient; calls: TagCalls }): Partial<ItemActions> {
-  const { client, calls } = given
+export function createAssociationActions(options: { client: ItemClient; calls: TagCalls }): Partial<ItemActions> {
+  const { client, calls } = options
 
   /** Does the work row by row; refusals begin with what was being done. */
   async function each<Row>(

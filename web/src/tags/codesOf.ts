@@ -5,7 +5,7 @@ import { tagCodeTexts } from '../items/form/texts.ts'
  * The codes that a list, or a text with commas, semicolons or lines between them, names; each once, as they are kept.
  */
 export function codesOf(value: unknown): string[] {
-  if (Array.isArray(value)) return distinctEpcs(value.filter((one) => typeof one === 'string'))
+  if (Array.isArray(value)) return distinctEpcs(value.filter((entry) => typeof entry === 'string'))
   return typeof value === 'string' ? distinctEpcs(value.split(/[,;\r\n\t]+/)) : []
 }
 

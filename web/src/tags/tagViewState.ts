@@ -14,7 +14,7 @@ const instant = (value: unknown, otherwise: number) =>
 
 /** The state in the address; as of `now`, or the day before it, where nothing is said. */
 export function readTagView(search: Readonly<Record<string, unknown>>, now: number): TagViewState {
-  const mode = tagViewModes.find((one) => one === search[`${own}mode`]) ?? 'active'
+  const mode = tagViewModes.find((entry) => entry === search[`${own}mode`]) ?? 'active'
   return {
     mode,
     asOf: instant(search[`${own}asOf`], now),

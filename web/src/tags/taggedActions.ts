@@ -22,11 +22,11 @@ const nothing: ItemWork = { add: [], change: [], remove: [] }
  * way.
  */
 export function createTaggedActions(
-  given: TaggedGiven & { notices: Pick<Notices, 'error'> },
+  input: TaggedGiven & { notices: Pick<Notices, 'error'> },
 ): ItemActions & Required<Pick<ItemActions, 'together' | 'writes'>> {
-  const { policy, client, notices } = given
-  const additions = createTaggedAdd(given)
-  const changes = createTaggedChange(given)
+  const { policy, client, notices } = input
+  const additions = createTaggedAdd(input)
+  const changes = createTaggedChange(input)
   let asked: Promise<SchemaAnswer> | null = null
   const schemaOf = () => {
     asked ??= client.schema().catch((error: unknown) => {
@@ -57,7 +57,7 @@ export function createTaggedActions(
   function keyless(schema: SchemaAnswer, rows: readonly ItemRow[], verb: 'updating' | 'deleting'): RowFailure[] {
     const sentence = verb === 'updating' ? texts.noKeyForUpdating : texts.noKeyForDelete
     if (keyFields(schema))
-      return rows.flatMap((row, index) => (keyOf(given, schema, row) ? [] : [{ index, message: sentence }]))
+      return rows.flatMap((row, index) => (keyOf(input, schema, row) ? [] : [{ index, message: sentence }]))
     const said = policy.noHierarchy[verb]
     console.warn(`${policy.type.label}: abandoned, the schema names no key`)
     return rows.map((_, index) => ({ index, message: said ?? '' }))
@@ -67,7 +67,8 @@ export function createTaggedActions(
 
   /** What can be known to be wrong before anything is written. */
   async function refusals(schema: SchemaAnswer, work: ItemWork): Promise<WorkResult['failures']> {
-    const of = (list: keyof ItemWork, failures: readonly RowFailure[]) => failures.map((one) => ({ ...one, list }))
+    const of = (list: keyof ItemWork, failures: readonly RowFailure[]) =>
+      failures.map((failure) => ({ ...failure, list }))
     const known = [
       ...of('remove', keyless(schema, work.remove, 'deleting')),
       ...of('change', work.change.length > 0 ? keyless(schema, changedRows(work), 'updating') : []),
@@ -80,14 +81,16 @@ export function createTaggedActions(
       add: fresh.map(({ payload }) => payload),
       change: changes.changing(schema, work.change),
     })
-    return refused.map((one) => (one.list === 'add' ? { ...one, index: fresh[one.index]?.index ?? one.index } : one))
+    return refused.map((failure) =>
+      failure.list === 'add' ? { ...failure, index: fresh[failure.index]?.index ?? failure.index } : failure,
+    )
   }
 
   async function together(work: ItemWork): Promise<WorkResult> {
     const schema = await schemaOf()
     const refused = await refusals(schema, work)
     if (refused.length > 0) return told({ failures: refused }, work)
-    const gone = work.remove.length > 0 ? await removeTagged(given, schema, work.remove, work.along) : []
+    const gone = work.remove.length > 0 ? await removeTagged(input, schema, work.remove, work.along) : []
     const changed = gone.length > 0 ? [] : await changes.run(schema, work.change)
     const added = gone.length > 0 || changed.some(isFailure) ? [] : await additions.run(schema, work.add)
     const failures = [

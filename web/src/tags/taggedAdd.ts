@@ -17,13 +17,13 @@ const adding = ({ inherent }: TaggedGiven, schema: SchemaAnswer, row: Fields) =>
  * Adds rows one by one: each row, then its tags. A row that was added but not all of its tags is not added again when
  * it comes a second time unchanged; only its tags are registered anew.
  */
-export function createTaggedAdd(given: TaggedGiven) {
+export function createTaggedAdd(input: TaggedGiven) {
   /** Rows that were added while others, or their tags, were refused: key → what was sent. */
   const begun = new Map<string, string>()
 
   const nameOf = (schema: SchemaAnswer, payload: Fields) => {
-    const key = keyOf(given, schema, payload)
-    return key && keyText(given.policy.type, key)
+    const key = keyOf(input, schema, payload)
+    return key && keyText(input.policy.type, key)
   }
   const isBegun = (schema: SchemaAnswer, payload: Fields) => {
     const name = nameOf(schema, payload)
@@ -31,17 +31,17 @@ export function createTaggedAdd(given: TaggedGiven) {
   }
 
   async function addOne(schema: SchemaAnswer, row: Fields, index: number): Promise<ItemRow | RowFailure> {
-    const { client, calls } = given
-    const payload = adding(given, schema, row)
+    const { client, calls } = input
+    const payload = adding(input, schema, row)
     const codes = codesOf(row.epc)
-    const key = keyOf(given, schema, payload)
+    const key = keyOf(input, schema, payload)
     const name = nameOf(schema, payload)
     const isThere = isBegun(schema, payload)
     try {
       const added = isThere && key ? await client.one(key) : await client.add(payload)
       if (!added || !key || !name) return added ?? { index, message: texts.unknownError }
       begun.set(name, JSON.stringify(payload))
-      const thing = thingOf(given, key)
+      const thing = thingOf(input, key)
       const refused = await (isThere ? registerAnew(calls, thing, codes) : associate(calls, thing, codes))
       if (refused.length > 0) return tagFailure(index, texts.adding, refused)
       return codes.length > 0 ? ((await client.one(key)) ?? added) : added
@@ -54,7 +54,7 @@ export function createTaggedAdd(given: TaggedGiven) {
     /** What is still to be added of the rows, with their places. */
     fresh: (schema: SchemaAnswer, rows: readonly Fields[]) =>
       rows
-        .map((row, index) => ({ index, payload: adding(given, schema, row) }))
+        .map((row, index) => ({ index, payload: adding(input, schema, row) }))
         .filter(({ payload }) => !isBegun(schema, payload)),
     run: async (schema: SchemaAnswer, rows: readonly Fields[]): Promise<(ItemRow | RowFailure)[]> => {
       const results: (ItemRow | RowFailure)[] = []

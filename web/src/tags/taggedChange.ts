@@ -12,13 +12,13 @@ import { tagTexts as texts } from './texts.ts'
  * Changes rows one by one: each row, then all of its tags are taken off and put on again. What a row's own change did
  * to its version is no reason to refuse it when it comes a second time because a tag was refused.
  */
-export function createTaggedChange(given: TaggedGiven) {
-  const { policy, client, calls } = given
+export function createTaggedChange(input: TaggedGiven) {
+  const { policy, client, calls } = input
   /** Row → the version that was changed here, and what it became. */
   const own = new Map<string, { from: number | undefined; to: number }>()
 
   const changing = (schema: SchemaAnswer, { row, fields, version, effectiveFrom }: RowChange): BulkChange | null => {
-    const key = keyOf(given, schema, row)
+    const key = keyOf(input, schema, row)
     const mine = own.get(row.rowId)
     return (
       key && {
@@ -34,7 +34,7 @@ export function createTaggedChange(given: TaggedGiven) {
   async function codesFor(key: ItemKey, { row, fields }: RowChange): Promise<readonly string[]> {
     if ('epc' in fields) return codesOf(fields.epc)
     try {
-      const associations = await calls.associationsOf(thingOf(given, key))
+      const associations = await calls.associationsOf(thingOf(input, key))
       return associations.filter(({ active }) => active).map(({ epc }) => epc)
     } catch (error) {
       console.warn(`The tags of ${policy.type.label} could not be looked up`, error)
@@ -50,7 +50,7 @@ export function createTaggedChange(given: TaggedGiven) {
       const changed = await client.change(key, fields, about)
       if (policy.registers === 'whenNamed' && !('epc' in change.fields)) return changed
       const codes = await codesFor(key, change)
-      const refused = await registerAnew(calls, thingOf(given, key), codes)
+      const refused = await registerAnew(calls, thingOf(input, key), codes)
       const after = (await client.one(key)) ?? changed
       if (refused.length === 0) return after
       own.set(change.row.rowId, { from: change.version, to: after.version })

@@ -9,13 +9,13 @@ import { asked, failureOf, failuresIn, failuresOf, keyOf, rehearse, type TaggedG
  * refused gets them back; of several the server is asked beforehand whether they may go.
  */
 export async function removeTagged(
-  given: TaggedGiven,
+  input: TaggedGiven,
   schema: SchemaAnswer,
   rows: readonly ItemRow[],
   along = false,
 ): Promise<RowFailure[]> {
-  const { policy, client, calls } = given
-  const keys = rows.map((row) => keyOf(given, schema, row)).filter((key) => key !== null)
+  const { policy, client, calls } = input
+  const keys = rows.map((row) => keyOf(input, schema, row)).filter((key) => key !== null)
   const all = { remove: keys.map((key) => ({ key })) }
   if (along) return failuresIn(await asked(client, { ...all, along }), 'remove')
   if (policy.removesFirst === 'row') {
@@ -25,7 +25,7 @@ export async function removeTagged(
     } catch (error) {
       return failuresOf(error, 'remove')
     }
-    for (const key of keys) await takeTagsOff(calls, thingOf(given, key))
+    for (const key of keys) await takeTagsOff(calls, thingOf(input, key))
     return []
   }
   const refused = keys.length > 1 ? failuresIn(await rehearse(client, all), 'remove') : []
@@ -33,11 +33,11 @@ export async function removeTagged(
   const failures: RowFailure[] = []
   for (const [index, key] of keys.entries())
     try {
-      await takeTagsOff(calls, thingOf(given, key))
+      await takeTagsOff(calls, thingOf(input, key))
       await client.remove(key)
     } catch (error) {
       failures.push(failureOf(error, index))
-      await associate(calls, thingOf(given, key), codesOf(rows[index]!.epc))
+      await associate(calls, thingOf(input, key), codesOf(rows[index]!.epc))
     }
   return failures
 }

@@ -51,8 +51,8 @@ export const tagFailure = (
 
 /** What is typed as a tag and is none, before anything is sent. */
 export const codeFailures = (codes: readonly (readonly string[])[]): RowFailure[] =>
-  codes.flatMap((one, index) => {
-    const problem = codeProblem(one)
+  codes.flatMap((code, index) => {
+    const problem = codeProblem(code)
     return problem ? [{ index, message: problem, fields: { epc: problem } }] : []
   })
 

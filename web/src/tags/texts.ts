@@ -1,8 +1,8 @@
 /** Every text of tags and of the lists whose rows carry them. */
 export const tagTexts = {
   unknownError: 'Unknown error',
-  adding: (said: string) => `Error adding tag associations: ${said}`,
-  updating: (said: string) => `Error updating tag associations: ${said}`,
+  adding: (text: string) => `Error adding tag associations: ${text}`,
+  updating: (text: string) => `Error updating tag associations: ${text}`,
   noHierarchy: 'Schema error: Unable to update job assembly',
   noKeyForUpdating: 'No key found for updating',
   noKeyForDelete: 'No key found for delete',
@@ -10,7 +10,7 @@ export const tagTexts = {
   tags: 'Tags',
   tagsHelp: 'Scan or type a code and press Enter. Each is put on at once; Backspace or its cross takes it off.',
   scanHere: 'Scan or type a code',
-  doubt: (code: string, said: string) => `${code}: ${said}`,
+  doubt: (code: string, text: string) => `${code}: ${text}`,
   moved: (epc: string, from: readonly string[]) => `${epc} was on ${from.join(', ')} and is here now`,
   close: 'Close',
   oneCode: 'must be one tag code',

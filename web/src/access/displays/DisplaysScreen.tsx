@@ -74,16 +74,16 @@ export function DisplaysScreen() {
         )}
         {data && data.length > 0 && (
           <Box component="ul" aria-label={texts.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.map((one) => (
+            {data.map((entry) => (
               <DisplayLine
-                key={one.displayId}
-                display={one}
+                key={entry.displayId}
+                display={entry}
                 groups={groups}
                 mayWrite={mayWrite}
                 isBusy={revoke.isBusy || again.isBusy}
-                onLink={() => again.run(one)}
-                onChange={() => setChanged(one)}
-                onRevoke={() => setAsked(one)}
+                onLink={() => again.run(entry)}
+                onChange={() => setChanged(entry)}
+                onRevoke={() => setAsked(entry)}
               />
             ))}
           </Box>

@@ -102,7 +102,7 @@ export function OwnSessions(props: { userId: number }) {
     onDone: () => void queries.invalidateQueries({ queryKey: ownSessionsKey }),
   })
   const others = data?.filter(({ current }) => !current) ?? []
-  const ordered = data?.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const ordered = data?.toSorted((entry, other) => Number(other.current) - Number(entry.current))
   return (
     <Panel
       title={texts.sessions}

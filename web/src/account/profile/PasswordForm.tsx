@@ -43,8 +43,8 @@ export function PasswordForm(props: { userName: string }) {
     setDiffer(!isSame)
     if (isSame && isComplete) keep.run(typed)
   }
-  const field = (name: keyof Typed, given: { autoComplete: string; problem?: string | undefined; help?: string }) => (
-    <FieldFrame id={`${id}${name}`} label={texts[name]} help={given.help} problem={given.problem}>
+  const field = (name: keyof Typed, options: { autoComplete: string; problem?: string | undefined; help?: string }) => (
+    <FieldFrame id={`${id}${name}`} label={texts[name]} help={options.help} problem={options.problem}>
       {(described) => (
         <PasswordField
           id={described.id}
@@ -52,7 +52,7 @@ export function PasswordForm(props: { userName: string }) {
           size="small"
           hiddenLabel
           fullWidth
-          autoComplete={given.autoComplete}
+          autoComplete={options.autoComplete}
           error={described.invalid}
           value={typed[name]}
           onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}

@@ -25,7 +25,7 @@ export function matchCommands(commands: readonly Command[], typed: string): Comm
       return own ?? (`${command.detail} ${command.words ?? ''}`.toLowerCase().includes(word) ? 3 : null)
     })
     if (ranks.includes(null)) return []
-    return [{ command, score: ranks.reduce<number>((sum, one) => sum + one!, 0), place }]
+    return [{ command, score: ranks.reduce<number>((sum, entry) => sum + entry!, 0), place }]
   })
   return ranked.sort((a, b) => a.score - b.score || a.place - b.place).map(({ command }) => command)
 }

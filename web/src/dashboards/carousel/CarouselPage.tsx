@@ -64,7 +64,7 @@ export function CarouselPage(props: { wallID: string }) {
   }, [isDisplay, navigate, sendSession, props.wallID])
   useCarouselKeys(actor.send, leave)
 
-  const staged = [current, next].filter((one) => one !== null)
+  const staged = [current, next].filter((entry) => entry !== null)
   const trouble = current?.trouble ?? (current && broken[current.slide.address]?.sentence)
   const slideOf = slides && current ? texts.slideOf(place + 1, slides.length) : ''
   return (

@@ -129,27 +129,27 @@ describe('every state that a wall can reach', () => {
   test('what is shown stays while the server is lost, and nothing is loaded anew in the middle of a slide', () => {
     for (const { state, steps } of paths) {
       const { context } = state
-      const told = JSON.stringify(state.value)
+      const text = JSON.stringify(state.value)
       if (state.matches({ server: 'lost' })) {
         const wasShown = steps.some(
           ({ state: before }) => before.context.current !== null && before.context.slides !== null,
         )
         const isGone = steps.some(({ event }) => 'error' in event && event.error === gone)
-        if (wasShown && !isGone) expect([told, context.current]).not.toEqual([told, null])
-        expect([told, state.matches({ next: 'loading' }), state.matches({ next: 'settling' })]).toEqual([
-          told,
+        if (wasShown && !isGone) expect([text, context.current]).not.toEqual([text, null])
+        expect([text, state.matches({ next: 'loading' }), state.matches({ next: 'settling' })]).toEqual([
+          text,
           false,
           false,
         ])
         expect(context.lostSince).not.toBeNull()
       }
       if (state.matches({ next: 'reloading' }))
-        expect([told, state.matches({ clock: 'over' }) || state.matches({ clock: 'stopped' })]).toEqual([told, true])
+        expect([text, state.matches({ clock: 'over' }) || state.matches({ clock: 'stopped' })]).toEqual([text, true])
       if (state.matches({ next: 'settling' }) || state.matches({ next: 'ready' })) expect(context.next).not.toBeNull()
       if (state.matches({ clock: 'early' }) && state.matches({ next: 'loading' }))
         // Somebody held a slide that was about to go, or went back.
-        expect([told, steps.some(({ event }) => ['HOLD', 'GO'].includes(event.type))]).toEqual([told, true])
-      if (state.matches({ clock: 'stopped' })) expect([told, context.current]).toEqual([told, null])
+        expect([text, steps.some(({ event }) => ['HOLD', 'GO'].includes(event.type))]).toEqual([text, true])
+      if (state.matches({ clock: 'stopped' })) expect([text, context.current]).toEqual([text, null])
     }
   })
 })

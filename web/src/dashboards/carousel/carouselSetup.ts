@@ -21,7 +21,7 @@ export function slideAt(context: CarouselContext): WallSlide {
 const leadMs = ({ current }: CarouselContext): number => Math.min(10_000, ((current?.slide.seconds ?? 0) * 1000) / 2)
 
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== name))
+  Object.fromEntries(Object.entries(record).filter(([text]) => text !== name))
 
 /** The wall's vocabulary. Actors are given by `carouselActors.ts`, or by tests. */
 export const carouselSetup = setup({

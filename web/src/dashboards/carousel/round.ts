@@ -16,11 +16,11 @@ export function placeInEdited(before: readonly WallSlide[], place: number, after
   )
   const nearest = Math.min(...distances)
   if (Number.isFinite(nearest)) return distances.indexOf(nearest)
-  const following = before.slice(place + 1).map(({ address }) => after.findIndex((one) => one.address === address))
+  const following = before.slice(place + 1).map(({ address }) => after.findIndex((entry) => entry.address === address))
   const next = following.find((at) => at >= 0)
   return (next ?? Math.min(place, after.length)) - 1
 }
 
 /** Whether two lists ask for the same. */
-export const isSameList = (one: readonly WallSlide[] | null, other: readonly WallSlide[] | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSameList = (entry: readonly WallSlide[] | null, other: readonly WallSlide[] | null): boolean =>
+  JSON.stringify(entry) === JSON.stringify(other)

@@ -66,7 +66,7 @@ export function countContribution(figure: FigureName, count: EvidenceCount): Con
 /** Contributions added up; null where nothing has a part in it. */
 export function addUp(contributions: readonly Contribution[]): Contribution {
   const sum = (side: 'above' | 'below') => {
-    const parts = contributions.flatMap((one) => one[side] ?? [])
+    const parts = contributions.flatMap((contribution) => contribution[side] ?? [])
     return parts.length ? parts.reduce((so, part) => so + part, 0) : null
   }
   return { above: sum('above'), below: sum('below') }

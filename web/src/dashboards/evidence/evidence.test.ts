@@ -51,13 +51,13 @@ const day = [
 
 test('contributions add up to numerator and denominator of each figure', () => {
   const sums = (figure: Parameters<typeof timeContribution>[0]) =>
-    addUp(day.map((one) => timeContribution(figure, one)))
+    addUp(day.map((entry) => timeContribution(figure, entry)))
   expect(sums('availability')).toEqual({ above: 25 * 60, below: 30 * 60 })
   expect(sums('loading')).toEqual({ above: 30 * 60, below: 40 * 60 })
   expect(sums('teep')).toEqual({ above: null, below: 40 * 60 })
   const counts = [made({ good: 4, scrap: 1 }), made({ good: 2, countedAs: 'unscheduled' })]
   const parts = (figure: Parameters<typeof countContribution>[0]) =>
-    addUp(counts.map((one) => countContribution(figure, one)))
+    addUp(counts.map((count) => countContribution(figure, count)))
   expect(parts('quality')).toEqual({ above: 120, below: 150 })
   expect(parts('oee')).toEqual({ above: 120, below: null })
   expect(parts('teep')).toEqual({ above: 180, below: null })
@@ -85,8 +85,8 @@ test('merging changes no sum', () => {
         at += length
         return one
       })
-      const sum = (given: readonly EvidenceInterval[]) =>
-        addUp(given.map((one) => timeContribution('availability', one)))
+      const sum = (input: readonly EvidenceInterval[]) =>
+        addUp(input.map((entry) => timeContribution('availability', entry)))
       expect(sum(mergeIntervals(rows))).toEqual(sum(rows))
     }),
   )

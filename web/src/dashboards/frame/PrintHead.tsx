@@ -36,7 +36,7 @@ function Head() {
   const mask = useMask()
   const { organizationId } = usePlace()
   const organization = useSession(({ context }) =>
-    context.organizations.find((one) => one.organizationId === organizationId),
+    context.organizations.find((entry) => entry.organizationId === organizationId),
   )
   const groups = useDeviceGroups().data ?? []
   const asOf = useShownAsOf()

@@ -20,12 +20,12 @@ export function ViewTabs(props: { dashboard: Dashboard; view: View | undefined }
       aria-label={texts.viewsLabel(dashboard.label)}
       sx={{ px: { xs: 0, sm: 3 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
     >
-      {views.map((one) => (
+      {views.map((entry) => (
         <Tab
-          key={one.path}
-          value={one.path}
-          label={one.label}
-          onClick={() => void navigate({ to: addressOf(dashboard, one), search: (before) => before })}
+          key={entry.path}
+          value={entry.path}
+          label={entry.label}
+          onClick={() => void navigate({ to: addressOf(dashboard, entry), search: (before) => before })}
         />
       ))}
     </Tabs>

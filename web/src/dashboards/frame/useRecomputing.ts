@@ -39,7 +39,7 @@ export function useRecomputing(): ShownRecomputing | null {
     }
   }, [isTold, queries, organizationId])
   if (!isLong || !isTold) return null
-  const since = told.flatMap((one) => (one.since === null ? [] : Date.parse(one.since)))
+  const since = told.flatMap((entry) => (entry.since === null ? [] : Date.parse(entry.since)))
   return {
     since: since.length > 0 ? Math.min(...since) : null,
     from: Math.min(...told.map(({ from }) => Date.parse(from))),

@@ -17,7 +17,7 @@ export function NoticeTools(props: {
 }) {
   const format = useFormat()
   const { search, order, change } = props.address
-  const count = (severity: Notice['severity']) => props.notices.filter((one) => one.severity === severity).length
+  const count = (severity: Notice['severity']) => props.notices.filter((notice) => notice.severity === severity).length
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', '@media print': { display: 'none' } }}>
       <ToggleButtonGroup
@@ -46,9 +46,9 @@ export function NoticeTools(props: {
         onChange={({ target }) => change({ noticeOrder: target.value })}
         sx={{ fontSize: '0.8125rem', '& .MuiSelect-select': { py: '4px' } }}
       >
-        {noticeOrders.map((one) => (
-          <MenuItem key={one} value={one} dense>
-            {texts.orders[one]}
+        {noticeOrders.map((entry) => (
+          <MenuItem key={entry} value={entry} dense>
+            {texts.orders[entry]}
           </MenuItem>
         ))}
       </Select>

@@ -7,13 +7,13 @@ export type NoticeOrder = (typeof noticeOrders)[number]
 
 export const severities = ['attention', 'warning', 'information'] as const
 
-const since = (one: Notice) => Date.parse(one.since)
+const since = (entry: Notice) => Date.parse(entry.since)
 const lost = ({ cost }: Notice) => cost?.secs ?? -1
 const compare: Record<NoticeOrder, (one: Notice, other: Notice) => number> = {
-  severity: (one, other) => gravityOf(one) - gravityOf(other) || since(one) - since(other),
-  age: (one, other) => since(one) - since(other),
-  cost: (one, other) => lost(other) - lost(one),
-  machine: (one, other) => byWord.compare(one.resourceID, other.resourceID),
+  severity: (entry, other) => gravityOf(entry) - gravityOf(other) || since(entry) - since(other),
+  age: (entry, other) => since(entry) - since(other),
+  cost: (entry, other) => lost(other) - lost(entry),
+  machine: (entry, other) => byWord.compare(entry.resourceID, other.resourceID),
 }
 
 /**
@@ -21,7 +21,7 @@ const compare: Record<NoticeOrder, (one: Notice, other: Notice) => number> = {
  * alike.
  */
 export const inNoticeOrder = (notices: readonly Notice[], order: NoticeOrder): Notice[] =>
-  notices.toSorted((one, other) => compare[order](one, other) || (one.id < other.id ? -1 : 1))
+  notices.toSorted((entry, other) => compare[order](entry, other) || (entry.id < other.id ? -1 : 1))
 
 /** What notices cost together: seconds, and money where it is known of all that cost time. */
 export function costTogether(notices: readonly Notice[]): { secs: number; amount: number | null } | null {

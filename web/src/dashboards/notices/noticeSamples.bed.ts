@@ -1,7 +1,7 @@
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 
 /** A notice like those that are answered, with what a test says otherwise. */
-export const noticeLike = (given: Partial<Notice> = {}): Notice => ({
+export const noticeLike = (input: Partial<Notice> = {}): Notice => ({
   id: 'downTooLong~M-1~2026-03-02T14:00:00.000Z',
   kind: 'downTooLong',
   resourceID: 'M-1',
@@ -15,5 +15,5 @@ export const noticeLike = (given: Partial<Notice> = {}): Notice => ({
   confidence: null,
   cost: { secs: 7200, amount: null },
   evidence: { resourceID: 'M-1', start: '2026-03-02T14:00:00.000Z', end: '2026-03-02T16:00:00.000Z', view: 'details' },
-  ...given,
+  ...input,
 })

@@ -47,29 +47,29 @@ export function OptionsPicker() {
   const groups: { title: string; choices: Choice[] }[] = [
     {
       title: texts.compareWith,
-      choices: comparisons.map((one) => ({
-        key: one,
-        label: texts.compares[one],
-        isChosen: one === compare,
-        search: { compare: one === 'previous' ? undefined : one },
+      choices: comparisons.map((comparison) => ({
+        key: comparison,
+        label: texts.compares[comparison],
+        isChosen: comparison === compare,
+        search: { compare: comparison === 'previous' ? undefined : comparison },
       })),
     },
     {
       title: texts.figures,
-      choices: kpiFamilies.map((one) => ({
-        key: one,
-        label: texts.families[one],
-        isChosen: one === kpi,
-        search: { kpi: one === 'oee' ? undefined : one },
+      choices: kpiFamilies.map((family) => ({
+        key: family,
+        label: texts.families[family],
+        isChosen: family === kpi,
+        search: { kpi: family === 'oee' ? undefined : family },
       })),
     },
     {
       title: texts.steps,
-      choices: [undefined, ...possibleResolutions(range.end - range.start)].map((one) => ({
-        key: one ?? 'fitting',
-        label: one ? texts.stepNames[one] : texts.fittingSteps,
-        isChosen: one === resolution,
-        search: { resolution: one },
+      choices: [undefined, ...possibleResolutions(range.end - range.start)].map((entry) => ({
+        key: entry ?? 'fitting',
+        label: entry ? texts.stepNames[entry] : texts.fittingSteps,
+        isChosen: entry === resolution,
+        search: { resolution: entry },
       })),
     },
   ]

@@ -85,9 +85,9 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
         onChange={(_event, chosen: Way | null) => chosen && setWay(chosen)}
         sx={{ flexWrap: 'wrap' }}
       >
-        {ways.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ textTransform: 'none', px: 3 }}>
-            {one}
+        {ways.map((entry) => (
+          <ToggleButton key={entry} value={entry} sx={{ textTransform: 'none', px: 3 }}>
+            {entry}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -24,7 +24,7 @@ export function useRetiring(): {
   removalNote: (rows: readonly ItemRow[]) => React.ReactNode
 } {
   const client = useClient()
-  const own = useItemClient(devices)
+  const itemClient = useItemClient(devices)
   const machines = useItemClient(resources)
   const queries = useQueryClient()
   const { organizationId } = usePlace()
@@ -33,17 +33,23 @@ export function useRetiring(): {
     wanted.current = next
   }, [])
   const actions = useMemo(() => {
-    const usual = defaultActions({ type: devices, client: own, rules: sendRules(devices), hasKey: true, inherent })
-    const remove: ItemActions['remove'] = async (rows, given) => {
+    const usual = defaultActions({
+      type: devices,
+      client: itemClient,
+      rules: sendRules(devices),
+      hasKey: true,
+      inherent,
+    })
+    const remove: ItemActions['remove'] = async (rows, input) => {
       const change = wanted.current.map(({ resourceID, from }) => ({
         key: { resourceID },
         fields: { decommissionedOn: from },
       }))
       wanted.current = []
-      if (change.length === 0) return usual.remove(rows, given)
+      if (change.length === 0) return usual.remove(rows, input)
       try {
         const { changes } = await collectChanges(client, () => machines.bulk({ change }))
-        const result = await usual.remove(rows, given)
+        const result = await usual.remove(rows, input)
         if (result.failures.length > 0) await takeBack(client, changes)
         return result
       } catch (error) {
@@ -53,7 +59,7 @@ export function useRetiring(): {
       }
     }
     return { remove }
-  }, [client, own, machines, queries, organizationId])
+  }, [client, itemClient, machines, queries, organizationId])
   const removalNote = useCallback(
     (rows: readonly ItemRow[]) => <RetireMachines rows={rows} onWanted={onWanted} />,
     [onWanted],

@@ -22,7 +22,7 @@ export function DataTools(props: {
   onTable: (table: DataTableName) => void
   type: ItemType
   state: ListState
-  onState: (next: Partial<ListState>, given?: { replace?: boolean }) => void
+  onState: (next: Partial<ListState>, options?: { replace?: boolean }) => void
   columns: readonly GridColumn[]
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void

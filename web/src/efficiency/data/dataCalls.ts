@@ -14,9 +14,12 @@ export type DataSource = {
 
 /** What the worker can be asked, and what it answers. Rows stay with it; `rows` is a page of them. */
 export type DataCalls = {
-  load: (given: { source: DataSource; token: string | null }) => Promise<{ count: number; asOf: string; more: boolean }>
-  page: (given: DataQuestion & { first: number; size: number }) => Promise<{ rows: DataRow[]; total: number }>
-  csv: (given: DataQuestion & { names: readonly string[] }) => Promise<{ file: Blob; rows: number }>
+  load: (options: {
+    source: DataSource
+    token: string | null
+  }) => Promise<{ count: number; asOf: string; more: boolean }>
+  page: (input: DataQuestion & { first: number; size: number }) => Promise<{ rows: DataRow[]; total: number }>
+  csv: (input: DataQuestion & { names: readonly string[] }) => Promise<{ file: Blob; rows: number }>
 }
 
 export type DataCall = {

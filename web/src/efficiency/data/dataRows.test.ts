@@ -6,8 +6,8 @@ import { bucketRows, csvParts, type DataRow, matchingRows } from './dataRows.ts'
 import { dataTables } from './dataTables.ts'
 
 const type = dataTables.operations
-const row = (resourceID: string, given: Partial<DataRow> = {}): DataRow =>
-  ({ resourceID, jobNum: null, ...given }) as DataRow
+const row = (resourceID: string, input: Partial<DataRow> = {}): DataRow =>
+  ({ resourceID, jobNum: null, ...input }) as DataRow
 const rows = [
   row('M-10', { jobNum: 'J-1', runSecs: 10, performance: 0.9 }),
   row('M-9', { jobNum: 'J-2', runSecs: 30.000000000000004, performance: null }),

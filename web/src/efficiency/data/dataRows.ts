@@ -73,9 +73,9 @@ export function matchingRows(type: ItemType, rows: readonly DataRow[], { paramet
         )),
   )
   if (orderBy.length === 0) return found
-  return found.sort((one, other) => {
+  return found.sort((entry, other) => {
     for (const { field, descending } of orderBy) {
-      const sign = compare(one[field], other[field], descending)
+      const sign = compare(entry[field], other[field], descending)
       if (sign !== 0) return sign
     }
     return 0

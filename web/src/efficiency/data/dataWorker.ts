@@ -62,7 +62,7 @@ const calls: DataCalls = {
 }
 
 self.addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<DataCall>) => {
-  const reply = await (calls[name] as (given: unknown) => Promise<Extract<DataReply, { answer: unknown }>['answer']>)(
+  const reply = await (calls[name] as (input: unknown) => Promise<Extract<DataReply, { answer: unknown }>['answer']>)(
     given,
   )
     .then((answer) => ({ id, answer }))

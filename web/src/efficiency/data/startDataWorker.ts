@@ -20,10 +20,10 @@ export function startDataWorker(): DataCalls & { end: () => void } {
     for (const call of waiting.values()) call.reject(new Error(texts.stopped))
     waiting.clear()
   })
-  const ask = (name: keyof DataCalls) => (given: unknown) => {
+  const ask = (name: keyof DataCalls) => (input: unknown) => {
     const call = Promise.withResolvers<never>()
     waiting.set(++lastId, call)
-    worker.postMessage({ id: lastId, name, given })
+    worker.postMessage({ id: lastId, name, given: input })
     return call.promise
   }
   return { load: ask('load'), page: ask('page'), csv: ask('csv'), end: () => worker.terminate() }

@@ -23,22 +23,22 @@ function useWorker() {
  * The rows of a table, read by a worker: how many there are, a page of those that match, and all of them as a file. A
  * live range is read again every minute.
  */
-export function useDataTable(given: {
+export function useDataTable(options: {
   source: DataSource
   enabled: boolean
   live: boolean
   question: DataQuestion
   page: { first: number; size: number }
 }) {
-  const { source, question } = given
+  const { source, question } = options
   const worker = useWorker()
   const { organizationId } = usePlace()
   const sessionNow = useSessionNow()
   const send = useSessionSend()
   const loaded = useQuery({
     queryKey: [organizationId, 'dashboards', 'data', source],
-    enabled: given.enabled && worker !== null,
-    refetchInterval: given.live ? renewMs : false,
+    enabled: options.enabled && worker !== null,
+    refetchInterval: options.live ? renewMs : false,
     // Another worker holds nothing of what this one read.
     gcTime: 0,
     staleTime: renewMs,
@@ -51,11 +51,11 @@ export function useDataTable(given: {
     },
   })
   const page = useQuery({
-    queryKey: [organizationId, 'dashboards', 'dataPage', source, loaded.dataUpdatedAt, question, given.page],
+    queryKey: [organizationId, 'dashboards', 'dataPage', source, loaded.dataUpdatedAt, question, options.page],
     enabled: loaded.data !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
-    queryFn: () => worker!.page({ ...question, ...given.page }),
+    queryFn: () => worker!.page({ ...question, ...options.page }),
   })
   return { loaded, page, csv: worker?.csv ?? null }
 }

@@ -57,7 +57,7 @@ export function MachineHead(props: {
   const now = useMachinesNow()(machine.resourceID)
   const clock = useNow(1000)
   const bucket = machine.buckets[0]
-  const nameOf = (one: ResourceTeep) => machineName(one, mask)
+  const nameOf = (entry: ResourceTeep) => machineName(entry, mask)
   return (
     <Paper
       component="section"

@@ -5,7 +5,7 @@ import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
 /** At most so many stops are spoken of at one go: the address names them all. */
 export const mostChosen = 100
 
-const instantsOf = (text: string | undefined) => (text ? text.split(',').map((one) => Date.parse(one)) : [])
+const instantsOf = (text: string | undefined) => (text ? text.split(',').map((entry) => Date.parse(entry)) : [])
 
 /**
  * Which stops are chosen, and whether their reason is being given: both are in the address, a stop by where it begins.

@@ -68,9 +68,9 @@ export function DowntimeTools() {
         value={measure}
         onChange={(_, next: 'time' | 'stops' | null) => next && change({ measure: next === 'time' ? undefined : next })}
       >
-        {(['time', 'stops'] as const).map((one) => (
-          <ToggleButton key={one} value={one} sx={{ py: 1, px: 3, textTransform: 'none' }}>
-            {texts.measures[one]}
+        {(['time', 'stops'] as const).map((entry) => (
+          <ToggleButton key={entry} value={entry} sx={{ py: 1, px: 3, textTransform: 'none' }}>
+            {texts.measures[entry]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { lossesBy, onlyFor, paretoOf, sumLosses } from './losses.ts'
 import { classesOf, classesText } from './stopClasses.ts'
 
-const row = (given: Partial<BreakdownRow>): BreakdownRow => ({
+const row = (input: Partial<BreakdownRow>): BreakdownRow => ({
   runSecs: 0,
   setupSecs: 0,
   idleSecs: 0,
@@ -27,7 +27,7 @@ const row = (given: Partial<BreakdownRow>): BreakdownRow => ({
   qualityByCount: null,
   mtbfSecs: null,
   mttrSecs: null,
-  ...given,
+  ...input,
 })
 
 describe('losses', () => {
@@ -70,8 +70,8 @@ describe('losses', () => {
   test('cumulative shares never fall and end at one', () => {
     const losses = fc.array(fc.record({ key: fc.string(), secs: fc.nat(1e6), stops: fc.nat(1e4) }), { minLength: 1 })
     fc.assert(
-      fc.property(losses, fc.constantFrom('time' as const, 'stops' as const), (given, measure) => {
-        const shares = paretoOf(given, measure).map(({ cumulative }) => cumulative)
+      fc.property(losses, fc.constantFrom('time' as const, 'stops' as const), (input, measure) => {
+        const shares = paretoOf(input, measure).map(({ cumulative }) => cumulative)
         if (shares.length === 0 || shares[0] === null) return
         for (const [place, share] of shares.entries())
           if (place) expect(share).toBeGreaterThanOrEqual(shares[place - 1]!)

@@ -12,12 +12,12 @@ const usual: readonly StopClass[] = ['down', 'idle']
  */
 export function classesOf(text: string | undefined): readonly StopClass[] {
   const named = text?.split(',') ?? []
-  const known = stopClasses.filter((one) => named.includes(one))
+  const known = stopClasses.filter((entry) => named.includes(entry))
   return known.length ? known : usual
 }
 
 /** The classes as an address holds them; what is usual is left out of it. */
 export function classesText(classes: readonly StopClass[]): string | undefined {
-  const text = stopClasses.filter((one) => classes.includes(one)).join(',')
+  const text = stopClasses.filter((entry) => classes.includes(entry)).join(',')
   return text === usual.join(',') || text === '' ? undefined : text
 }

@@ -30,7 +30,7 @@ export function stopRows(
   about: { classes: readonly StopClass[]; search: DowntimeSearch; timeZone: string; asOf?: number },
 ): StopRow[] {
   const { classes, search, timeZone, asOf } = about
-  const beganAs = new Map(intervals.map((one) => [one.start, one]))
+  const beganAs = new Map(intervals.map((interval) => [interval.start, interval]))
   return stopsOf(mergeIntervals(intervals), asOf)
     .map((stop) => {
       const began = beganAs.get(stop.start)

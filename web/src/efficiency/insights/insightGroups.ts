@@ -18,5 +18,5 @@ export function insightGroups(
       ),
     }))
     .filter((group) => group.notices.length > 0)
-    .sort((one, other) => (costTogether(other.notices)?.secs ?? 0) - (costTogether(one.notices)?.secs ?? 0))
+    .sort((entry, other) => (costTogether(other.notices)?.secs ?? 0) - (costTogether(entry.notices)?.secs ?? 0))
 }

@@ -99,11 +99,11 @@ describe('notices', () => {
   })
 
   test('say days as this place does, like all days beside them', () => {
-    const said = 'M-1 was down from 20 Nov, 21:50 to 1 Dec, 06:00, less than on 3 Sept.'
-    expect(localDates(said, { locale: 'en-US' })).toBe(
+    const text = 'M-1 was down from 20 Nov, 21:50 to 1 Dec, 06:00, less than on 3 Sept.'
+    expect(localDates(text, { locale: 'en-US' })).toBe(
       'M-1 was down from Nov 20, 21:50 to Dec 1, 06:00, less than on Sep 3.',
     )
-    expect(localDates(said, { locale: 'en-GB' })).toContain('from 20 Nov, 21:50 to 1 Dec, 06:00')
+    expect(localDates(text, { locale: 'en-GB' })).toContain('from 20 Nov, 21:50 to 1 Dec, 06:00')
     expect(localDates('5 Marches of 12 Mayflies', { locale: 'en-US' })).toBe('5 Marches of 12 Mayflies')
   })
 

@@ -65,7 +65,7 @@ export function MachineTable(props: {
   const { nameOf } = useReasonChoices(props.resources[0]?.resourceID ?? '')
   const { troubles } = useSilence()
   const wordsOf = useSilenceWords()
-  const silent = useMemo(() => new Map(troubles.map((one) => [one.resourceID, one])), [troubles])
+  const silent = useMemo(() => new Map(troubles.map((trouble) => [trouble.resourceID, trouble])), [troubles])
   const unsorted = useMemo(() => machineRows(props.resources, family), [props.resources, family])
   // By state they are looked at anew whenever the floor changes.
   const floorNow = field === 'now' ? now : null

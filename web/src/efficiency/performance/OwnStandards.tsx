@@ -27,28 +27,28 @@ export function OwnStandards(props: { cycles: readonly Cycle[] }) {
           { label: texts.cyclesColumn, numeric: true },
           { label: texts.verdict },
         ]}
-        rows={standards.map((one) => ({
-          key: one.key,
+        rows={standards.map((standard) => ({
+          key: standard.key,
           cells: [
-            operationName(one),
-            secs(one.standardSecs),
-            secs(one.medianSecs),
-            texts.between(format.number(one.lowerSecs), secs(one.upperSecs)),
-            format.count(one.cycles),
-            one.verdict === 'tooSlow' || one.verdict === 'tooQuick' ? (
+            operationName(standard),
+            secs(standard.standardSecs),
+            secs(standard.medianSecs),
+            texts.between(format.number(standard.lowerSecs), secs(standard.upperSecs)),
+            format.count(standard.cycles),
+            standard.verdict === 'tooSlow' || standard.verdict === 'tooQuick' ? (
               <strong key="verdict">
-                {texts.judged[one.verdict](
-                  format.number(one.medianSecs),
-                  format.number(one.standardSecs),
-                  format.count(one.cycles),
+                {texts.judged[standard.verdict](
+                  format.number(standard.medianSecs),
+                  format.number(standard.standardSecs),
+                  format.count(standard.cycles),
                 )}
               </strong>
             ) : (
               <Typography key="verdict" component="span" variant="body2" color="textSecondary">
-                {texts.judged[one.verdict](
-                  format.number(one.medianSecs),
-                  format.number(one.standardSecs),
-                  format.count(one.cycles),
+                {texts.judged[standard.verdict](
+                  format.number(standard.medianSecs),
+                  format.number(standard.standardSecs),
+                  format.count(standard.cycles),
                 )}
               </Typography>
             ),

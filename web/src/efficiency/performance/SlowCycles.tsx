@@ -32,7 +32,7 @@ export function SlowCycles(props: {
         .sort((a, b) => b.lost - a.lost),
     [cycles, slow],
   )
-  const lost = found.reduce((sum, one) => sum + one.lost, 0)
+  const lost = found.reduce((sum, entry) => sum + entry.lost, 0)
   const choices = [...new Set([...slowChoices, slow])].sort((a, b) => a - b)
   return (
     <Panel

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cycleBins, isSlow, judgeStandards, lostOf, quantile } from './cycleStatistics.ts'
 
-const cycle = (secs: number, given: Partial<Cycle> = {}): Cycle => ({
+const cycle = (secs: number, input: Partial<Cycle> = {}): Cycle => ({
   at: '2026-03-02T10:00:00Z',
   secs,
   parts: 1,
@@ -19,10 +19,10 @@ const cycle = (secs: number, given: Partial<Cycle> = {}): Cycle => ({
   partNum: 'P-1',
   partRevision: 'A',
   empIDs: [],
-  ...given,
+  ...input,
 })
-const many = (secs: readonly number[], count: number, given: Partial<Cycle> = {}) =>
-  Array.from({ length: count }, (_, place) => cycle(secs[place % secs.length]!, given))
+const many = (secs: readonly number[], count: number, input: Partial<Cycle> = {}) =>
+  Array.from({ length: count }, (_, place) => cycle(secs[place % secs.length]!, input))
 
 describe('quantiles', () => {
   test('are those of R, type 7', () => {

@@ -15,8 +15,8 @@ export type SpeedFigures = Pick<Bucket, 'runSecs' | 'idealSecs' | 'idealMissingC
 export type SpeedRow = { key: string; figures: SpeedFigures; lost: number | null }
 
 /** Those that ran, by time lost to speed; what cannot be told comes last. */
-export const speedRows = (given: readonly { key: string; figures: SpeedFigures }[]): SpeedRow[] =>
-  given
+export const speedRows = (input: readonly { key: string; figures: SpeedFigures }[]): SpeedRow[] =>
+  input
     .filter(({ figures }) => figures.runSecs > 0)
     .map(({ key, figures }) => ({
       key,

@@ -87,9 +87,9 @@ export function QualityBars(props: {
             select: { SelectDisplayProps: { 'aria-label': texts.tellApart } },
           }}
         >
-          {qualityBys.map((one) => (
-            <MenuItem key={one} value={one} dense>
-              {texts.by[one]}
+          {qualityBys.map((entry) => (
+            <MenuItem key={entry} value={entry} dense>
+              {texts.by[entry]}
             </MenuItem>
           ))}
         </TextField>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { qualityKey, qualityRows, scrapPareto } from './qualityRows.ts'
 
-const row = (good: number, scrap: number, rework: number, given: Partial<BreakdownRow> = {}): BreakdownRow => {
+const row = (good: number, scrap: number, rework: number, input: Partial<BreakdownRow> = {}): BreakdownRow => {
   const totalCount = good + scrap + rework
   return {
     runSecs: 0,
@@ -28,7 +28,7 @@ const row = (good: number, scrap: number, rework: number, given: Partial<Breakdo
     qualityByCount: totalCount ? good / totalCount : null,
     mtbfSecs: null,
     mttrSecs: null,
-    ...given,
+    ...input,
   }
 }
 

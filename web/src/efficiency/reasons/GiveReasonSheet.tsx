@@ -55,7 +55,10 @@ function GiveReason({ resourceID, stops, onClose }: About) {
   const isReady = picked !== null && held !== undefined && !give.isBusy
   const save = () => {
     if (!isReady) return
-    const stretches = (only && part ? [part] : stops.map(reasonStretch)).map((one) => ({ resourceID, ...one }))
+    const stretches = (only && part ? [part] : stops.map(reasonStretch)).map((interval) => ({
+      resourceID,
+      ...interval,
+    }))
     give.run({ stretches, given: { reasonCode: picked, note: note.trim() || null }, held })
   }
   const message = give.message ?? remove.message

@@ -38,7 +38,7 @@ type Said = {
   held: readonly (HeldEntry & { resourceID: string })[]
 }
 
-const ofMachine = (resourceID: string) => (one: { resourceID: string }) => one.resourceID === resourceID
+const ofMachine = (resourceID: string) => (entry: { resourceID: string }) => entry.resourceID === resourceID
 
 /** Says what stretches of machines' time were for, all at one go or nothing; and takes an entry away. */
 export function useGiveReason(onDone: () => void) {

@@ -5,7 +5,7 @@ import { operationRuns } from '../jobOperations.ts'
 import { runFigures } from './runFigures.ts'
 
 const pace = createPace()
-const row = (given: Partial<BreakdownRow>) =>
+const row = (input: Partial<BreakdownRow>) =>
   ({
     jobNum: 'J-1',
     assemblySeq: 0,
@@ -21,7 +21,7 @@ const row = (given: Partial<BreakdownRow>) =>
     goodCount: 0,
     scrapCount: 0,
     reworkCount: 0,
-    ...given,
+    ...input,
   }) as BreakdownRow
 
 test('a job operation on two machines is one row, its figures ratios of sums', async () => {

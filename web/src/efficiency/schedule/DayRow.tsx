@@ -97,9 +97,9 @@ export function DayRow(props: {
               {texts.extraHours(extra)}
             </Box>
           )}
-          {day.exceptions.map((one) => (
-            <span key={one.scheduleExceptionID} title={words.exception(one)} style={{ whiteSpace: 'nowrap' }}>
-              {`${texts.glyphs[one.kind]} ${words.exception(one)} `}
+          {day.exceptions.map((entry) => (
+            <span key={entry.scheduleExceptionID} title={words.exception(entry)} style={{ whiteSpace: 'nowrap' }}>
+              {`${texts.glyphs[entry.kind]} ${words.exception(entry)} `}
             </span>
           ))}
         </Box>

@@ -26,7 +26,7 @@ export function MachineBars(props: {
   const rows = useMemo(
     () =>
       resources
-        .filter((one) => secsOf(one) > 0)
+        .filter((resource) => secsOf(resource) > 0)
         .sort((a, b) => secsOf(b) - secsOf(a))
         .map((resource) => ({
           key: resource.resourceID,

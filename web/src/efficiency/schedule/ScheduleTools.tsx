@@ -17,7 +17,7 @@ const orders = ['name', '-missed', '-outside'] as const
 function Orders() {
   const { sort } = useSearch({ from: '/main/efficiency' })
   const navigate = useNavigate()
-  const order = orders.find((one) => one === sort) ?? 'name'
+  const order = orders.find((entry) => entry === sort) ?? 'name'
   return (
     <ToggleButtonGroup
       data-hands
@@ -34,9 +34,9 @@ function Orders() {
         })
       }
     >
-      {orders.map((one) => (
-        <ToggleButton key={one} value={one} sx={{ py: 1, px: 3, textTransform: 'none' }}>
-          {texts.orders[one]}
+      {orders.map((entry) => (
+        <ToggleButton key={entry} value={entry} sx={{ py: 1, px: 3, textTransform: 'none' }}>
+          {texts.orders[entry]}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -56,11 +56,11 @@ function useMachines(
   const known = useRef(new Map<string, { resourceID: string; label: string }>())
   return useMemo(() => {
     const before = known.current
-    const next = sorted(resources, sort).map((one) => {
-      const [same, label] = [before.get(one.resourceID), labelOf(one)]
-      return same?.label === label ? same : { resourceID: one.resourceID, label }
+    const next = sorted(resources, sort).map((entry) => {
+      const [same, label] = [before.get(entry.resourceID), labelOf(entry)]
+      return same?.label === label ? same : { resourceID: entry.resourceID, label }
     })
-    known.current = new Map(next.map((one) => [one.resourceID, one]))
+    known.current = new Map(next.map((entry) => [entry.resourceID, entry]))
     return next
   }, [resources, sort, labelOf])
 }
@@ -79,7 +79,7 @@ export function ScheduleView() {
   const asked = { resourceIDs, ...whole, live: range.live, enabled }
   const total = useTeep({ ...asked, resolution: 'total' })
   const resources = total.data?.resources
-  const labelOf = useCallback((one: ResourceTeep) => machineName(one, mask), [mask])
+  const labelOf = useCallback((entry: ResourceTeep) => machineName(entry, mask), [mask])
   const machines = useMachines(resources ?? none, sort, labelOf)
   const machine = machines.find(({ resourceID }) => resourceID === wanted) ?? null
   const isOfAll = wanted === undefined || (resources !== undefined && !machine)
@@ -87,7 +87,10 @@ export function ScheduleView() {
   const plan = usePlan({ resourceID: wanted ?? '', ...whole, enabled: machine !== null })
   const byDay = new Map(daily.data?.total.buckets.map((bucket) => [bucket.start, bucket]))
   const isVoid = isEmpty || resources?.length === 0
-  const parts = useCallback((one: ResourceTeep) => format.count(one.buckets[0]?.unscheduledGoodCount ?? 0), [format])
+  const parts = useCallback(
+    (entry: ResourceTeep) => format.count(entry.buckets[0]?.unscheduledGoodCount ?? 0),
+    [format],
+  )
   const share = useCallback(
     ({ buckets: [bucket] }: ResourceTeep) =>
       format.ratio(

@@ -24,12 +24,12 @@ export function amountsOf(bucket: Bucket | undefined, plan: Pick<PlanDay, 'plann
 /** The sum of several days. */
 export const sumAmounts = (all: readonly Amounts[]): Amounts =>
   all.reduce(
-    (sum, one) => ({
-      planned: sum.planned + one.planned,
-      ahead: sum.ahead + one.ahead,
-      ran: sum.ran + one.ran,
-      missed: sum.missed + one.missed,
-      outside: sum.outside + one.outside,
+    (sum, amounts) => ({
+      planned: sum.planned + amounts.planned,
+      ahead: sum.ahead + amounts.ahead,
+      ran: sum.ran + amounts.ran,
+      missed: sum.missed + amounts.missed,
+      outside: sum.outside + amounts.outside,
     }),
     nothing,
   )

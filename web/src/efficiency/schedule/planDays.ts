@@ -71,7 +71,9 @@ export function planDays(
   days: ReturnType<typeof wholeDays>,
 ): PlanDay[] {
   const zoneOf = (scheduleID: string) =>
-    plan.schedules.find((one) => one.scheduleID === scheduleID)?.timezone ?? plan.schedules[0]?.timezone ?? 'UTC'
+    plan.schedules.find((schedule) => schedule.scheduleID === scheduleID)?.timezone ??
+    plan.schedules[0]?.timezone ??
+    'UTC'
   const spans = plan.exceptions.map((exception) => {
     const clock = wallClock(zoneOf(exception.scheduleID))
     const day = dayOfDate(exception.date)

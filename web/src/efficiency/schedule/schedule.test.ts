@@ -48,9 +48,9 @@ test('a night shift stands in both its days and says that it goes on; the day ad
 test('a shift that began before what was asked for says so, one that begins at midnight does not', () => {
   const pieces = [piece('2026-03-10T04:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09')]
   const days = wholeDays({ start: ms('2026-03-10T04:00:00Z'), end: ms('2026-03-11T04:00:00Z') }, zone)
-  const bandsOf = (given: typeof pieces) => planDays({ pieces: given, exceptions: [], schedules: [] }, days)[0]!.bands
+  const bandsOf = (input: typeof pieces) => planDays({ pieces: input, exceptions: [], schedules: [] }, days)[0]!.bands
   expect(bandsOf(pieces)).toMatchObject([{ before: true }])
-  expect(bandsOf(pieces.map((one) => ({ ...one, businessDate: '2026-03-10' })))).toMatchObject([{ before: false }])
+  expect(bandsOf(pieces.map((entry) => ({ ...entry, businessDate: '2026-03-10' })))).toMatchObject([{ before: false }])
 })
 
 test('an exception stands on the day that its date, one of the schedule’s zone, mostly is', () => {

@@ -12,10 +12,10 @@ const planStaleMs = 60_000
 export type Plan = ReturnType<typeof readPlan>
 
 function readPlan(data: z.output<typeof planData>) {
-  const timed = <One extends { start: string; end: string }>(one: One): Omit<One, 'start' | 'end'> & Interval => ({
-    ...one,
-    start: Date.parse(one.start),
-    end: Date.parse(one.end),
+  const timed = <One extends { start: string; end: string }>(entry: One): Omit<One, 'start' | 'end'> & Interval => ({
+    ...entry,
+    start: Date.parse(entry.start),
+    end: Date.parse(entry.end),
   })
   return { ...data, schedules: data.schedules.map(timed), pieces: data.pieces.map(timed) }
 }

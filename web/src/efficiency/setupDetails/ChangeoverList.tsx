@@ -44,39 +44,41 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
       ]}
       count={changeovers.length}
       row={(place) => {
-        const one = changeovers[place]!
-        const start = format.instant(one.start, 'minute')
-        const over = overStandard(one)
-        const from = one.from ? `${operationName(one.from)} (${partName(one.from)})` : texts.unknownFrom
-        const to = `${operationName(one.to)} (${partName(one.to)})`
+        const changeover = changeovers[place]!
+        const start = format.instant(changeover.start, 'minute')
+        const over = overStandard(changeover)
+        const from = changeover.from
+          ? `${operationName(changeover.from)} (${partName(changeover.from)})`
+          : texts.unknownFrom
+        const to = `${operationName(changeover.to)} (${partName(changeover.to)})`
         return [
           start,
-          <span key="machine" title={nameOf(one.resourceID)}>
-            {nameOf(one.resourceID)}
+          <span key="machine" title={nameOf(changeover.resourceID)}>
+            {nameOf(changeover.resourceID)}
           </span>,
           <span key="way" title={`${from} → ${to}`}>{`${from} → ${to}`}</span>,
-          <SetupKind key="kind" kind={one.kind} />,
-          <span key="length" title={`${format.exact(one.secs)} s`}>
-            {format.duration(one.secs)}
+          <SetupKind key="kind" kind={changeover.kind} />,
+          <span key="length" title={`${format.exact(changeover.secs)} s`}>
+            {format.duration(changeover.secs)}
           </span>,
-          one.standardSecs === null ? (
+          changeover.standardSecs === null ? (
             <span key="standard" title={texts.noStandard}>
               –
             </span>
           ) : (
-            format.duration(one.standardSecs)
+            format.duration(changeover.standardSecs)
           ),
           over === null ? '–' : `${over > 0 ? '▲ ' : ''}${format.duration(over)}`,
           <PageLink
             key="open"
             to="/efficiency/details"
-            aria-label={texts.openChangeover(one.resourceID, start)}
+            aria-label={texts.openChangeover(changeover.resourceID, start)}
             search={(before) => ({
               ...before,
-              machine: one.resourceID,
+              machine: changeover.resourceID,
               range: 'custom',
-              from: new Date(one.start - aroundMs).toISOString(),
-              to: new Date(one.end + aroundMs).toISOString(),
+              from: new Date(changeover.start - aroundMs).toISOString(),
+              to: new Date(changeover.end + aroundMs).toISOString(),
             })}
           >
             {texts.open}

@@ -10,14 +10,14 @@ import { setupTexts as texts } from './texts.ts'
 /** Spreads of changeovers by a key, the longest median first. */
 function spreads(
   changeovers: readonly Changeover[],
-  keyOf: (one: Changeover) => string,
+  keyOf: (changeover: Changeover) => string,
   labelOf: (key: string) => string,
 ): SpreadRow[] {
   const secs = new Map<string, number[]>()
-  for (const one of changeovers) {
-    const same = secs.get(keyOf(one))
-    if (same) same.push(one.secs)
-    else secs.set(keyOf(one), [one.secs])
+  for (const changeover of changeovers) {
+    const same = secs.get(keyOf(changeover))
+    if (same) same.push(changeover.secs)
+    else secs.set(keyOf(changeover), [changeover.secs])
   }
   return [...secs]
     .flatMap(([key, values]) => {

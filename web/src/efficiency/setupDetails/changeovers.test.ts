@@ -12,7 +12,7 @@ const setup = (start: string, secs: number, kind: 'declared' | 'inferred', resou
   from: null,
   end: new Date(Date.parse(start) + secs * 1000).toISOString(),
 })
-const job = (given: Partial<JobEfficiency>) =>
+const job = (input: Partial<JobEfficiency>) =>
   ({
     jobNum: 'J-1',
     assemblySeq: 0,
@@ -21,7 +21,7 @@ const job = (given: Partial<JobEfficiency>) =>
     partRevision: 'A',
     setupStandardSecs: 600,
     setups: [],
-    ...given,
+    ...input,
   }) as unknown as JobEfficiency
 
 const jobs = [
@@ -66,8 +66,8 @@ test('quartiles are those of a spreadsheet (type 7 of Hyndman and Fan)', () => {
 test('quantiles stay within the values and never fall', () => {
   const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 })
   fc.assert(
-    fc.property(values, (given) => {
-      const sorted = [...given].sort((a, b) => a - b)
+    fc.property(values, (input) => {
+      const sorted = [...input].sort((a, b) => a - b)
       const quantiles = [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(sorted, share))
       expect(quantiles[0]).toBe(sorted[0])
       expect(quantiles.at(-1)).toBe(sorted.at(-1))

@@ -73,13 +73,14 @@ export type OperationSetups = {
 /** Changeovers by the job operation they lead to. */
 export function byOperation(changeovers: readonly Changeover[]): OperationSetups[] {
   const found = new Map<string, Changeover[]>()
-  for (const one of changeovers) {
-    const same = found.get(one.operation)
-    if (same) same.push(one)
-    else found.set(one.operation, [one])
+  for (const changeover of changeovers) {
+    const same = found.get(changeover.operation)
+    if (same) same.push(changeover)
+    else found.set(changeover.operation, [changeover])
   }
   return [...found].map(([key, own]) => {
-    const secsOf = (kind: Changeover['kind']) => own.reduce((sum, one) => sum + (one.kind === kind ? one.secs : 0), 0)
+    const secsOf = (kind: Changeover['kind']) =>
+      own.reduce((sum, changeover) => sum + (changeover.kind === kind ? changeover.secs : 0), 0)
     const { to } = own[0]!
     const all = own.reduce((sum, { secs }) => sum + secs, 0)
     return {

@@ -23,7 +23,7 @@ function useJobs() {
       if (jobNum !== null)
         secs.set(
           jobNum,
-          machines.reduce((sum, one) => sum + one.runSecs + one.setupSecs, secs.get(jobNum) ?? 0),
+          machines.reduce((sum, run) => sum + run.runSecs + run.setupSecs, secs.get(jobNum) ?? 0),
         )
     return [...secs].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([jobNum]) => jobNum)
   }, [runs])

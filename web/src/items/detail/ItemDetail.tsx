@@ -48,9 +48,9 @@ function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemAc
       row={row}
       inherent={nothing}
       onClose={props.onClose}
-      onSave={async (fields, given) => {
+      onSave={async (fields, input) => {
         const { change, texts: said } = { ...usual, ...actions }
-        const changing = () => change([{ row, fields, version: row.version, ...given }])
+        const changing = () => change([{ row, fields, version: row.version, ...input }])
         const { result, changes } = await collectChanges(asked, changing)
         if (result.failures.length === 0) tellDone(said.updated, changes)
         await queries.invalidateQueries({ queryKey: [organizationId] })

@@ -12,7 +12,7 @@ export type Keep<Given> = {
   problems: Readonly<Record<string, string>>
   message: string | null
   isBusy: boolean
-  run: (given: Given) => void
+  run: (input: Given) => void
   forget: () => void
 }
 
@@ -21,11 +21,11 @@ export type Keep<Given> = {
  * field by field. With `loud` a refusal is a notice as well, for where no form is.
  */
 export function useKeep<Given, Result = unknown>(options: {
-  work: (given: Given) => Promise<Result>
-  said: string | ((given: Given) => string)
+  work: (input: Given) => Promise<Result>
+  said: string | ((input: Given) => string)
   areas: readonly string[]
   loud?: boolean
-  onDone?: (result: Result, given: Given) => void
+  onDone?: (result: Result, input: Given) => void
   /** It was taken back. */
   onUndone?: () => void
 }): Keep<Given> {
@@ -36,11 +36,11 @@ export function useKeep<Given, Result = unknown>(options: {
   const { organizationId } = usePlace()
   const [refused, setRefused] = useState<{ problems: Record<string, string>; message: string } | null>(null)
   const mutation = useMutation({
-    mutationFn: (given: Given) => collectChanges(client, () => options.work(given)),
-    onSuccess: async ({ result, changes }, given) => {
+    mutationFn: (input: Given) => collectChanges(client, () => options.work(input)),
+    onSuccess: async ({ result, changes }, input) => {
       setRefused(null)
-      tellDone(typeof options.said === 'string' ? options.said : options.said(given), changes, options.onUndone)
-      options.onDone?.(result, given)
+      tellDone(typeof options.said === 'string' ? options.said : options.said(input), changes, options.onUndone)
+      options.onDone?.(result, input)
     },
     onError: (error) => {
       if (options.loud) notices.error(sentenceOf(error))
@@ -53,7 +53,7 @@ export function useKeep<Given, Result = unknown>(options: {
     problems: refused?.problems ?? {},
     message: refused?.message ?? null,
     isBusy: mutation.isPending,
-    run: (given) => mutation.mutate(given),
+    run: (input) => mutation.mutate(input),
     forget: () => setRefused(null),
   }
 }

@@ -9,19 +9,19 @@ const isEmpty = (value: Draft[string] | undefined) =>
  * What is wrong with a form inside details as it stands: what must be given and is not, once it was to be saved, and
  * what the server refused, each until it is mended.
  */
-export function useRefusals(given: {
+export function useRefusals(options: {
   fields: readonly Pick<FormField, 'name' | 'required' | 'missing'>[]
   draft: Draft
   problems: FieldProblems
   message: string | null
 }) {
-  const { fields, draft, problems } = given
+  const { fields, draft, problems } = options
   const [asked, setAsked] = useState<readonly string[]>([])
   const sent = useRef(draft)
   const missing = fields.filter(({ name, required }) => required && isEmpty(draft[name]))
   const isMended = (path: string) => {
     // A field may itself be named by a path (`options.port`), and what is refused lie deeper.
-    const field = fields.find((one) => path === one.name || path.startsWith(`${one.name}.`))
+    const field = fields.find((entry) => path === entry.name || path.startsWith(`${entry.name}.`))
     const name = field?.name ?? path.split('.')[0]!
     return !sameDraft(sent.current[name], draft[name])
   }
@@ -36,7 +36,7 @@ export function useRefusals(given: {
   const isTouched = Object.keys(draft).some(isMended)
   return {
     shown,
-    message: isTouched ? undefined : (given.message ?? undefined),
+    message: isTouched ? undefined : (options.message ?? undefined),
     /** The first field that must be given and is not; null if there is none. From now on they say so. */
     firstMissing: (): string | null => {
       setAsked(missing.map(({ name }) => name))

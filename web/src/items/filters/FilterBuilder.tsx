@@ -28,7 +28,7 @@ function useFilterColumns({ type, inherent }: Pick<FiltersProps, 'type' | 'inher
   const others = Object.keys(type.fields).filter((name) => !type.list.includes(name))
   return [...type.list, ...others].flatMap((name) => {
     const field = type.fields[name]
-    const offered = field ? operatorsOf(field).filter((one) => !masked || isAskedMasked(name, one.name)) : []
+    const offered = field ? operatorsOf(field).filter((entry) => !masked || isAskedMasked(name, entry.name)) : []
     if (!field || offered.length === 0 || name in inherent) return []
     const { kind } = field
     const isChoice = field.options !== undefined || kind === 'boolean'
@@ -70,7 +70,9 @@ export function FilterBuilder({ type, filters, inherent, onChange }: FiltersProp
           onCancel={() => setOpen(null)}
           onTake={(entry) => {
             const filter = filterOf(type, entry, place)
-            onChange(opened ? filters.map((one, index) => (index === open ? filter : one)) : [...filters, filter])
+            onChange(
+              opened ? filters.map((candidate, index) => (index === open ? filter : candidate)) : [...filters, filter],
+            )
             setOpen(null)
           }}
         />

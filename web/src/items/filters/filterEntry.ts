@@ -83,13 +83,13 @@ export const namedByFilters = (filters: readonly ListFilter[]) =>
 export function filterLabel(
   type: ItemType,
   filter: ListFilter,
-  given: { place: Place; masked: boolean; nameOf?: NameOf },
+  options: { place: Place; masked: boolean; nameOf?: NameOf },
 ): string {
-  const { nameOf } = given
+  const { nameOf } = options
   const to = nameOf && isWhole(filter.operator) ? referredType(type, filter.field) : null
-  const { shown: plain } = converts(type, filter.field, given.place)
+  const { shown: plain } = converts(type, filter.field, options.place)
   const shown = (text: string) => (to && nameOf ? sayReference(to, text, nameOf) : plain(text))
-  const isHidden = given.masked && type.mask.includes(filter.field)
+  const isHidden = options.masked && type.mask.includes(filter.field)
   const values = operandsOf(filter).map((value) => (isHidden ? texts.hidden : shown(value)))
   const { arity } = operators[filter.operator]
   const some = values.slice(0, mostShown).join(', ')

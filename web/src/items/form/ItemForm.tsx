@@ -75,7 +75,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
     for (const other of chosenAfter(type, name)) if (names.includes(other)) set(other, null)
   }
 
-  const submit = async (given: { next: boolean }) => {
+  const submit = async (options: { next: boolean }) => {
     if (isChange && entered.length === 0) return unsaved.leave()
     const later = from ? instantOfWall(from, place.timeZone) : null
     const effectiveFrom = mayHoldFirst && holdsFirst ? beforeAnyMessage : later
@@ -85,7 +85,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
       saving.save(() => onSave(kept, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
     )
     if (!isKept) return
-    if (!given.next) return unsaved.leave()
+    if (!options.next) return unsaved.leave()
     clear()
     setAdded([keyText(type, kept), ...added])
     setRound(round + 1)

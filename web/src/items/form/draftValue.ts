@@ -32,7 +32,7 @@ export function draftValue(field: Field, value: unknown, place: Place): DraftVal
   if (typeof value === 'boolean') return field.required === 'N' ? String(value) : value
   if (typeof value === 'number') return field.kind === 'reference' ? String(value) : writeNumber(value, place.locale)
   if (field.kind === 'dateTime') return wallTime(String(value), place.timeZone)
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value
   return String(value)
 }
 

@@ -50,22 +50,22 @@ const optionsOf = (field: Field) => {
 export function entryField(
   type: ItemType,
   name: string,
-  given: { source: FormField['source']; isRequired: boolean; first?: string | undefined },
+  input: { source: FormField['source']; isRequired: boolean; first?: string | undefined },
 ): FormField {
   const field = type.fields[name]!
-  const refers = given.source !== undefined
+  const refers = input.source !== undefined
   const kind = kindOf(field, name)
   const isChosen = refers && (kind === 'text' || kind === 'number')
   return {
     name,
     label: field.label,
     kind: isChosen ? 'one' : kind,
-    required: given.isRequired,
+    required: input.isRequired,
     size: field.size,
-    options: given.first ? [] : optionsOf(field),
-    source: given.first ? undefined : given.source,
+    options: input.first ? [] : optionsOf(field),
+    source: input.first ? undefined : input.source,
     free: (refers && field.listed === undefined) || isTags(field, name),
     entries: kind === 'many' && isTags(field, name) ? epcEntries : undefined,
-    help: given.first ? texts.chooseFirst(given.first) : field.kind === 'secret' ? texts.secretHelp : undefined,
+    help: input.first ? texts.chooseFirst(input.first) : field.kind === 'secret' ? texts.secretHelp : undefined,
   }
 }

@@ -13,7 +13,7 @@ export type ReadForm = { values: Readonly<Record<string, unknown>>; problems: Fi
 export function readForm(
   type: ItemType,
   names: readonly string[],
-  given: {
+  options: {
     draft: Draft
     row: Readonly<Record<string, unknown>>
     place: Place
@@ -26,13 +26,13 @@ export function readForm(
   const problems: Record<string, string> = {}
   for (const name of names) {
     const field = type.fields[name]!
-    const isOptional = !given.isChange && field.fallback !== undefined
-    const required = given.needs?.includes(name) ? 'Y' : isOptional ? 'N' : field.required
-    const read = readDraftValue({ ...field, required }, given.draft[name], given.place)
+    const isOptional = !options.isChange && field.fallback !== undefined
+    const required = options.needs?.includes(name) ? 'Y' : isOptional ? 'N' : field.required
+    const read = readDraftValue({ ...field, required }, options.draft[name], options.place)
     if (read.problem !== undefined) problems[name] = read.problem
     else values[name] = read.value
   }
   const nothing = Object.fromEntries(Object.keys(type.fields).map((name) => [name, null]))
-  const asked = type.check?.({ ...nothing, ...given.row, ...values }) ?? {}
+  const asked = type.check?.({ ...nothing, ...options.row, ...values }) ?? {}
   return { values, problems: Object.keys(problems).length === 0 ? asked : problems, asked }
 }

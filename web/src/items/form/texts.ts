@@ -37,5 +37,5 @@ export const itemFormTexts = {
 /** What is said of tag codes that are entered. */
 export const tagCodeTexts = {
   noEpc: 'This is no hexadecimal EPC. Was it the barcode beside the tag?',
-  badCode: (code: string, said: string) => `${code} ${said}`,
+  badCode: (code: string, text: string) => `${code} ${text}`,
 } as const

@@ -14,7 +14,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 export function useFormFields(
   type: ItemType,
   names: readonly string[],
-  given: {
+  options: {
     values: Readonly<Record<string, unknown>>
     draft: Draft
     isChange: boolean
@@ -23,14 +23,14 @@ export function useFormFields(
   },
 ): FormField[] {
   const references = useReferences(type)
-  const { values, draft, isChange, needs } = given
+  const { values, draft, isChange, needs } = options
   return names.map((name) => {
     const field = type.fields[name]!
     const must = isChange ? field.required === 'Y' : isNeeded(field, name, needs)
     const first = chosenFirst(type, name, values)
     return entryField(type, name, {
       source: references(name, values),
-      isRequired: must || (isEmpty(draft[name]) && name in given.asked),
+      isRequired: must || (isEmpty(draft[name]) && name in options.asked),
       first: first && names.includes(first) ? type.fields[first]?.label : undefined,
     })
   })

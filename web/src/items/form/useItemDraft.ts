@@ -15,9 +15,9 @@ import { draftValue } from './draftValue.ts'
 export function useItemDraft(
   type: ItemType,
   names: readonly string[],
-  given: { row: Readonly<Record<string, unknown>> | null; form: string },
+  options: { row: Readonly<Record<string, unknown>> | null; form: string },
 ) {
-  const { row, form } = given
+  const { row, form } = options
   const place = useFormat()
   const sessionNow = useSessionNow()
   const shelfName = useShelfName(`form ${type.name} ${form}`)

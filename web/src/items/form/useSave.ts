@@ -16,7 +16,7 @@ const none: Refusal = { problems: {} }
  * at this moment; of what it found before, that is what is left. `elementOf`: where a field is entered; the first that
  * was refused gets the focus.
  */
-export function useSave(given: {
+export function useSave(options: {
   readNow: () => FieldProblems
   elementOf: (problems: FieldProblems) => HTMLElement | null
 }) {
@@ -26,14 +26,14 @@ export function useSave(given: {
   const [refusals, setRefusals] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (refusals > 0) (given.elementOf(refusal.problems) ?? summary.current)?.focus()
+    if (refusals > 0) (options.elementOf(refusal.problems) ?? summary.current)?.focus()
   }, [refusals])
   const refuse = (next: Refusal) => {
     setRefusal(next)
     setRefusals((count) => count + 1)
   }
   const { message, problems, isOwn } = refusal
-  const now = isOwn ? given.readNow() : problems
+  const now = isOwn ? options.readNow() : problems
   const left = Object.fromEntries(Object.keys(problems).flatMap((name) => (name in now ? [[name, now[name]!]] : [])))
   return {
     isSaving,

@@ -7,8 +7,8 @@ const isSignIn = (pathname: string) => pathname.startsWith('/login') || pathname
  * Asks before something typed would be lost: by closing, by going elsewhere, by leaving the page. Where the session
  * ended nothing is asked: the form keeps what was typed.
  */
-export function useUnsaved(given: { isDirty: boolean; onDiscard: () => void; onClose: () => void }) {
-  const { isDirty, onDiscard, onClose } = given
+export function useUnsaved(options: { isDirty: boolean; onDiscard: () => void; onClose: () => void }) {
+  const { isDirty, onDiscard, onClose } = options
   const [isAsking, setAsking] = useState(false)
   const isFree = useRef(false)
   const blocker = useBlocker({

@@ -42,8 +42,8 @@ function laterOf({ later = [] }: HistoryEntry): Record<string, DatedValue[]> {
   return values
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  (one ?? null) === (other ?? null) || JSON.stringify(one) === JSON.stringify(other)
+const isSame = (entry: unknown, other: unknown) =>
+  (entry ?? null) === (other ?? null) || JSON.stringify(entry) === JSON.stringify(other)
 
 function changesOf(type: ItemType, before: ItemState | null, event: ItemEvent): FieldChange[] {
   if (event.verb === 'removed') return []
@@ -101,12 +101,14 @@ export function tellHistory(type: ItemType, key: ItemKey, entries: readonly Hist
 export function rowAt(
   type: ItemType,
   key: ItemKey,
-  given: { entries: readonly HistoryEntry[]; at: number },
+  options: { entries: readonly HistoryEntry[]; at: number },
 ): Readonly<Record<string, unknown>> | null {
-  const events = given.entries.map((entry) => eventOf(key, entry)).filter(({ recordedAt }) => recordedAt <= given.at)
+  const events = options.entries
+    .map((entry) => eventOf(key, entry))
+    .filter(({ recordedAt }) => recordedAt <= options.at)
   const state = events.reduce<ItemState | null>((before, event) => applyItemEvent(type, before, event), null)
   if (!state) return null
-  const dated = Object.entries(state.effective).map(([name, points]) => [name, valueAt(points, given.at)])
+  const dated = Object.entries(state.effective).map(([name, points]) => [name, valueAt(points, options.at)])
   return { ...state.row, ...Object.fromEntries(dated) }
 }
 
@@ -114,4 +116,7 @@ export function rowAt(
 export const heldFields = (
   entries: readonly HistoryEntry[] | undefined,
 ): readonly Readonly<Record<string, unknown>>[] =>
-  (entries ?? []).flatMap(({ fields, later = [] }) => [...(fields ? [fields] : []), ...later.map((one) => one.fields)])
+  (entries ?? []).flatMap(({ fields, later = [] }) => [
+    ...(fields ? [fields] : []),
+    ...later.map((entry) => entry.fields),
+  ])

@@ -17,7 +17,7 @@ export function EncodingPicker(props: { encoding: Encoding; onChange: (encoding:
           options={options}
           value={props.encoding}
           onChange={(chosen) => {
-            const encoding = encodings.find((one) => one === chosen)
+            const encoding = encodings.find((entry) => entry === chosen)
             if (encoding) props.onChange(encoding)
           }}
         />

@@ -18,7 +18,7 @@ export function ImportDialog({ type, inherent, onDone, onClose }: ImportProps) {
   const file = useSheet(type, inherent)
   const [isWriting, setWriting] = useState(false)
   const { state, takeFile, takePasted } = file
-  const take = useCallback((given: File) => void takeFile(given), [takeFile])
+  const take = useCallback((input: File) => void takeFile(input), [takeFile])
   const encoding: ReactNode = state.canChooseEncoding && (
     <Box sx={{ width: '20rem', maxWidth: '100%' }}>
       <EncodingPicker encoding={file.encoding} onChange={file.setEncoding} />

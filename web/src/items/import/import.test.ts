@@ -10,7 +10,7 @@ import { encodings, readFile } from './readFile.ts'
 import { repeatedKeys, runImport } from './runImport.ts'
 
 const place = { locale: 'de-DE', timeZone: 'Europe/Berlin' }
-const bytes = (...given: number[]) => new Uint8Array(given)
+const bytes = (...input: number[]) => new Uint8Array(input)
 const sheetOf = (text: string): Sheet => {
   const read = parseSheet(text)
   if (!('sheet' in read)) throw new Error(read.sentence)

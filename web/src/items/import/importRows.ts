@@ -21,14 +21,14 @@ export const rowsTried = (type: ItemType): number =>
 /** Parts rows into as few requests as the server takes, of at most so many rows. */
 export function chunksOf(
   lines: readonly SheetLine[],
-  given: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
+  options: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
   mostRows = largestImport,
 ): Chunk[] {
   const write = (rows: readonly (readonly string[])[]) => papaparse.unparse(rows as string[][], { newline: '\n' })
-  const header = write([given.header])
+  const header = write([options.header])
   const chunks: { lines: SheetLine[]; texts: string[]; bytes: number }[] = []
   for (const line of lines) {
-    const text = write([given.cellsOf(line.cells)])
+    const text = write([options.cellsOf(line.cells)])
     const bytes = encoder.encode(text).length + 1
     const last = chunks.at(-1)
     if (last && last.lines.length < mostRows && last.bytes + bytes <= mostBytes) {

@@ -66,15 +66,15 @@ function canonical(field: Field, text: string, place: Place): string {
 export function mappedCells(
   type: ItemType,
   sheet: Sheet,
-  given: { map: ColumnMap; inherent: Readonly<Record<string, unknown>>; place: Place },
+  options: { map: ColumnMap; inherent: Readonly<Record<string, unknown>>; place: Place },
 ): { header: string[]; cellsOf: (cells: readonly string[]) => string[] } {
-  const columns = given.map.flatMap((name, at) => (name === null ? [] : [{ name, at, field: type.fields[name]! }]))
-  const fixed = Object.entries(given.inherent)
+  const columns = options.map.flatMap((name, at) => (name === null ? [] : [{ name, at, field: type.fields[name]! }]))
+  const fixed = Object.entries(options.inherent)
   const width = sheet.header.length
   return {
     header: [...columns.map(({ name }) => name), ...fixed.map(([name]) => name)],
     cellsOf: (cells) => [
-      ...columns.map(({ field, at }) => canonical(field, cells[at] ?? '', given.place)),
+      ...columns.map(({ field, at }) => canonical(field, cells[at] ?? '', options.place)),
       ...fixed.map(([, value]) => String(value)),
       // A row that is longer than the header is refused by the server, as it stands.
       ...cells.slice(width),

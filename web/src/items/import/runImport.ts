@@ -39,7 +39,7 @@ const inFile = (problem: ImportProblem, { lines }: Chunk): ImportProblem => ({
  * Sends a file's rows, request by request, or has them tried (`dryRun`). A request that is refused has written nothing;
  * those behind it are not sent then. A dry run goes through all of them.
  */
-export async function runImport(given: {
+export async function runImport(options: {
   client: Pick<ItemClient, 'importCsv'>
   chunks: readonly Chunk[]
   mode: ImportMode
@@ -47,11 +47,11 @@ export async function runImport(given: {
   signal: AbortSignal
   onProgress: (rowsDone: number) => void
 }): Promise<ImportOutcome> {
-  const { mode, dryRun, signal } = given
+  const { mode, dryRun, signal } = options
   let outcome = nothingDone
-  for (const chunk of given.chunks) {
+  for (const chunk of options.chunks) {
     try {
-      const answer = await given.client.importCsv(chunk.content, { mode, dryRun, signal })
+      const answer = await options.client.importCsv(chunk.content, { mode, dryRun, signal })
       const { counts } = outcome
       outcome = {
         counts: {
@@ -75,7 +75,7 @@ export async function runImport(given: {
         failure: signal.aborted ? texts.stopped : sentenceOf(error),
       }
     }
-    given.onProgress(outcome.taken.length)
+    options.onProgress(outcome.taken.length)
   }
   return outcome
 }
@@ -84,15 +84,15 @@ export async function runImport(given: {
 export function repeatedKeys(
   type: ItemType,
   chunks: readonly Chunk[],
-  given: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
+  options: { header: readonly string[]; cellsOf: (cells: readonly string[]) => readonly string[] },
 ): ImportProblem[] {
-  const places = type.key.map((name) => given.header.indexOf(name))
+  const places = type.key.map((name) => options.header.indexOf(name))
   if (chunks.length < 2 || places.includes(-1)) return []
   const first = new Map<string, { row: number; chunk: Chunk }>()
   const problems: ImportProblem[] = []
   for (const chunk of chunks)
     for (const { row, cells } of chunk.lines) {
-      const values = given.cellsOf(cells)
+      const values = options.cellsOf(cells)
       const key = places.map((place) => values[place]?.trim() ?? '')
       const text = key.join('~')
       const before = first.get(text)

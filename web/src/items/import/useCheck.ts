@@ -16,7 +16,7 @@ let files = 0
  * What would become of each row if the file were imported now: asked of the server whenever the file, its columns or
  * the mode change.
  */
-export function useCheck(given: {
+export function useCheck(options: {
   type: ItemType
   client: ItemClient
   sheet: Sheet
@@ -24,7 +24,7 @@ export function useCheck(given: {
   mode: ImportMode
   inherent: Readonly<Record<string, unknown>>
 }) {
-  const { type, client, sheet, map, mode, inherent } = given
+  const { type, client, sheet, map, mode, inherent } = options
   const place = useFormat()
   const [rowsDone, setRowsDone] = useState(0)
   const mapped = useMemo(() => mappedCells(type, sheet, { map, inherent, place }), [type, sheet, map, inherent, place])

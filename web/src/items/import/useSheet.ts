@@ -15,15 +15,15 @@ export type SheetState =
   | { step: 'choose'; sentence: string | null; canChooseEncoding: boolean }
   | { step: 'preview'; sheet: Sheet; canChooseEncoding: boolean }
 
-function sheetStateOf(given: Given | null, encoding: Encoding): SheetState {
+function sheetStateOf(input: Given | null, encoding: Encoding): SheetState {
   const refused = (sentence: string | null, canChooseEncoding = false) =>
     ({ step: 'choose', sentence, canChooseEncoding }) as const
-  if (!given) return refused(null)
-  if ('sentence' in given) return refused(given.sentence)
-  const read = 'bytes' in given ? readFile(given.bytes, encoding) : { text: given.pasted }
+  if (!input) return refused(null)
+  if ('sentence' in input) return refused(input.sentence)
+  const read = 'bytes' in input ? readFile(input.bytes, encoding) : { text: input.pasted }
   if ('sentence' in read) return refused(read.sentence, read.canChoose)
   const parsed = parseSheet(read.text)
-  const canChooseEncoding = 'bytes' in given && encoding !== 'utf-8'
+  const canChooseEncoding = 'bytes' in input && encoding !== 'utf-8'
   if ('sentence' in parsed) return refused(parsed.sentence, canChooseEncoding)
   return { step: 'preview', sheet: parsed.sheet, canChooseEncoding }
 }

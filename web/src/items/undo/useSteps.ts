@@ -16,7 +16,7 @@ type TakenBack = ReturnType<typeof takeBack>
  * What was done in a grid, step by step: `praise` says that something was done, with the button that takes it back;
  * `step` takes back the last one, or does it again. `during` runs around each and gives its changes.
  */
-export function useSteps(given: {
+export function useSteps(options: {
   book: Pick<DraftBook, 'settled' | 'discardLast'>
   during: (work: () => TakenBack) => Promise<readonly string[]>
 }) {
@@ -24,7 +24,7 @@ export function useSteps(given: {
   const notices = useNotices()
   const busy = useBusy()
   const [stack] = useState(createUndoStack)
-  const latest = useLatest(given)
+  const latest = useLatest(options)
   const takeStep = useCallback(
     async (way: 'undo' | 'redo', wanted: Step | null) => {
       const { book, during } = latest.current

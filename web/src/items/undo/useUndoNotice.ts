@@ -9,14 +9,14 @@ import { itemTexts as texts } from '../texts.ts'
 import { takeBack } from './takeBack.ts'
 
 /** Says that something was done, with the button that takes it back where that can be. */
-export function useUndoNotice(): (said: string, changes: readonly string[], onUndone?: () => void) => void {
+export function useUndoNotice(): (text: string, changes: readonly string[], onUndone?: () => void) => void {
   const client = useClient()
   const busy = useBusy()
   const notices = useNotices()
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   return useCallback(
-    (said, changes, onUndone) => {
+    (text, changes, onUndone) => {
       const undo = async () => {
         try {
           await busy.during(texts.busyUndoing, () => takeBack(client, changes))
@@ -27,7 +27,7 @@ export function useUndoNotice(): (said: string, changes: readonly string[], onUn
         }
         await queries.invalidateQueries({ queryKey: [organizationId] })
       }
-      notices.success(said, changes.length > 0 ? { label: texts.undo, act: () => void undo() } : undefined)
+      notices.success(text, changes.length > 0 ? { label: texts.undo, act: () => void undo() } : undefined)
     },
     [client, busy, notices, queries, organizationId],
   )

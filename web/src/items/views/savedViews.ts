@@ -19,8 +19,8 @@ const savedViews = z.array(savedView)
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Views belong to a person in this browser, and to one list. */
-export const viewsKey = (given: { userName: string; organizationId: number; address: string }) =>
-  `takt.views.${given.userName}.${given.organizationId}.${given.address}`
+export const viewsKey = (options: { userName: string; organizationId: number; address: string }) =>
+  `takt.views.${options.userName}.${options.organizationId}.${options.address}`
 
 /** The views kept under a key, by name; what cannot be read counts as not kept. */
 export function readViews(shelf: Shelf, key: string): SavedView[] {

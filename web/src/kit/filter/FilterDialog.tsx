@@ -28,7 +28,7 @@ export function FilterDialog(props: {
   const { columns } = props
   const id = useId()
   const begin = (name: string): FilterEntry => {
-    const column = columns.find((one) => one.name === name)
+    const column = columns.find((candidate) => candidate.name === name)
     return { column: name, operator: column?.operators[0]?.name ?? '', values: [] }
   }
   const [entry, setEntry] = useState<FilterEntry>(props.entry ?? (props.column ? begin(props.column) : nothing))
@@ -67,7 +67,7 @@ export function FilterDialog(props: {
                 options={named(column?.operators ?? [])}
                 value={entry.operator || null}
                 onChange={(name) => {
-                  const next = column?.operators.find((one) => one.name === name)
+                  const next = column?.operators.find((candidate) => candidate.name === name)
                   setEntry(next ? withOperator(entry, next) : { ...entry, operator: '' })
                 }}
               />

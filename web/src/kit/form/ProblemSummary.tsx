@@ -22,7 +22,7 @@ export function ProblemSummary(props: {
   const seen = props.fields.filter(({ name, kind }) => name in problems && kind !== 'fixed')
   const unseen = Object.entries(problems).filter(([name]) => !seen.some((field) => field.name === name))
   if (seen.length + unseen.length === 0 && !props.message) return null
-  const labelOf = (name: string) => props.fields.find((one) => one.name === name)?.label ?? name
+  const labelOf = (name: string) => props.fields.find((field) => field.name === name)?.label ?? name
   return (
     <Alert
       severity="error"

@@ -41,6 +41,6 @@ export function FormatProvider(props: { locale: string; timeZone: string; childr
 
 /** The formats of this place; outside a provider those of the browser. */
 export function useFormat(): Format {
-  const given = useContext(FormatContext)
-  return useMemo(() => given ?? here(), [given])
+  const context = useContext(FormatContext)
+  return useMemo(() => context ?? here(), [context])
 }

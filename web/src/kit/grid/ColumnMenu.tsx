@@ -25,7 +25,7 @@ type Props = {
 export function ColumnMenu(props: Props) {
   const { column, columns, layout, onLayout, sort } = props
   const { name } = column
-  const sorted = sort.find((one) => one.field === name)
+  const sorted = sort.find((candidate) => candidate.field === name)
   const pinned = isPinned(layout, column)
   const width = layout.widths[name] ?? column.width
   const entry = (label: string, work: () => void, more: { disabled?: boolean; stays?: boolean } = {}) => (
@@ -50,7 +50,7 @@ export function ColumnMenu(props: Props) {
           disabled: sorted?.descending === true,
         }),
         ...(sort.length > 0 && !sorted ? [entry(texts.addSort, () => props.onSort(nextSort(sort, name, true)))] : []),
-        ...(sorted ? [entry(texts.unsort, () => props.onSort(sort.filter((one) => one !== sorted)))] : []),
+        ...(sorted ? [entry(texts.unsort, () => props.onSort(sort.filter((candidate) => candidate !== sorted)))] : []),
         <Divider key="order" />,
       ]
     : []

@@ -2,9 +2,9 @@
 export function tick(
   rowIds: readonly string[],
   checked: ReadonlySet<string>,
-  given: { rowId: string; last: string | null; range: boolean },
+  options: { rowId: string; last: string | null; range: boolean },
 ): ReadonlySet<string> {
-  const { rowId, last, range } = given
+  const { rowId, last, range } = options
   const on = !checked.has(rowId)
   const to = rowIds.indexOf(rowId)
   const from = range && last !== null && rowIds.includes(last) ? rowIds.indexOf(last) : to

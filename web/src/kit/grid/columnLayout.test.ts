@@ -22,7 +22,7 @@ const column = (name: string, pinned = false): GridColumn => ({
   pinned,
 })
 const columns = [column('key', true), column('a'), column('b'), column('c')]
-const names = (layout = firstLayout, given = columns) => visibleColumns(given, layout).map(({ name }) => name)
+const names = (layout = firstLayout, input = columns) => visibleColumns(input, layout).map(({ name }) => name)
 
 test('columns stand as defined until somebody moves, hides, pins or widens them', () => {
   expect(names()).toEqual(['key', 'a', 'b', 'c'])

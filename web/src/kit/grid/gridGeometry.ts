@@ -42,9 +42,9 @@ export function actionsWidthOf(actions: readonly GridRowAction[], isFolded: bool
  */
 export function placeColumns(
   columns: readonly GridColumn[],
-  given: { scale: number; viewWidth: number; dense: boolean; isTouch?: boolean; actionsWidth: number },
+  options: { scale: number; viewWidth: number; dense: boolean; isTouch?: boolean; actionsWidth: number },
 ): Geometry {
-  const { scale, viewWidth, isTouch = false } = given
+  const { scale, viewWidth, isTouch = false } = options
   const tick = (isTouch ? touchSize : tickWidth) * scale
   const pinnedWidth = columns.filter(({ pinned }) => pinned).reduce((sum, { width }) => sum + width * scale, 0)
   const fits = pinnedWidth + tick <= viewWidth / 2
@@ -59,14 +59,14 @@ export function placeColumns(
     return { ...column, width, left: at, isPinned: stays(column) }
   })
   const fixedLeft = placed.reduce((edge, column) => (column.isPinned ? column.left + column.width : edge), tick)
-  const actionsWidth = given.actionsWidth * scale
+  const actionsWidth = options.actionsWidth * scale
   return {
     columns: placed,
     tickWidth: tick,
     fixedLeft,
     actionsWidth,
     width: Math.max(viewWidth, left + actionsWidth),
-    rowHeight: (isTouch ? touchSize : given.dense ? 32 : 40) * scale,
+    rowHeight: (isTouch ? touchSize : options.dense ? 32 : 40) * scale,
     headHeight: (isTouch ? touchSize : 34) * scale,
   }
 }
@@ -91,7 +91,7 @@ export function scrollToColumn(
   name: string,
   view: { scrollLeft: number; width: number },
 ): number {
-  const column = columns.find((one) => one.name === name)
+  const column = columns.find((entry) => entry.name === name)
   if (!column || column.isPinned || name === actionsColumn) return view.scrollLeft
   const least = column.left + column.width - (view.width - actionsWidth)
   const most = column.left - fixedLeft

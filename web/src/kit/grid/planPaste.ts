@@ -39,7 +39,7 @@ export function planPaste(
   const { rows, columns, rect, nextNew, place } = target
   const height = block.length
   const width = Math.max(0, ...block.map((line) => line.length))
-  const times = (selected: number, given: number) => (given > 0 && selected % given === 0 ? selected : given)
+  const times = (selected: number, input: number) => (input > 0 && selected % input === 0 ? selected : input)
   const rowCount = times(rect.bottom - rect.top + 1, height)
   const columnCount = Math.min(times(rect.right - rect.left + 1, width), columns.length - rect.left)
   const known = rows.filter(({ state }) => state !== 'ghost').length

@@ -64,8 +64,8 @@ test('what is copied leads back to the same instant and number, in either hour t
   const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
   for (const locale of ['en-US', 'de-DE', 'fr-FR', 'de-CH'])
     fc.assert(
-      fc.property(value, (given) => {
-        expect(readNumber(writeNumber(given, locale), locale)).toBe(given + 0)
+      fc.property(value, (input) => {
+        expect(readNumber(writeNumber(input, locale), locale)).toBe(input + 0)
       }),
     )
 })

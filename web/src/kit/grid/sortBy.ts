@@ -2,7 +2,7 @@ import type { Order } from '../table/order.ts'
 
 /** What a press on a header makes of the order: ascending, descending, none; with `add` the columns before it stay. */
 export function nextSort(sort: readonly Order<string>[], column: string, add: boolean): Order<string>[] {
-  const known = sort.find((one) => one.field === column)
+  const known = sort.find((order) => order.field === column)
   const next: Order<string>[] = !known
     ? [{ field: column, descending: false }]
     : known.descending
@@ -10,7 +10,7 @@ export function nextSort(sort: readonly Order<string>[], column: string, add: bo
       : [{ field: column, descending: true }]
   if (!add) return next
   if (!known) return [...sort, ...next]
-  return sort.flatMap((one) => (one === known ? next : [one]))
+  return sort.flatMap((order) => (order === known ? next : [order]))
 }
 
 /** Orders by one column, whatever the order was. */

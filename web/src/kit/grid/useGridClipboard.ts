@@ -18,16 +18,16 @@ type Given = {
 }
 
 /** Copy, cut and paste of blocks, with the clipboard that the browser hands over. `flash` says what was copied. */
-export function useGridClipboard(given: Given) {
-  const { props, sheet, select } = given
+export function useGridClipboard(input: Given) {
+  const { props, sheet, select } = input
   const [flash, setFlash] = useState<string | null>(null)
   const isOurs = (event: React.ClipboardEvent) =>
-    !given.isEditing && !given.inHeader && event.target === event.currentTarget
+    !input.isEditing && !input.inHeader && event.target === event.currentTarget
   const copy = (event: React.ClipboardEvent) => {
     const { text, cells } = copyBlock(sheet)
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
-    setFlash(texts.copied(given.count(cells)))
+    setFlash(texts.copied(input.count(cells)))
   }
   return {
     flash,
@@ -50,7 +50,7 @@ export function useGridClipboard(given: Given) {
       if (edits.length === 0) return
       props.onEdit(edits, { typed: false })
       // What was pasted beyond the last row has no cell yet that could be selected.
-      const known = edits.filter(({ rowId }) => given.board.rowIds.includes(rowId))
+      const known = edits.filter(({ rowId }) => input.board.rowIds.includes(rowId))
       const last = known.at(-1)
       const [first] = known
       if (!first || !last) return

@@ -18,8 +18,8 @@ type Given = {
 }
 
 /** What headers and ticks do; the same functions throughout, so that nothing is drawn anew because of them. */
-export function useGridHandlers(given: Given) {
-  const latest = useLatest(given)
+export function useGridHandlers(input: Given) {
+  const latest = useLatest(input)
   const lastTicked = useRef<string | null>(null)
   const tickRow = useCallback(
     (rowId: string, range: boolean) => {
@@ -32,7 +32,7 @@ export function useGridHandlers(given: Given) {
   const fit = useCallback(
     (name: string) => {
       const now = latest.current
-      const found = now.seen.find((one) => one.name === name)
+      const found = now.seen.find((column) => column.name === name)
       if (found) now.props.onLayout(setWidth(now.props.layout, name, fitWidth(found, now.rows, now.format)))
     },
     [latest],

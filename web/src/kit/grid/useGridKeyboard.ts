@@ -27,8 +27,8 @@ export type KeyboardGiven = {
 }
 
 /** Does what a key means. False if it means nothing here, and the browser may have it. */
-function run(command: GridCommand, given: KeyboardGiven): boolean {
-  const { props, board, sheet, selection, select, row, column } = given
+function run(command: GridCommand, input: KeyboardGiven): boolean {
+  const { props, board, sheet, selection, select, row, column } = input
   const go = (by: Move) => select(move(board, selection, by))
   const inHeader = selection.active.rowId === headerRow
   const edit = (edits: ReturnType<typeof clearBlock>) => edits.length > 0 && props.onEdit(edits, { typed: false })
@@ -37,7 +37,7 @@ function run(command: GridCommand, given: KeyboardGiven): boolean {
       go(command)
       break
     case 'page':
-      go({ rows: command.by * given.pageRows, extend: command.extend })
+      go({ rows: command.by * input.pageRows, extend: command.extend })
       break
     case 'home':
     case 'end': {
@@ -55,16 +55,16 @@ function run(command: GridCommand, given: KeyboardGiven): boolean {
     case 'enter':
       if (inHeader) {
         if (column?.sortable) props.onSort(nextSort(props.sort, column.name, command.add))
-      } else if (selection.active.column === actionsColumn) given.enterActions()
-      else if (!given.open() && row) props.onOpen?.(row.id)
+      } else if (selection.active.column === actionsColumn) input.enterActions()
+      else if (!input.open() && row) props.onOpen?.(row.id)
       break
     case 'edit':
-      if (!inHeader) given.open(command.text)
+      if (!inHeader) input.open(command.text)
       break
     case 'tick':
       if (inHeader && column?.sortable) props.onSort(nextSort(props.sort, column.name, command.range))
-      else if (column?.kind === 'boolean' && !command.range) given.open()
-      else if (!inHeader) given.tick(command.range)
+      else if (column?.kind === 'boolean' && !command.range) input.open()
+      else if (!inHeader) input.tick(command.range)
       break
     case 'selectAll':
       select(selectAll(board, selection))
@@ -102,7 +102,7 @@ function run(command: GridCommand, given: KeyboardGiven): boolean {
       if (row?.state === 'kept') props.onOpen?.(row.id)
       break
     case 'columnMenu':
-      given.menu(selection.active.column)
+      input.menu(selection.active.column)
       break
     case 'moveColumn':
       if (column) props.onLayout(shiftColumn(props.columns, props.layout, { name: column.name, by: command.by }))
@@ -121,14 +121,14 @@ function run(command: GridCommand, given: KeyboardGiven): boolean {
 }
 
 /** The grid's keyboard while no cell is edited. After Escape the next Tab leaves the grid. */
-export function useGridKeyboard(given: KeyboardGiven, isEditing: boolean) {
+export function useGridKeyboard(input: KeyboardGiven, isEditing: boolean) {
   const released = useRef(false)
   return (event: React.KeyboardEvent<HTMLDivElement>) => {
     if (isEditing || event.nativeEvent.isComposing || event.target !== event.currentTarget) return
-    const inHeader = given.selection.active.rowId === headerRow
+    const inHeader = input.selection.active.rowId === headerRow
     const command = gridCommand(event, { inHeader, released: released.current })
     if (event.key !== 'Tab' && event.key !== 'Shift') released.current = event.key === 'Escape'
-    if (!command || !run(command, given)) return
+    if (!command || !run(command, input)) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -22,9 +22,9 @@ const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, input, label, a') !== null
 
 /** Selecting by mouse (press, drag, Shift) and by finger (a tap selects, a second one opens). */
-export function useGridPointer(given: Given) {
-  const latest = useRef(given)
-  latest.current = given
+export function useGridPointer(input: Given) {
+  const latest = useRef(input)
+  latest.current = input
   const dragging = useRef<AbortController | null>(null)
 
   function drag(scroll: HTMLElement) {

@@ -23,17 +23,17 @@ export function useViewWidth() {
 /**
  * Which rows and columns are drawn, and how to bring one into sight. The row that the keyboard is in is always drawn.
  */
-export function useGridView(given: {
+export function useGridView(options: {
   scroll: React.RefObject<HTMLDivElement | null>
   geometry: Geometry
   width: number
   count: number
   activeRow: number
 }) {
-  const { scroll, geometry, width, activeRow } = given
+  const { scroll, geometry, width, activeRow } = options
   const { rowHeight, headHeight } = geometry
   const { places, scrollTo } = useVirtualRows({
-    count: given.count,
+    count: options.count,
     rowRem: rowHeight / useRootSize(),
     scroll,
     headHeight,

@@ -8,7 +8,7 @@ const candidates = 'a[href], button, input, select, textarea, [tabindex]'
 /** What Tab stops at inside an element, in order. */
 const stopsIn = (root: Element): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(candidates)].filter(
-    (one) => one.tabIndex >= 0 && !one.matches(':disabled, [data-testid^=sentinel]') && one.checkVisibility(),
+    (entry) => entry.tabIndex >= 0 && !entry.matches(':disabled, [data-testid^=sentinel]') && entry.checkVisibility(),
   )
 
 /**
@@ -26,7 +26,7 @@ export function useReach(isAny: boolean) {
   useEffect(() => {
     if (!isReached || !box) return
     const stops = stopsIn(box)
-    const last = stops.findLast((one) => one.hasAttribute('aria-keyshortcuts')) ?? stops.at(-1)
+    const last = stops.findLast((stop) => stop.hasAttribute('aria-keyshortcuts')) ?? stops.at(-1)
     last?.focus()
   }, [isReached, box])
   useEffect(() => (isReached ? () => back.current?.focus() : undefined), [isReached])

@@ -24,7 +24,7 @@ export function previousRange(range: Range, clock: Clock): Span {
       return { start: start - (until - start), end: start }
     case 'shift':
     case 'lastShift': {
-      const before = clock.shifts?.findLast((one) => one.start < start)
+      const before = clock.shifts?.findLast((entry) => entry.start < start)
       if (!before) return { start: start - (until - start), end: start }
       const passed = range.live ? until - start : Number.POSITIVE_INFINITY
       return { start: before.start, end: Math.min(before.end, before.start + passed) }

@@ -37,7 +37,7 @@ export function fittingResolution(ms: number): StepResolution {
 
 /** The resolutions that make sense for a range of this length. */
 export const possibleResolutions = (ms: number): StepResolution[] =>
-  resolutions.filter((one) => ms <= longest[one] && ms >= shortest[one])
+  resolutions.filter((resolution) => ms <= longest[resolution] && ms >= shortest[resolution])
 
 /** What is wanted where it makes sense, else what fits. */
 export const resolutionOf = (wanted: StepResolution | undefined, ms: number): StepResolution =>

@@ -9,7 +9,7 @@ const never: OptionSource = { key: ['no options'], load: async () => [] }
  * The options to choose from: those given, or page 0 of a data source once the select was opened. Where the source has
  * more than that page, it is asked again for what is typed.
  */
-export function useOptions(given: {
+export function useOptions(input: {
   options?: readonly Option[] | undefined
   source?: OptionSource | undefined
   typed: string
@@ -17,14 +17,14 @@ export function useOptions(given: {
   /** What is chosen: said by its options, also before those are loaded. */
   chosen?: readonly string[]
 }) {
-  const source = given.source ?? never
-  const enabled = given.source !== undefined && given.opened
+  const source = input.source ?? never
+  const enabled = input.source !== undefined && input.opened
   const ask = (search: string) => ({
     queryKey: [...source.key, 'options', search],
     queryFn: ({ signal }: { signal: AbortSignal }) => source.load({ search, ...optionPage, signal }),
   })
   const whole = useQuery({ ...ask(''), enabled })
-  const typed = useDeferredValue(given.typed.trim())
+  const typed = useDeferredValue(input.typed.trim())
   const hasMore = (whole.data?.length ?? 0) >= optionPage.pageSize
   const narrowed = useQuery({
     ...ask(typed),
@@ -33,7 +33,7 @@ export function useOptions(given: {
   })
   const found = hasMore && typed !== '' ? narrowed : whole
   const { find } = source
-  const unknown = find ? (given.chosen ?? []).filter((value) => value !== '') : []
+  const unknown = find ? (input.chosen ?? []).filter((value) => value !== '') : []
   const chosen = useQueries({
     queries: unknown.map((value) => ({
       queryKey: [...source.key, 'chosen', value],
@@ -44,8 +44,8 @@ export function useOptions(given: {
   return {
     /** The options of what is chosen. */
     chosen,
-    options: given.options ?? found.data ?? whole.data ?? none,
-    isLoading: given.options === undefined && enabled && found.isFetching && !found.data,
+    options: input.options ?? found.data ?? whole.data ?? none,
+    isLoading: input.options === undefined && enabled && found.isFetching && !found.data,
     error: found.error,
   }
 }

@@ -49,7 +49,7 @@ export function AddOrganization(props: { entityId: number; onOpen: (id: string) 
     const record = readProvisioning(window.sessionStorage)
     return record?.entityId === entityId ? { record, wasLeft: true } : null
   })
-  const begin = (given: Draft) => setBegun({ record: newRecord(entityId, draftOf(given)), wasLeft: false })
+  const begin = (input: Draft) => setBegun({ record: newRecord(entityId, draftOf(input)), wasLeft: false })
   const stop = () => {
     writeProvisioning(window.sessionStorage, null)
     setBegun(null)

@@ -47,7 +47,7 @@ export function RemovalDetail(props: { organizationId: number; onClose: () => vo
   const { organizationId, onClose } = props
   const removals = useRemovals()
   const mask = useMask()
-  const removal = removals?.find((one) => one.organizationId === organizationId)
+  const removal = removals?.find((entry) => entry.organizationId === organizationId)
   const name = removal ? mask.name('Organization', removal.organizationName) : String(organizationId)
   const title = !removal ? texts.kind : removal.finishedAt ? texts.gone(name) : texts.going(name)
   return (

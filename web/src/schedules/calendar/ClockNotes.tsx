@@ -18,7 +18,7 @@ export function ClockNotes(props: { schedule: Schedule; exceptions: readonly Sch
     return clockChanges(schedule, exceptions, { start, end: start + yearMs })
   }, [schedule, exceptions])
   const nameOf = (shiftNum: number | null) => {
-    const shift = schedule.shifts.find((one) => one.shiftNum === shiftNum)
+    const shift = schedule.shifts.find((entry) => entry.shiftNum === shiftNum)
     return texts.shift(shiftNum ?? 0, shift?.name ?? '')
   }
   return (

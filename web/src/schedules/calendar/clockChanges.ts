@@ -25,7 +25,7 @@ function shiftsOn(at: number, schedule: Schedule, exceptions: readonly ScheduleE
   const around = { start: at - 2 * dayMs, end: at + 2 * dayMs }
   return ownedShifts(schedule, exceptions, around).flatMap((occurrence) => {
     const { start, end, shiftNum, businessDate } = occurrence
-    const shift = schedule.shifts.find((one) => one.shiftNum === shiftNum)
+    const shift = schedule.shifts.find((entry) => entry.shiftNum === shiftNum)
     if (start >= at || end <= at || !shift) return []
     const usualMinutes = minutesUntil(shift.start, shift.end)
     const minutes = Math.round((end - start) / 60_000)

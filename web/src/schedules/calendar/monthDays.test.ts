@@ -5,7 +5,7 @@ import { monthAfter, monthDays } from './monthDays.ts'
 
 const hour = 3_600_000
 const schedule = { scheduleID: 'S', timezone: 'America/New_York', shifts: plantShifts['TWO-SHIFT'].shifts }
-const exception = (given: Partial<ScheduleException>): ScheduleException => ({
+const exception = (input: Partial<ScheduleException>): ScheduleException => ({
   scheduleExceptionID: 1,
   scheduleID: 'S',
   resourceID: null,
@@ -15,7 +15,7 @@ const exception = (given: Partial<ScheduleException>): ScheduleException => ({
   start: null,
   end: null,
   reason: null,
-  ...given,
+  ...input,
 })
 const dayOf = (date: string, exceptions: ScheduleException[] = []) =>
   monthDays(date.slice(0, 7), schedule, exceptions).find((day) => day.date === date)!

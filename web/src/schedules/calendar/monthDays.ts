@@ -54,9 +54,9 @@ export function monthDays(month: string, schedule: Schedule, exceptions: readonl
       inMonth: date.startsWith(month),
       plannedMs: measure(clip(planned, day)),
       lengthMs,
-      stretches: clip(planned, day).map((one: Interval) => ({
-        from: (one.start - day.start) / lengthMs,
-        to: (one.end - day.start) / lengthMs,
+      stretches: clip(planned, day).map((interval: Interval) => ({
+        from: (interval.start - day.start) / lengthMs,
+        to: (interval.end - day.start) / lengthMs,
       })),
       exceptions: ofDate.get(date) ?? [],
     }

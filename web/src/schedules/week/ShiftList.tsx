@@ -33,7 +33,7 @@ export function ShiftList(props: {
   return (
     <Box component="ul" aria-label={texts.shiftList} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
       {props.shifts.map((shift, index) => {
-        const pause = breaksWithin(shift).reduce((sum, one) => sum + one.end - one.start, 0)
+        const pause = breaksWithin(shift).reduce((sum, interval) => sum + interval.end - interval.start, 0)
         const work = minutesUntil(shift.start, shift.end) - pause
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a shift is its place in the list

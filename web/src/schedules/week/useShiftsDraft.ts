@@ -5,7 +5,7 @@ type Shifts = readonly Shift[]
 type Draft = { of: Shifts; now: Shifts; past: readonly Shifts[] }
 
 const mostSteps = 100
-const isSame = (one: Shifts, other: Shifts) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (shifts: Shifts, other: Shifts) => JSON.stringify(shifts) === JSON.stringify(other)
 
 /**
  * The shifts as they are being changed, step by step. When others are `kept` meanwhile, what was not changed here

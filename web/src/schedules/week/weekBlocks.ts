@@ -36,8 +36,8 @@ export function neighbour(blocks: readonly WeekBlock[], at: Place, key: string):
   if (!step) return null
   const inRow = key === 'ArrowLeft' || key === 'ArrowRight'
   const ahead = starts
-    .filter((one) =>
-      inRow ? one.row === here.row && (one.from - here.from) * step > 0 : (one.row - here.row) * step > 0,
+    .filter((block) =>
+      inRow ? block.row === here.row && (block.from - here.from) * step > 0 : (block.row - here.row) * step > 0,
     )
     .toSorted((a, b) =>
       inRow

@@ -12,7 +12,7 @@ const usualHours = 8
 
 /** A shift of the usual length behind the day's last one, or from six where there is none. */
 function newShift(shifts: readonly Shift[], day: number): Shift[] {
-  const ends = shifts.filter((one) => one.days.includes(weekdays[day]!)).map(({ end }) => minutesOf(end))
+  const ends = shifts.filter((shift) => shift.days.includes(weekdays[day]!)).map(({ end }) => minutesOf(end))
   const from = ends.length > 0 ? Math.max(...ends) : 6 * 60
   return addShift(shifts, { day, from, to: from + usualHours * 60 })
 }

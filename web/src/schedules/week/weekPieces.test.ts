@@ -2,14 +2,14 @@ import type { Shift } from '@takt/domain/schedule/schedule.ts'
 import { expect, test } from 'vitest'
 import { weekPieces, weekSums } from './weekPieces.ts'
 
-const shift = (given: Partial<Shift>): Shift => ({
+const shift = (input: Partial<Shift>): Shift => ({
   shiftNum: 1,
   name: '',
   days: ['MONDAY'],
   start: '06:00',
   end: '14:00',
   breaks: [],
-  ...given,
+  ...input,
 })
 const spans = (shifts: Shift[]) =>
   weekPieces(shifts).map(({ row, from, to, kind }) => `${row} ${kind} ${from / 60}–${to / 60}`)

@@ -57,7 +57,9 @@ const shifted = (interval: Interval, by: number): Interval => ({ start: interval
  * repeat.
  */
 function ownedTimes(all: readonly OnDay[]): Map<OnDay, Interval[]> {
-  const inTurn = [-1, 0, 1].flatMap((week) => all.map((one) => ({ one, week, ...shifted(one, week * weekMinutes) })))
+  const inTurn = [-1, 0, 1].flatMap((week) =>
+    all.map((day) => ({ one: day, week, ...shifted(day, week * weekMinutes) })),
+  )
   inTurn.sort((a, b) => a.start - b.start || a.one.shiftNum - b.one.shiftNum)
   const owned = new Map<OnDay, Interval[]>()
   let taken: Interval[] = []
@@ -87,22 +89,22 @@ function rowsOf(interval: Interval): { row: number; from: number; to: number }[]
 export function weekPieces(shifts: readonly Shift[]): WeekPiece[] {
   const all = onDays(shifts)
   const owned = ownedTimes(all)
-  return all.flatMap((one) => {
-    const mine = owned.get(one) ?? []
+  return all.flatMap((day) => {
+    const mine = owned.get(day) ?? []
     const kinds = {
-      work: subtract(mine, one.stops),
-      break: intersect(mine, one.stops),
-      lost: subtract([{ start: one.start, end: one.end }], mine),
+      work: subtract(mine, day.stops),
+      break: intersect(mine, day.stops),
+      lost: subtract([{ start: day.start, end: day.end }], mine),
     }
     return (Object.keys(kinds) as WeekPiece['kind'][]).flatMap((kind) =>
       kinds[kind].flatMap((interval) =>
         rowsOf(interval).map((place, index, rows) => ({
-          shift: one.shift,
-          startDay: one.startDay,
+          shift: day.shift,
+          startDay: day.startDay,
           ...place,
           kind,
-          begins: index === 0 && interval.start === one.start,
-          ends: index === rows.length - 1 && interval.end === one.end,
+          begins: index === 0 && interval.start === day.start,
+          ends: index === rows.length - 1 && interval.end === day.end,
         })),
       ),
     )
@@ -114,10 +116,10 @@ export function weekSums(shifts: readonly Shift[]): { shift: number; break: numb
   const all = onDays(shifts)
   const owned = ownedTimes(all)
   const sums = { shift: 0, break: 0, lost: 0 }
-  for (const [one, mine] of owned) {
+  for (const [day, mine] of owned) {
     sums.shift += measure(mine)
-    sums.break += measure(intersect(mine, one.stops))
-    sums.lost += one.end - one.start - measure(mine)
+    sums.break += measure(intersect(mine, day.stops))
+    sums.lost += day.end - day.start - measure(mine)
   }
   return sums
 }
