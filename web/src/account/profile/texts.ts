@@ -1,13 +1,14 @@
+import { words } from '../../kit/words.ts'
 /** Every text of the own profile. */
 export const profileTexts = {
   title: 'Profile',
   about: 'About you',
-  country: 'Country',
-  timeZone: 'Time zone',
+  country: words.country,
+  timeZone: words.timeZone,
   darkMode: 'Dark mode',
   darkModeHelp: 'In every browser in which you have not chosen colours by the button above.',
   saved: 'Profile Updated',
-  password: 'Password',
+  password: words.password,
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
@@ -25,11 +26,11 @@ export const profileTexts = {
   signedIn: (when: string) => `signed in ${when}`,
   unknownBrowser: 'Unknown browser',
   on: (browser: string, system: string) => `${browser} on ${system}`,
-  end: 'End',
+  end: words.end,
   endOf: (where: string, address: string) => `End the session of ${where}, ${address}`,
   endOthers: 'End all others',
   ended: 'Session Ended',
   othersEnded: 'Sessions Ended',
   failed: 'Your sessions could not be loaded.',
-  again: 'Try again',
+  again: words.again,
 } as const
