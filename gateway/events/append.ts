@@ -1,6 +1,7 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
+import { eventsTexts as texts } from './texts.ts'
 
 export type Owner = { organizationId: number | null; entityId: number | null }
 
@@ -51,7 +52,7 @@ export const largestEvent = 2 * 1024 * 1024
 
 function refuseLarge(text: string): void {
   if (text.length * 3 <= largestEvent || Buffer.byteLength(text) <= largestEvent) return
-  throw new Refusal('tooLarge', `A change holds at most ${largestEvent} bytes, with all its fields. Make it smaller.`)
+  throw new Refusal('tooLarge', texts.changeTooLarge(largestEvent))
 }
 
 type Recorded = Pick<RecordedEvent, 'id' | 'stream' | 'version' | 'epoch' | 'tx' | 'position'> & { recordedAt: Date }

@@ -13,6 +13,7 @@ import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { countOf, runBulk } from './runBulk.ts'
+import { itemsTexts as texts } from './texts.ts'
 import { transactChange } from './transact.ts'
 import { isOwn } from './undo/mayBeUndone.ts'
 
@@ -74,7 +75,7 @@ async function tenantOfAll(
   for (const row of rows) {
     const found = await reach({ session, systemDb, ...row })
     if (tenant && (tenant.organizationId !== found.organizationId || tenant.entityId !== found.entityId))
-      throw new Refusal('invalid', 'These rows belong to different organizations. Send those of each apart.')
+      throw new Refusal('invalid', texts.severalOrganizations)
     tenant = found
   }
   return tenant ?? own()

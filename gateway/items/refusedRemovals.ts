@@ -5,6 +5,7 @@ import { conflict, type Refusal } from '../http/refusal.ts'
 import { columnOf, keyRelation, ownedBy, ownerOf, table } from './itemTable.ts'
 import type { ItemContext } from './mountedItem.ts'
 import { type ItemReference, keyNamed, referencesOf } from './references.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /**
  * The removals that must not be (409), by the text of the key: rows that others still refer to, or once referred to by
@@ -29,7 +30,7 @@ export async function refusedRemovals(
   return new Map(
     [...found].map(([key, sentences]) => [
       key,
-      conflict(`${type.label} ${keyNamed(type, key)} is still referred to by ${sentences.join(' and ')}`),
+      conflict(texts.referredTo(type.label, keyNamed(type, key), sentences.join(' and '))),
     ]),
   )
 }

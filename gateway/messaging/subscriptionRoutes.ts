@@ -7,6 +7,7 @@ import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
 import type { MessagingParts } from './openMessaging.ts'
+import { messagingTexts as texts } from './texts.ts'
 
 const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
 
@@ -23,7 +24,7 @@ function publicKeyOf(token: string): string {
     // Not trusted: it only says which of the session's own keys is meant.
     return decode(token).sub
   } catch {
-    throw invalid({ 'subscription.token': 'is no token of a subscription' })
+    throw invalid({ 'subscription.token': texts.noSubscription })
   }
 }
 

@@ -12,6 +12,7 @@ import { conflict } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { reachableOrganizations, reachUserToChange } from './reachUser.ts'
 
@@ -32,8 +33,7 @@ export async function changeSecurity(
 ): Promise<void> {
   const { session } = who
   const { user_id: userId } = await reachUserToChange(systemDb, session, userName)
-  if (userId === session.userId)
-    throw conflict('You cannot change your own rights. Ask another administrator to do it.')
+  if (userId === session.userId) throw conflict(texts.notOwnRights)
   const own = await reachableOrganizations(systemDb, session)
   refuseMoreThanOwn(session, change, own)
   await systemDb.transaction().execute(async (plain) => {

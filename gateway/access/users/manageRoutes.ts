@@ -12,6 +12,7 @@ import { type Route, route } from '../../http/route.ts'
 import { listParameters } from '../../items/listParameters.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { endSessions } from '../endSessions.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { addUser } from './addUser.ts'
 import { changeSecurity } from './changeSecurity.ts'
 import { waitingEmails } from './emailChange.ts'
@@ -126,8 +127,8 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       answer: answers('Another invitation is on its way', z.null()),
       handle: async (c, asked) => {
         const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
-        if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
-        if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
+        if (!account.invited) throw conflict(texts.hasPassword(account.user_name))
+        if (!account.email) throw invalid({ email: texts.emailNeededToInvite })
         await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
         return answer(c, null, 'Invitation Queued')
       },

@@ -2,6 +2,7 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
 import { areas, flags, noPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
+import { accessTexts as texts } from '../texts.ts'
 
 /**
  * Throws unless whoever gives has every right of `given` too, but for those that were there `before`. Who gets another
@@ -18,8 +19,7 @@ export function refuseForeignRights(
       .filter((flag) => input[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
       .map((flag) => `'${flag}' on '${area}'`),
   )
-  if (foreign.length)
-    throw new Refusal('forbidden', `Nobody gives rights that they do not have themselves: ${foreign.join(', ')}`)
+  if (foreign.length) throw new Refusal('forbidden', texts.givesForeignRights(foreign.join(', ')))
 }
 
 /**
@@ -27,10 +27,9 @@ export function refuseForeignRights(
  * of all.
  */
 export function refuseMoreThanOwn(session: Session, change: SecurityChange, own: ReadonlySet<number>): void {
-  if (change.globalAdmin && !session.globalAdmin)
-    throw new Refusal('forbidden', 'Only a global administrator may make another one')
+  if (change.globalAdmin && !session.globalAdmin) throw new Refusal('forbidden', texts.onlyGlobal)
   if (change.restrictOrgs === false && session.restrictOrgs && !session.globalAdmin)
-    throw new Refusal('forbidden', 'Only who may use all organizations of the entity may give all of them')
+    throw new Refusal('forbidden', texts.onlyAllGiveAll)
   const unknown = change.organizationIds?.filter((id) => !own.has(id)) ?? []
-  if (unknown.length) throw invalid({ organizationIds: `there is no Organization ${unknown.join(', ')}` })
+  if (unknown.length) throw invalid({ organizationIds: texts.noOrganization(unknown.join(', ')) })
 }

@@ -7,6 +7,7 @@ import { changedSince } from '../lastChange.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { itemEvent } from '../projectItemEvents.ts'
 import { nameOf } from '../references.ts'
+import { itemsTexts as texts } from '../texts.ts'
 import type { ChangedRow } from './changedRows.ts'
 import { type Told, toldEvents } from './toldEvents.ts'
 
@@ -63,8 +64,5 @@ function standing() {
 async function fasterOne(context: ItemContext, type: ItemType, { key }: ChangedRow) {
   const { data } = await changedSince(context, type, key)
   const { changedBy, changedAt } = data as { changedBy: string | null; changedAt: string }
-  return conflict(
-    `Nothing was undone: ${nameOf(type, key)} was changed by ${changedBy ?? 'somebody else'} at ${changedAt}, after that.`,
-    data,
-  )
+  return conflict(texts.undoChangedAfter(nameOf(type, key), changedBy ?? texts.somebodyElse, changedAt), data)
 }
