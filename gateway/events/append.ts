@@ -66,12 +66,12 @@ export async function appendAll(
   events: readonly { event: NewEvent; version: number }[],
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
-  const given = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
-  for (const text of given) refuseLarge(text)
+  const written = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
+  for (const text of written) refuseLarge(text)
   const { rows } = await sql<Recorded>`
     insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
     select "organizationId", "entityId", area, stream, version, type, data, meta
-    from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
+    from jsonb_to_recordset(${`[${written.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
       area text,
       stream text, version int, type text, data jsonb, meta jsonb)
     order by i

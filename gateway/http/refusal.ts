@@ -56,10 +56,10 @@ const nameChars = 200
 /** Input that breaks the schema: field → sentence, of the first hundred. */
 export function invalid(fields: Record<string, string>): Refusal {
   const names = Object.keys(fields)
-  const told = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
-  const sentences = told.map(([field, sentence]) => `${field}: ${sentence}`)
+  const shown = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
+  const sentences = shown.map(([field, sentence]) => `${field}: ${sentence}`)
   if (names.length > mostTold) sentences.push(`and ${names.length - mostTold} more`)
-  return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(told) } })
+  return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(shown) } })
 }
 
 /**

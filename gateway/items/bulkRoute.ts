@@ -30,8 +30,8 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
     body: bulkBody,
     answer: answers('The rows, in the order sent', bulkAnswer),
     handle: async (c) => {
-      const given = await readBulk(c)
-      const body = (await maskingHere()?.body(given)) ?? given
+      const bulk = await readBulk(c)
+      const body = (await maskingHere()?.body(bulk)) ?? bulk
       const count = countOf(body)
       const tenant = await tenantOfAll(c, dependencies, item, body)
       const at = { tenant, items }
@@ -64,8 +64,8 @@ async function tenantOfAll(
 ): Promise<Tenant> {
   const { session } = c.var
   const { type, reach } = item
-  const own = () => tenantFor(type, session)
-  if (!reach) return own()
+  const owner = () => tenantFor(type, session)
+  if (!reach) return owner()
   const rows = [
     ...(body.add ?? []).map((row) => ({ key: null, body: row })),
     ...(body.change ?? []).map(({ key, fields }) => ({ key: keyFrom(type, key), body: fields })),
@@ -78,5 +78,5 @@ async function tenantOfAll(
       throw new Refusal('invalid', texts.severalOrganizations)
     tenant = found
   }
-  return tenant ?? own()
+  return tenant ?? owner()
 }

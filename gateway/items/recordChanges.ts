@@ -106,13 +106,13 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
 function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
   const parts: (typeof recorded)[] = []
   let room = 0
-  for (const one of recorded) {
+  for (const change of recorded) {
     if (room <= 0) {
       parts.push([])
       room = writtenAtOnce
     }
-    parts.at(-1)!.push(one)
-    const values = Object.values(one.event.data.effective ?? {}) as unknown[][]
+    parts.at(-1)!.push(change)
+    const values = Object.values(change.event.data.effective ?? {}) as unknown[][]
     room -= values.reduce((sum, { length }) => sum + length, 1)
   }
   return parts

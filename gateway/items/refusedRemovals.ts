@@ -22,8 +22,8 @@ export async function refusedRemovals(
     const references = referencesOf(other, context.items).filter(({ to }) => to === type)
     if (references.length === 0 || other.scope !== type.scope) continue
     for (const { referred, total, names } of await referring(context, { type, other, references }, keys)) {
-      const told = names.map((name) => `${keyNamed(other, name.replace(gone, ''))}${gone.exec(name)?.[0] ?? ''}`)
-      const sentence = `${total} × ${other.label} (${told.join(', ')}${total > told.length ? ', …' : ''})`
+      const shown = names.map((name) => `${keyNamed(other, name.replace(gone, ''))}${gone.exec(name)?.[0] ?? ''}`)
+      const sentence = `${total} × ${other.label} (${shown.join(', ')}${total > shown.length ? ', …' : ''})`
       found.set(referred, [...(found.get(referred) ?? []), sentence])
     }
   }

@@ -13,7 +13,7 @@ import { addJobsByPart } from './addJobsByPart.ts'
 import { masterDataTexts as texts } from './texts.ts'
 
 const row = rowSchema(jobs)
-const given = z.looseObject({ jobNum: z.string(), partNum: z.string(), revision: z.string(), prodQty: z.int() })
+const jobBody = z.looseObject({ jobNum: z.string(), partNum: z.string(), revision: z.string(), prodQty: z.int() })
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
@@ -27,7 +27,7 @@ export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): read
       tags: ['jobs'],
       summary: 'Add a job, or a list of them, with the assemblies and operations of the part revision',
       isRead: 'byItself',
-      body: z.union([given, z.array(given)]),
+      body: z.union([jobBody, z.array(jobBody)]),
       answer: answers('The job, or the jobs in the order given', z.union([row, z.array(row)])),
       handle: async (c) => {
         const body: unknown = await c.req.json().catch(() => null)

@@ -45,9 +45,9 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
         },
       },
       handle: async (c) => {
-        const given = await provisionBrowser(await store(), c.var.session)
+        const credential = await provisionBrowser(await store(), c.var.session)
         return c.json(
-          { success: true, message: '', data: null, subscription: given, url: messagingUrl(c.req.raw) },
+          { success: true, message: '', data: null, subscription: credential, url: messagingUrl(c.req.raw) },
           200,
         )
       },

@@ -23,8 +23,8 @@ import { entityOf, reachableOrganizations, reachUser } from './reachUser.ts'
 export async function addUser(systemDb: Kysely<Tables>, session: Session, body: NewUserBody): Promise<void> {
   const { userName, password, permissions = {}, organizationIds = [], ...given } = body
   const entityId = entityOf(session)
-  const own = await reachableOrganizations(systemDb, session)
-  refuseMoreThanOwn(session, { ...body, restrictOrgs: given.restrictOrgs ?? true }, own)
+  const reachable = await reachableOrganizations(systemDb, session)
+  refuseMoreThanOwn(session, { ...body, restrictOrgs: given.restrictOrgs ?? true }, reachable)
   const email = given.email ?? (userName.includes('@') ? userName : '')
   if (password === undefined && !email) throw invalid({ email: texts.emailNeededWithoutAddress })
   if (password !== undefined) {

@@ -34,8 +34,8 @@ export async function changeSecurity(
   const { session } = who
   const { user_id: userId } = await reachUserToChange(systemDb, session, userName)
   if (userId === session.userId) throw conflict(texts.notOwnRights)
-  const own = await reachableOrganizations(systemDb, session)
-  refuseMoreThanOwn(session, change, own)
+  const reachable = await reachableOrganizations(systemDb, session)
+  refuseMoreThanOwn(session, change, reachable)
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
     const account = await trx
@@ -50,7 +50,7 @@ export async function changeSecurity(
       .where('user_id', '=', userId)
       .execute()
     const before = memberships.map((row) => row.organization_id).sort((a, b) => a - b)
-    const kept = before.filter((id) => !own.has(id))
+    const kept = before.filter((id) => !reachable.has(id))
     const after = change.organizationIds
       ? [...new Set([...kept, ...change.organizationIds])].sort((a, b) => a - b)
       : before

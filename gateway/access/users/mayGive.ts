@@ -26,10 +26,10 @@ export function refuseForeignRights(
  * Throws if the session would give somebody more than itself may give: another's organizations, or the administration
  * of all.
  */
-export function refuseMoreThanOwn(session: Session, change: SecurityChange, own: ReadonlySet<number>): void {
+export function refuseMoreThanOwn(session: Session, change: SecurityChange, reachable: ReadonlySet<number>): void {
   if (change.globalAdmin && !session.globalAdmin) throw new Refusal('forbidden', texts.onlyGlobal)
   if (change.restrictOrgs === false && session.restrictOrgs && !session.globalAdmin)
     throw new Refusal('forbidden', texts.onlyAllGiveAll)
-  const unknown = change.organizationIds?.filter((id) => !own.has(id)) ?? []
+  const unknown = change.organizationIds?.filter((id) => !reachable.has(id)) ?? []
   if (unknown.length) throw invalid({ organizationIds: texts.noOrganization(unknown.join(', ')) })
 }
