@@ -13,13 +13,13 @@ import { type Refusals, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 import { itemsTexts as texts } from './texts.ts'
 
-/** Adds rows. `given` are keys made beforehand for a type whose keys are generated. */
+/** Adds rows. `keys` are keys made beforehand for a type whose keys are generated. */
 export async function addItems(
   context: ItemContext,
   item: MountedItem,
   bodies: readonly { index: number; body: Body; effective?: DatedValues }[],
   refusals: Refusals,
-  input: readonly ItemKey[] = [],
+  keys: readonly ItemKey[] = [],
 ) {
   const { type } = item
   const parsed = await sift(bodies, refusals, ({ index, body, effective }) => ({
@@ -27,7 +27,7 @@ export async function addItems(
     effective,
     ...parseAdd(type, body),
   }))
-  const made = input.length > 0 ? input : await generatedKeys(context, type, parsed.length)
+  const made = keys.length > 0 ? keys : await generatedKeys(context, type, parsed.length)
   const keyed = parsed.map((entry, i) => ({ ...entry, row: { ...entry.row, ...made[i] } }))
   const changes = await sift(keyed, refusals, ({ index, row, secrets, effective }) => {
     const key = keyFrom(type, row)

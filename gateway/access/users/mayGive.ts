@@ -5,18 +5,18 @@ import { invalid, Refusal } from '../../http/refusal.ts'
 import { accessTexts as texts } from '../texts.ts'
 
 /**
- * Throws unless whoever gives has every right of `given` too, but for those that were there `before`. Who gets another
+ * Throws unless whoever gives has every right of `rights` too, but for those that were there `before`. Who gets another
  * organization gets all rights there: then nothing was there before.
  */
 export function refuseForeignRights(
   giver: Pick<Session, 'globalAdmin' | 'permissions'>,
-  input: Permissions,
+  rights: Permissions,
   before: Permissions = noPermissions,
 ): void {
   if (giver.globalAdmin) return
   const foreign = areas.flatMap((area) =>
     flags
-      .filter((flag) => input[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
+      .filter((flag) => rights[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
       .map((flag) => `'${flag}' on '${area}'`),
   )
   if (foreign.length) throw new Refusal('forbidden', texts.givesForeignRights(foreign.join(', ')))
