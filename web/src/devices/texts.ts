@@ -10,7 +10,7 @@ export const deviceTexts = {
     `Nothing else tells of ${machines}: from now on planned time there counts as “Unknown”, unless retired too.`,
   retireToo: (machines: string, days: readonly string[]) =>
     `Retire ${machines} too: counts in no figure from ${
-      days.length === 1 ? days[0] : 'the day after the ' + 'last message'
+      days.length === 1 ? days[0] : 'the day after the last message'
     } on`,
   retiredSince: (name: string, when: string) => `${name} was retired on ${when}. What it told stays with its machine.`,
   missingDevice: (id: string) => `There is no device ${id}.`,

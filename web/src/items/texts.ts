@@ -1,4 +1,4 @@
-import { plural } from '../kit/format/counted.ts'
+import { counted, plural } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 
 const listed = (words: readonly string[]) =>
@@ -65,8 +65,8 @@ export const itemTexts = {
   addFirst: (label: string) => `Add the first ${label.toLowerCase()}`,
   ticked: (count: string) => `${count} ticked`,
   tryAgain: words.again,
-  draftsWaiting: (rows: number) => (rows === 1 ? '1 row is not saved yet' : `${rows} rows are not saved yet`),
-  draftsRefused: (cells: number) => (cells === 1 ? '1 cell has to be mended' : `${cells} cells have to be mended`),
+  draftsWaiting: (rows: number) => `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} not saved yet`,
+  draftsRefused: (cells: number) => `${counted(cells, 'cell')} ${cells === 1 ? 'has' : 'have'} to be mended`,
   sessionEnded: 'Your session ended before this was saved. Save it again.',
   nextProblem: 'Next (F8)',
   save: 'Save (Ctrl S)',

@@ -1,3 +1,4 @@
+import { counted } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 /** Every text of schedules. */
 export const scheduleTexts = {
@@ -41,7 +42,7 @@ export const scheduleTexts = {
   },
   shift: (number: number, name: string) => (name ? `${number} · ${name}` : `Shift ${number}`),
   block: (shift: string, day: string, from: string, to: string, breaks: number) =>
-    `${shift}, ${day} ${from} to ${to}${breaks > 0 ? `, ${breaks === 1 ? '1 break' : `${breaks} breaks`}` : ''}`,
+    `${shift}, ${day} ${from} to ${to}${breaks > 0 ? `, ${counted(breaks, 'break')}` : ''}`,
   breakFrom: (from: string, to: string) => `Break ${from}–${to}`,
   lost: 'Another shift that starts earlier has this time',
   perWeek: (planned: string, breaks: string) => `${planned} planned a week, ${breaks} of breaks`,

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/format/counted.ts'
 import { words } from '../../kit/words.ts'
 /** Every text of the own profile. */
 export const profileTexts = {
@@ -19,7 +20,7 @@ export const profileTexts = {
     'sessions will end.',
   strength: 'Strength',
   grades: ['Too easy to guess', 'Easy to guess', 'Not strong enough', 'Strong', 'Very strong'],
-  tooShort: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,
+  tooShort: (missing: number) => `${missing} more ${plural('character', missing)}`,
   sessions: 'Where you are signed in',
   thisSession: 'This session',
   lastUsed: (when: string) => `last used ${when}`,
