@@ -3,7 +3,8 @@ export const accessTexts = {
   tokenChangesNoRights: 'A token never changes users, their rights or their sessions',
   tooManyTokens: (mostOfUser: number) => `There are ${mostOfUser} API tokens already. Revoke one first.`,
   notByToken:
-    'An API token changes no users, sessions, tokens or wall boards, and does not tell of sessions. Sign in to do this.',
+    'An API token changes no users, sessions, tokens or wall boards, and does not tell of sessions. ' +
+    'Sign in to do this.',
   emailNeeded: 'is needed, as the user name is no e-mail address',
   beginningNow: 'Somebody is beginning this installation right now. Load the page again.',
   wasRemoved: 'This organization was removed. Choose another name.',

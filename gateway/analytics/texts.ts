@@ -5,5 +5,6 @@ export const analyticsTexts = {
     `${machineDaysAtMost} are answered at once. ` +
     'Ask for fewer machines or a shorter range, without hours, or for stops and work apart.',
   tooManyDaysToLookThrough: (machineDays: number, machineDaysAtMost: number) =>
-    `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. Ask for fewer machines or a shorter range.`,
+    `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. ` +
+    'Ask for fewer machines or a shorter range.',
 } as const

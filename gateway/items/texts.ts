@@ -26,7 +26,8 @@ export const itemsTexts = {
   thisChange: 'This change',
   undoErased: (name: string) => `Nothing was undone: ${name} was erased, and nothing brings it back`,
   undoTooMany: (mostTakenBack: string) =>
-    `Nothing was undone: these are more than ${mostTakenBack} changes of rows, which is the most at once. Undo some of them first.`,
+    `Nothing was undone: these are more than ${mostTakenBack} changes of rows, which is the most at once. ` +
+    'Undo some of them first.',
   cannotUndo: 'This change cannot be undone',
   undoChangedAfter: (name: string, changedBy: string, changedAt: string) =>
     `Nothing was undone: ${name} was changed by ${changedBy} at ${changedAt}, after that.`,

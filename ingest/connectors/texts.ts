@@ -36,6 +36,7 @@ export const connectorTexts = {
   lineTooLong: 'a line was longer than 32 KiB',
   cutOff: (where: string) => `${where} cut the connection`,
   notCome: (items: readonly string[], sent: string, effect: string) =>
-    `Connected, but ${items.join(', ')} ${items.length === 1 ? 'has' : 'have'} not come; it sends ${sent || 'nothing'}.${effect}`,
+    `Connected, but ${items.join(', ')} ${items.length === 1 ? 'has' : 'have'} not come; ` +
+    `it sends ${sent || 'nothing'}.${effect}`,
   nothingToldWithoutExecution: ' Without an execution item nothing can be told of the machine.',
 } as const
