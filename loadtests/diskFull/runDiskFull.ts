@@ -36,8 +36,8 @@ async function until<T>(what: string, look: () => Promise<T | false>): Promise<T
 
 /**
  * An installation on a disk of its own (900 MB, in memory) while a machine sends without a pause: others fill the disk
- * to the mark of warning, to that of holding, and at last in one go to the last byte for `fullMs`; then they go. Null
- * where the system gives no disk to an ordinary user.
+ * to the mark of warning, to that of holding, and at last in one go to the last byte for `fullMs`; then they go. The
+ * last is done again until it has hurt the message server. Null where the system gives no disk to an ordinary user.
  */
 export async function runDiskFull(options: { watchSecs: number; fullMs: number }): Promise<DiskFull | null> {
   const home = await spacedFolder()
@@ -81,18 +81,27 @@ export async function runDiskFull(options: { watchSecs: number; fullMs: number }
     const [refusal] = [...facts.refused.keys()] as [string]
 
     const parts = await takt.parts()
-    await ballast.leave(0)
-    for (const end = Date.now() + options.fullMs; Date.now() < end; await sleep(100)) {
-      // Whatever is removed meanwhile is taken, too; people work on as they can.
-      await ballast.leave(0)
-      await takt.ask('POST', '/api/parts', { partNum: `P-${Date.now()}` }).catch(() => null)
+    const restartedParts = async () => {
+      const partsNow = await takt.parts()
+      return Object.keys(parts).filter((name) => parts[name]!.pid !== partsNow[name]?.pid)
     }
-    await ballast.take()
-    const emptied = Date.now()
-    const acknowledged = facts.acknowledged.size
-    await until('all is well again', async () => (await takt.readiness())?.status === 200)
-    await acknowledgedMore(acknowledged)
-    const wellAgainMs = Date.now() - emptied
+    let wellAgainMs = 0
+    let restarted: string[] = []
+    // Intake is held while the disk still fills: only a fact written in the very last moment finds it full.
+    for (let times = 0; times < 10 && !restarted.includes('3-nats'); times++) {
+      for (const end = Date.now() + options.fullMs; Date.now() < end; await sleep(100)) {
+        // Whatever is removed meanwhile is taken, too; people work on as they can.
+        await ballast.leave(0)
+        await takt.ask('POST', '/api/parts', { partNum: `P-${Date.now()}` }).catch(() => null)
+      }
+      await ballast.take()
+      const emptied = Date.now()
+      const acknowledged = facts.acknowledged.size
+      await until('all is well again', async () => (await takt.readiness())?.status === 200)
+      await acknowledgedMore(acknowledged)
+      wellAgainMs = Date.now() - emptied
+      restarted = await restartedParts()
+    }
     await facts.end()
 
     const missing = async () => {
@@ -106,14 +115,13 @@ export async function runDiskFull(options: { watchSecs: number; fullMs: number }
     }
     let lost = await missing()
     for (const end = Date.now() + 60_000; lost > 0 && Date.now() < end; lost = await missing()) await sleep(500)
-    const now = await takt.parts()
     await Promise.all([clickhouse.close(), device.nats.close()])
     return {
       saidLow,
       saidOut,
       refusal,
       acknowledgedWhileHeld,
-      restarted: Object.keys(parts).filter((name) => parts[name]!.pid !== now[name]?.pid),
+      restarted,
       wellAgainMs,
       acknowledged: facts.acknowledged.size,
       lost,

@@ -218,7 +218,8 @@ test('on a phone, by touch alone, a row is added by a form and taken back from t
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await rows('/revisions?partNum=P-3')).toHaveLength(1)
   const take = button(page, 'Undo')
-  expect((await take.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  // It grows into its place.
+  await expect.poll(async () => (await take.boundingBox())?.height).toBeGreaterThanOrEqual(24)
   const [notice, header] = [await take.boundingBox(), await page.getByRole('banner').boundingBox()]
   expect(notice!.y, 'the header stays in sight').toBeGreaterThanOrEqual(header!.y + header!.height)
   await take.tap()
