@@ -68,7 +68,7 @@ export function createClosedDays(options: { client: ClickHouse; versions: Versio
       await know([organization])
       return known.get(organization.organizationId)!.before
     },
-    /** To be called before the sums of written windows are. */
+    /** To be called when windows are written, and before they are summed. */
     touch(touched: TouchedDays) {
       for (const listener of listeners) listener(touched)
     },

@@ -94,7 +94,7 @@ export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promi
           { upTo: end, keptMs: windowMs + 2 * thresholdOf({ floor, resourceID }) },
         )
   await output.flush()
-  tellTouched(context, output.done)
-  if (!job.sumLater) await sumTouched(context, { ...job, version, tasks: output.done })
+  if (job.sumLater) tellTouched(context, output.done)
+  else await sumTouched(context, { ...job, version, tasks: output.done })
   return output.done
 }

@@ -80,7 +80,7 @@ const groupsOfZones = (tasks: readonly ResourceTask[]) =>
     dayGroups(ownTasks, timeZone).map((group) => ({ ...group, timeZone })),
   )
 
-/** Says of which days windows were written. */
+/** Says of which days windows were written, or are being summed. */
 export function tellTouched({ closedDays }: RollUpContext, tasks: readonly ResourceTask[]) {
   for (const { first, last, resources } of groupsOfZones(tasks))
     for (const [organizationId, ofOne] of Map.groupBy(resources.values(), ({ floor }) => floor.organizationId))
@@ -97,6 +97,8 @@ const portions = <One>(all: readonly One[]) =>
 export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
   const { client, signal } = context
   const sum = { version: job.version, signal }
+  // Again where it was told when they were written: whoever has looked since found nothing of what had no sums yet.
+  tellTouched(context, job.tasks)
   // First, so that shifts are right as soon as days are: details of closed days take longer than all the rest.
   if (!job.relabels)
     for (const { tasks: occurrences } of groupTasks(occurrencesOf(job.tasks)))

@@ -26,7 +26,7 @@ const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as con
 const shift = { days: weekdays, breaks: [{ start: '01:05', end: '01:15' }] }
 
 /** A floor of resources with the devices that report them, in two shifts around midnight of New York. */
-const floorOf = (organizationId: number, resources: Record<string, number[]>): Floor => ({
+export const floorOf = (organizationId: number, resources: Record<string, number[]>): Floor => ({
   organizationId,
   timeZone: 'America/New_York',
   microStopSecs: [{ from: Number.NEGATIVE_INFINITY, value: 300 }],
