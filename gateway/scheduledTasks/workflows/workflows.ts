@@ -1,0 +1,5 @@
+import { autoSuspendResume } from './autoSuspendResumeActivity/autoSuspendResume.ts'
+import type { Workflow } from './workflow.ts'
+
+/** Every kind of task that this version does. */
+export const workflows: readonly Workflow[] = [autoSuspendResume]
