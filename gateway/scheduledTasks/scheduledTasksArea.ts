@@ -10,6 +10,8 @@ import { scheduledTaskRules } from './scheduledTaskRules.ts'
 import { reckonSlots, startDue } from './startDue.ts'
 import { taskRoutes } from './taskRoutes.ts'
 import { resumeSuspended } from './workflows/autoSuspendResumeActivity/resumeTickets.ts'
+import { reportFileRoute } from './workflows/generateReports/reportFileRoute.ts'
+import { sweepFiles } from './workflows/generateReports/sweepFiles.ts'
 import type { Workflow } from './workflows/workflow.ts'
 import { workflows } from './workflows/workflows.ts'
 
@@ -18,7 +20,7 @@ const reach = async (request: Reaching) => {
   return { ...(await reachNamed(request)), asks: { globalAdmin, isMasked } }
 }
 
-/** Starts what is due each second, and looks each ten seconds after executions that nobody runs any more. */
+/** Starts what is due each second, looks each ten seconds after executions that nobody runs any more, tidies each hour. */
 function keepTime(dependencies: Dependencies) {
   const failed = (what: string) => (err: unknown, before: number) => {
     if (before === 0) dependencies.log.warn({ err }, what)
@@ -33,6 +35,11 @@ function keepTime(dependencies: Dependencies) {
       },
       failed: failed('executions of tasks are not looked after'),
     }),
+    repeat({
+      everyMs: 3_600_000,
+      work: () => sweepFiles(dependencies),
+      failed: failed('files of executions of long ago were not removed'),
+    }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -44,7 +51,7 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
   name: 'scheduledTasks',
   items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach, goesAlong: true }],
   open: (gateway) => ({
-    routes: taskRoutes(gateway, kinds),
+    routes: [...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
     jobs: [runExecutions(gateway, kinds), resumeSuspended(gateway)],
     start: async () => keepTime(gateway.dependencies),
   }),

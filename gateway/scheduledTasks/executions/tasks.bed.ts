@@ -4,6 +4,7 @@ import { createUser } from '../../access/createUser.ts'
 import type { GatewayArea } from '../../area.ts'
 import { devicesArea } from '../../devices/devicesArea.ts'
 import { efficiencyArea } from '../../efficiency/efficiencyArea.ts'
+import { readEnv } from '../../env.ts'
 import { createItemsBed, type Who } from '../../items/items.bed.ts'
 import { jobsArea } from '../../jobs/jobsArea.ts'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
@@ -31,7 +32,11 @@ export const daily = (hour: number, minute = 0) =>
  * For tests: an items bed whose gateways do tasks of these kinds. `person` is somebody who may do everything in
  * organization 1; `begin` starts a gateway with its queue, whose clock is `clock` ms ahead, as often as is wanted.
  */
-export async function createTasksBed(kinds: readonly Workflow[] = workflows, more: readonly GatewayArea[] = []) {
+export async function createTasksBed(
+  kinds: readonly Workflow[] = workflows,
+  more: readonly GatewayArea[] = [],
+  environment: Record<string, string> = {},
+) {
   const areas = [
     organizationsArea,
     masterDataArea,
@@ -45,7 +50,7 @@ export async function createTasksBed(kinds: readonly Workflow[] = workflows, mor
     jobsArea,
   ]
   const bed = await createItemsBed(areas)
-  const { dependencies } = bed
+  const dependencies = { ...bed.dependencies, env: readEnv({ ...bed.world.env, ...environment }) }
   await prepareJobs(dependencies.env.DATABASE_URL)
   const userId = await createUser(dependencies.systemDb, {
     userName: 'ada@demo.takt',
