@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isFree } from './isFree.ts'
 
 /** Systems hand out ports from 32768 on to outgoing connections: one of those may be taken before its server starts. */
-const own = { from: 10_000, to: 32_000 }
+const range = { from: 10_000, to: 32_000 }
 /** So long after it was found free a server listens on a port, or never will. */
 const claimMs = 120_000
 
@@ -17,8 +17,9 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   const claims = openClaims()
   for (let tries = 0; ports.size < count; tries++) {
-    if (tries > 1000) throw new Error(`Too few free ports between ${own.from} and ${own.to}: stop what listens there.`)
-    const port = randomInt(own.from, own.to)
+    if (tries > 1000)
+      throw new Error(`Too few free ports between ${range.from} and ${range.to}: stop what listens there.`)
+    const port = randomInt(range.from, range.to)
     if (claim(claims, port) && (await isFree(port, '127.0.0.1'))) ports.add(port)
   }
   return [...ports]

@@ -22,10 +22,10 @@ export async function runOnce(about: {
   })
   const stop = () => void running.stop()
   signal.addEventListener('abort', stop)
-  const told = tell ? once(createInterface({ input: running.child.stdout! }).on('line', tell), 'close') : null
+  const lines = tell ? once(createInterface({ input: running.child.stdout! }).on('line', tell), 'close') : null
   const ended = await running.exited
   // The last of what it printed may come after its end.
-  await told
+  await lines
   signal.removeEventListener('abort', stop)
   if (ended !== 'code 0') throw new Error(`${name} failed (${ended}): ${running.tail()}`)
 }

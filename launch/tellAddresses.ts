@@ -41,11 +41,11 @@ export async function tellAddresses(about: {
 
 /** Null once `/readyz` says yes, or what it said last. */
 async function waitUntilReady(url: string, withinMs = 20_000): Promise<string | null> {
-  let said = 'the gateway does not answer'
+  let trouble = 'the gateway does not answer'
   for (const until = Date.now() + withinMs; Date.now() < until; await pause(200)) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return null
-    if (answer) said = (await answer.text()).slice(0, 400)
+    if (answer) trouble = (await answer.text()).slice(0, 400)
   }
-  return said
+  return trouble
 }

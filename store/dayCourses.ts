@@ -10,9 +10,9 @@ import { readRows } from './rowBinary/readRows.ts'
 /** A day (number, of the organization's zone) of a resource. */
 export type ResourceDay = { resourceID: string; day: number }
 
-function writeList<T>(writer: RowWriter, list: readonly T[], write: (one: T) => void) {
+function writeList<T>(writer: RowWriter, list: readonly T[], write: (value: T) => void) {
   writer.length(list.length)
-  for (const one of list) write(one)
+  for (const value of list) write(value)
 }
 
 function writeIntervals(writer: RowWriter, intervals: readonly Interval[]) {

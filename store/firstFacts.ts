@@ -33,10 +33,10 @@ export async function readFirstFacts(
     row: daysRow,
     signal,
   })
-  const told = new Map(rows.map(({ device_id, days }) => [device_id, days]))
+  const daysOf = new Map(rows.map(({ device_id, days }) => [device_id, days]))
   let left = stretches.map((stretch, k): Looking => {
     const within = (day: number) => (day + 1) * dayMs > stretch.from && day * dayMs < stretch.to
-    return { k, stretch, days: (told.get(stretch.deviceId) ?? []).filter(within) }
+    return { k, stretch, days: (daysOf.get(stretch.deviceId) ?? []).filter(within) }
   })
   for (;;) {
     left = left.filter(({ k, days }) => found[k] === null && days.length > 0)

@@ -27,9 +27,9 @@ const kinds = { account: 0, user: 20 << 3 }
 
 /** NATS's text of a public key: its kind, the 32 bytes and a checksum in base 32. */
 export function publicKeyText(kind: keyof typeof kinds, key: Uint8Array): string {
-  const told = Buffer.from([kinds[kind], ...key, 0, 0])
-  told.writeUInt16LE(checksum(told.subarray(0, -2)), told.length - 2)
-  return base32(told)
+  const bytes = Buffer.from([kinds[kind], ...key, 0, 0])
+  bytes.writeUInt16LE(checksum(bytes.subarray(0, -2)), bytes.length - 2)
+  return base32(bytes)
 }
 
 /** The 32 bytes that a seed's text holds behind two that tell its kind. */

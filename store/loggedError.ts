@@ -1,5 +1,5 @@
 /** What is told of an error beside its message: words of programs, never what people sent. */
-const told = [
+const details = [
   'code',
   'errno',
   'syscall',
@@ -24,8 +24,8 @@ const longest = 8000
  */
 export function loggedError(error: unknown, depth = 0): Logged | unknown {
   if (!(error instanceof Error)) return error
-  const given = error as Error & Record<string, unknown>
-  const message = withoutValues(given).slice(0, longest)
+  const thrown = error as Error & Record<string, unknown>
+  const message = withoutValues(thrown).slice(0, longest)
   const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])]
     .filter((cause) => cause instanceof Error && depth < deepest)
     .map((cause) => loggedError(cause, depth + 1) as Logged)
@@ -33,7 +33,7 @@ export function loggedError(error: unknown, depth = 0): Logged | unknown {
     type: error.constructor.name,
     message,
     stack: error.stack?.replace(error.message, () => message).slice(0, longest),
-    ...Object.fromEntries(told.filter((name) => isWord(given[name])).map((name) => [name, given[name]])),
+    ...Object.fromEntries(details.filter((name) => isWord(thrown[name])).map((name) => [name, thrown[name]])),
     ...(causes.length > 0 ? { causes } : {}),
   }
 }

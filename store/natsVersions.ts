@@ -30,9 +30,9 @@ export function checkNats(version: string): string[] {
   return natsLacks(version)
 }
 
-/** Less than zero when `one` is older than `other`; what tells no version is older than all. */
-export function compareNats(text: string, other: string): number {
-  const [a, b] = [parts(text) ?? [-1], parts(other) ?? [-1]]
+/** Less than zero when `version` is older than `other`; what tells no version is older than all. */
+export function compareNats(version: string, other: string): number {
+  const [a, b] = [parts(version) ?? [-1], parts(other) ?? [-1]]
   const at = a.findIndex((part, index) => part !== b[index])
   return at < 0 ? 0 : a[at]! - (b[at] ?? -1)
 }

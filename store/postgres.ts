@@ -34,13 +34,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** Opens a pool. Close with `db.destroy()`. */
-export function openPostgres<Tables>(url: string, max = 10): Kysely<Tables> {
+/** A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. */
+export function openPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max })
-  // A connection that breaks while idle is replaced by the pool; the next query reports what matters.
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
 }
+
+/** Opens a pool. Close with `db.destroy()`. */
+export const openPostgres = <Tables>(url: string, max = 10): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, max) }) })
 
 /** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
 export type Tenant = {

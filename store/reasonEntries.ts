@@ -46,14 +46,14 @@ export async function readReasonEntriesOfAll<Tables>(
     where organization_id = any(${organizationIds}::int[]) and e.start < to_timestamp(${to / 1000})
       and e."end" > to_timestamp(${from / 1000}) ${only}
     order by e.start, e.reason_entry_id`.execute(db)
-  const said = new Map<number, SaidOfResources>()
+  const claims = new Map<number, SaidOfResources>()
   for (const { organization_id, resource_id, start, end, reason_code, priority, entered } of rows) {
     const entry = { start, end, reasonCode: reason_code, priority, entered }
-    const ofResources: SaidOfResources = said.get(organization_id) ?? new Map()
-    said.set(organization_id, ofResources)
+    const ofResources: SaidOfResources = claims.get(organization_id) ?? new Map()
+    claims.set(organization_id, ofResources)
     const known = ofResources.get(resource_id)
     if (known) known.push(entry)
     else ofResources.set(resource_id, [entry])
   }
-  return said
+  return claims
 }

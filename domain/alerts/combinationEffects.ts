@@ -57,7 +57,7 @@ function* testOperation(figure: Figure, operation: OperationDays, question: Habi
     all.of += of[k]!
     all.whole += whole[k]!
   }
-  const isEnough = (own: { days: number }) => own.days >= daysNeeded && all.days - own.days >= othersNeeded
+  const isEnough = (sample: { days: number }) => sample.days >= daysNeeded && all.days - sample.days >= othersNeeded
   if (!combos.some(isEnough)) return
   const { ranks, tieSum } = ranksOf(values.subarray(0, all.days))
   for (let place = 0; place < ranks.length; place++) combos[owners[place]!]!.rankSum += ranks[place]!

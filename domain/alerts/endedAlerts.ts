@@ -77,7 +77,7 @@ function wereDown(question: LiveQuestion, { resourceID, windows, before }: Machi
     const usualSecs = lengths.length >= stopsNeeded ? quantile(lengths, percentile)! / 1000 : null
     const limitSecs = usualSecs === null ? otherwiseSecs : Math.max(leastSecs, usualSecs)
     if (ms <= limitSecs * 1000) return []
-    const told = {
+    const figures = {
       kind: 'downTooLong',
       topic: 'Was down too long',
       view: 'details',
@@ -85,7 +85,7 @@ function wereDown(question: LiveQuestion, { resourceID, windows, before }: Machi
       message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(question, stretch)}.`,
       numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops: lengths.length },
     }
-    return [findingOf(told, resourceID, stretch)]
+    return [findingOf(figures, resourceID, stretch)]
   })
 }
 
@@ -108,7 +108,7 @@ function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
   return stretches(silent, () => windowMs).flatMap((stretch) => {
     if (stretch.ms <= limitSecs * 1000 || stretch.end >= windowFloor(asOf)) return []
     const silentSecs = stretch.ms / 1000
-    const told = {
+    const figures = {
       kind: 'silentDevice',
       topic: 'Was silent',
       view: 'details',
@@ -116,7 +116,7 @@ function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
       message: `Nothing was heard from ${resourceID} for ${durationText(silentSecs)} (${fromTo(question, stretch)}).`,
       numbers: { silentSecs, limitSecs, usualSecs: usualMs > 0 ? usualMs / 1000 : null },
     }
-    return [findingOf(told, resourceID, stretch)]
+    return [findingOf(figures, resourceID, stretch)]
   })
 }
 
@@ -129,7 +129,7 @@ function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: Machine
   return stretches(outside, ({ unscheduledRunMs }) => unscheduledRunMs).flatMap((stretch) => {
     const runSecs = stretch.ms / 1000
     if (runSecs < limitSecs || stretch.end >= windowFloor(asOf)) return []
-    const told = {
+    const figures = {
       kind: 'runningUnscheduled',
       topic: 'Ran unscheduled',
       view: 'schedule',
@@ -137,7 +137,7 @@ function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: Machine
       message: `${resourceID} ran outside its shifts for ${durationText(runSecs)} (${fromTo(question, stretch)}).`,
       numbers: { runSecs, limitSecs },
     }
-    return [findingOf(told, resourceID, stretch)]
+    return [findingOf(figures, resourceID, stretch)]
   })
 }
 

@@ -61,23 +61,23 @@ export function compareSetups(setups: OperationSetups, standards: SetupStandards
 
 function together(all: readonly ComparedSetups[], partNum: string | null): ComparedSetups {
   const sum = nothing(all[0]!.resourceID, partNum)
-  for (const one of all) {
-    sum.setups += one.setups
-    sum.longer += one.longer
-    sum.differing += one.differing
-    sum.setupSecs += one.setupSecs
-    sum.standardSecs += one.standardSecs
-    sum.since = Math.min(sum.since, one.since)
+  for (const setup of all) {
+    sum.setups += setup.setups
+    sum.longer += setup.longer
+    sum.differing += setup.differing
+    sum.setupSecs += setup.setupSecs
+    sum.standardSecs += setup.standardSecs
+    sum.since = Math.min(sum.since, setup.since)
   }
   return sum
 }
 
 /** Machines, and parts on machines that make others too. */
 function* groupsOf(operations: readonly ComparedSetups[]): Generator<ComparedSetups> {
-  for (const own of Map.groupBy(operations, ({ resourceID }) => resourceID).values()) {
-    const machine = together(own, null)
+  for (const ownOperations of Map.groupBy(operations, ({ resourceID }) => resourceID).values()) {
+    const machine = together(ownOperations, null)
     yield machine
-    for (const [partNum, same] of Map.groupBy(own, (setups) => setups.partNum)) {
+    for (const [partNum, same] of Map.groupBy(ownOperations, (setups) => setups.partNum)) {
       const part = together(same, partNum)
       if (partNum !== null && part.setups < machine.setups) yield part
     }

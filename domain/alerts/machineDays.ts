@@ -31,9 +31,9 @@ export type MachineDay = {
 
 /** Days that are at hand, by machine; each machine's in order. */
 export const machineDaysOf = (days: readonly MachineDay[]): MachineDays[] =>
-  [...Map.groupBy(days, ({ resourceID }) => resourceID)].map(([resourceID, own]) => {
+  [...Map.groupBy(days, ({ resourceID }) => resourceID)].map(([resourceID, ownDays]) => {
     const found = emptyMachineDays(resourceID)
-    for (const { day, tally } of own) {
+    for (const { day, tally } of ownDays) {
       found.day.push(day)
       found.runMs.push(tally.runMs)
       found.knownMs.push(tally.runMs + tally.setupMs + tally.idleMs + tally.minorStopMs + tally.downMs + tally.offMs)

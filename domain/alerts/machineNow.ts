@@ -45,7 +45,7 @@ export function machinesNow(
     const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, asOf))
     if (!attached) return []
     const device = heard.get(attached.deviceId)
-    const said = device && {
+    const state = device && {
       state: stateOfCode(device.state),
       since: device.since,
       lastWord: Math.max(device.lastTo, device.heardAt),
@@ -53,6 +53,6 @@ export function machinesNow(
       partNum: device.partNum,
       idealCycleSecs: idealSecs(floor, resource, device),
     }
-    return [{ resourceID, deviceId: attached.deviceId, heard: said ?? null }]
+    return [{ resourceID, deviceId: attached.deviceId, heard: state ?? null }]
   })
 }

@@ -64,15 +64,20 @@ export function recurringStops(question: InsightQuestion, stopHours: readonly St
   const { floor, range, settings } = question
   const { daysNeeded, leastRatio } = settings.recurring
   const sharesOf = sharer(floor)
-  const tested = [...Map.groupBy(stopHours, ({ resourceID }) => resourceID)].flatMap(([resourceID, own]) => {
+  const tested = [...Map.groupBy(stopHours, ({ resourceID }) => resourceID)].flatMap(([resourceID, ownHours]) => {
     const shares = sharesOf(plannedInService(floor, resourceID, range))
-    const all = own.reduce((sum, { days }) => sum + days, 0)
-    const byHour = new Map(own.map((entry) => [entry.hour, entry]))
+    const all = ownHours.reduce((sum, { days }) => sum + days, 0)
+    const byHour = new Map(ownHours.map((entry) => [entry.hour, entry]))
     return hours
       .filter((hour) => shares[hour]! > 0)
       .map((hour) => {
-        const one = byHour.get(hour) ?? { resourceID, hour, days: 0, stops: 0, downMs: 0 }
-        return { ...one, all, expected: all * shares[hour]!, pValue: binomialAtLeast(one.days, all, shares[hour]!) }
+        const counted = byHour.get(hour) ?? { resourceID, hour, days: 0, stops: 0, downMs: 0 }
+        return {
+          ...counted,
+          all,
+          expected: all * shares[hour]!,
+          pValue: binomialAtLeast(counted.days, all, shares[hour]!),
+        }
       })
   })
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))

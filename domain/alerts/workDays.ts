@@ -55,9 +55,9 @@ function collectOperationDays(partNum: string, oprSeq: number | null) {
   return {
     days,
     add(day: WorkDay, who: number) {
-      const own = numbers.of(who)
-      if (own === combos.length) combos.push({ resourceID: day.resourceID, empID: day.empID })
-      combo.push(own)
+      const number = numbers.of(who)
+      if (number === combos.length) combos.push({ resourceID: day.resourceID, empID: day.empID })
+      combo.push(number)
       runSecs!.push(day.runSecs)
       idealSecs!.push(day.idealSecs)
       good!.push(day.good)

@@ -7,8 +7,8 @@ const longestSliceMs = 86_400_000
 
 /** The longest `microStopSecs` that was ever in force for a resource, in milliseconds. */
 export function longestMicroStopMs(floor: Floor, resourceID: string): number {
-  const own = floor.resources.get(resourceID)?.microStopSecs ?? []
-  const all = [...own, ...floor.microStopSecs].map(({ value }) => value ?? 0)
+  const thresholds = floor.resources.get(resourceID)?.microStopSecs ?? []
+  const all = [...thresholds, ...floor.microStopSecs].map(({ value }) => value ?? 0)
   return 1000 * Math.max(0, ...all)
 }
 

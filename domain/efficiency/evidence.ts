@@ -88,16 +88,16 @@ export function* evidenceIntervals({
   ): Generator<EvidenceInterval> {
     for (let at = start; at < end; ) {
       const piece = cursor.at(at)
-      const said = slice && timeClass !== 'running' ? saidAt(at) : nothing
+      const reason = slice && timeClass !== 'running' ? saidAt(at) : nothing
       const isOut = at < service.start || at >= service.end
       const edge = at < service.start ? service.start : isOut ? Infinity : service.end
-      const until = Math.min(end, cursor.endOf(at), said.until, edge)
+      const until = Math.min(end, cursor.endOf(at), reason.until, edge)
       const reportedReason = slice?.reason ?? null
       yield {
         start: at,
         end: until,
         state: slice ? machineStates[slice.state - 1]! : ('unknown' as const),
-        reason: said.reason ?? reportedReason,
+        reason: reason.reason ?? reportedReason,
         reportedReason,
         scheduledAs: isOut ? 'outOfService' : scheduledAs(piece),
         countedAs: isOut ? 'outOfService' : countedAs(timeClass, piece?.planned === true),

@@ -29,9 +29,9 @@ function without(interval: Interval, others: readonly Interval[]): Interval[] {
   return left
 }
 
-function differing(entry: HeldEntry, said: Said): Partial<Said> {
+function differing(entry: HeldEntry, claim: Said): Partial<Said> {
   const names = ['start', 'end', 'reasonCode', 'note'] as const
-  return Object.fromEntries(names.flatMap((name) => (entry[name] === said[name] ? [] : [[name, said[name]]])))
+  return Object.fromEntries(names.flatMap((name) => (entry[name] === claim[name] ? [] : [[name, claim[name]]])))
 }
 
 /**
@@ -45,8 +45,8 @@ export function giveReason(
   reason: GivenReason,
 ): ReasonChanges {
   const changes: ReasonChanges = { add: [], change: [], remove: [] }
-  const change = (entry: HeldEntry, said: Said) => {
-    const fields = differing(entry, said)
+  const change = (entry: HeldEntry, claim: Said) => {
+    const fields = differing(entry, claim)
     if (Object.keys(fields).length > 0) changes.change.push({ entry, fields })
   }
   const answered = new Set<Interval>()

@@ -43,8 +43,8 @@ export function clipPlan(plan: Plan, within: Interval): Plan {
   clipped.set(plan, known)
   const name = `${within.start} ${within.end}`
   const pieces = known.has(name) || within.end <= within.start ? [] : clip(plan.pieces, within)
-  const own = new Set(pieces.map(({ occurrence }) => occurrence))
-  const cut = known.get(name) ?? { pieces, occurrences: plan.occurrences.filter((occurrence) => own.has(occurrence)) }
+  const shown = new Set(pieces.map(({ occurrence }) => occurrence))
+  const cut = known.get(name) ?? { pieces, occurrences: plan.occurrences.filter((occurrence) => shown.has(occurrence)) }
   known.set(name, cut)
   return cut
 }

@@ -18,9 +18,9 @@ import type { ShiftTally } from './windowRollup.ts'
 export type IntervalTally = Interval & { tally: Tally; shifts: ShiftTally[]; collect: WindowDetails }
 
 function open({ start, end }: Interval, pieces: readonly PlanPiece[]): IntervalTally {
-  const one: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect: windowDetails() }
-  for (const piece of clip(pieces, one)) shiftTally(one, piece)
-  return one
+  const interval: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect: windowDetails() }
+  for (const piece of clip(pieces, interval)) shiftTally(interval, piece)
+  return interval
 }
 
 function shiftTally(tally: IntervalTally, piece: PlanPiece): ShiftTally {
@@ -63,9 +63,9 @@ export function tallyIntervals(
     before = segment
     while (next < tallies.length && tallies[next]!.end <= from) next++
     for (let k = next; k < tallies.length && tallies[k]!.start < to; k++) {
-      const one = tallies[k]!
-      const end = Math.min(to, one.end)
-      for (let at = Math.max(from, one.start); at < end; ) {
+      const interval = tallies[k]!
+      const end = Math.min(to, interval.end)
+      for (let at = Math.max(from, interval.start); at < end; ) {
         const piece = time.at(at)
         let until = Math.min(end, time.endOf(at))
         let reason = slice.reason
@@ -75,9 +75,9 @@ export function tallyIntervals(
           until = Math.min(until, said.until)
         }
         const planned = piece?.planned === true
-        addTime(one.tally, timeClass, planned, until - at)
-        if (piece) addTime(shiftTally(one, piece), timeClass, planned, until - at)
-        one.collect.addTime({ slice, timeClass, reason, piece }, until - at, begins && at === from)
+        addTime(interval.tally, timeClass, planned, until - at)
+        if (piece) addTime(shiftTally(interval, piece), timeClass, planned, until - at)
+        interval.collect.addTime({ slice, timeClass, reason, piece }, until - at, begins && at === from)
         at = until
       }
     }
@@ -89,19 +89,19 @@ export function tallyIntervals(
   for (const slice of timeline.counting) {
     if (slice.from < first.start || slice.outputs.length === 0) continue
     if (slice.from >= Math.min(last.end, asOf)) break
-    const one = tallies[firstEndingAfter(tallies, slice.from)]!
-    if (one.start > slice.from) continue
+    const interval = tallies[firstEndingAfter(tallies, slice.from)]!
+    if (interval.start > slice.from) continue
     const piece = counts.at(slice.from)
     const planned = piece?.planned === true
     const timeClass = classAt(slice.from)
-    const said = timeClass === 'running' || reasons.length === 0 ? null : saidThen(slice.from).reason
-    const as = { slice, timeClass, reason: said ?? slice.reason, piece }
+    const reason = timeClass === 'running' || reasons.length === 0 ? null : saidThen(slice.from).reason
+    const as = { slice, timeClass, reason: reason ?? slice.reason, piece }
     for (let k = 0; k < slice.outputs.length; k++) {
       const counted = countOutput(slice, k, floor, resource)
       if (counted.good + counted.scrap + counted.rework === 0) continue
-      addCounted(one.tally, counted, planned)
-      if (piece) addCounted(shiftTally(one, piece), counted, planned)
-      one.collect.addCounted(as, k, counted)
+      addCounted(interval.tally, counted, planned)
+      if (piece) addCounted(shiftTally(interval, piece), counted, planned)
+      interval.collect.addCounted(as, k, counted)
     }
   }
   return tallies

@@ -18,8 +18,8 @@ export function timelineOf(floor: Floor, resourceID: string, slices: readonly Sl
   if (!resource) return { kept: [], counting: [], segments: [] }
   const reports = reportsTo(resource)
   const every = slices.every((slice) => reports(slice.deviceId, slice.from))
-  const own = every ? slices : slices.filter((slice) => reports(slice.deviceId, slice.from))
-  const { kept, counting, segments } = withinService(resolve(own), factsCountIn(resource.service))
+  const ownSlices = every ? slices : slices.filter((slice) => reports(slice.deviceId, slice.from))
+  const { kept, counting, segments } = withinService(resolve(ownSlices), factsCountIn(resource.service))
   return { kept, counting, segments: classify(segments, floor, resource, asOf) }
 }
 

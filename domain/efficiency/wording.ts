@@ -9,8 +9,8 @@ export function durationText(secs: number): string {
   if (whole < 2 * minute) return `${whole} s`
   const minutes = Math.round(secs / minute)
   if (minutes < 60) return `${minutes} min`
-  const pair = (one: number, other: number, units: readonly [string, string]) =>
-    other === 0 ? `${one} ${units[0]}` : `${one} ${units[0]} ${other} ${units[1]}`
+  const pair = (count: number, other: number, units: readonly [string, string]) =>
+    other === 0 ? `${count} ${units[0]}` : `${count} ${units[0]} ${other} ${units[1]}`
   if (minutes < 48 * 60) return pair(Math.floor(minutes / 60), minutes % 60, ['h', 'min'])
   const hours = Math.round(secs / hour)
   return pair(Math.floor(hours / 24), hours % 24, ['d', 'h'])

@@ -13,9 +13,9 @@ export function inWords(value: unknown): string {
   if (typeof value === 'boolean') return words[`${value}`]
   if (!isStructured(value)) return String(value)
   if (Array.isArray(value)) return value.map(inWords).join(value.some(isStructured) ? '; ' : ', ') || words.nothing
-  const entries = Object.entries(value).map(([name, one]) => {
-    const text = inWords(one)
-    return isStructured(one) && text !== words.nothing ? `${named(name)} (${text})` : `${named(name)}: ${text}`
+  const entries = Object.entries(value).map(([name, field]) => {
+    const text = inWords(field)
+    return isStructured(field) && text !== words.nothing ? `${named(name)} (${text})` : `${named(name)}: ${text}`
   })
   return entries.join(', ') || words.nothing
 }

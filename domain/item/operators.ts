@@ -11,10 +11,10 @@ export type Operator = {
   arity: Arity
   offered: (field: Field) => boolean
   /**
-   * `value` is the row's (null if empty), `given` are parsed by the field. Text is compared as it is, but contained
+   * `value` is the row's (null if empty), `operands` are parsed by the field. Text is compared as it is, but contained
    * without regard to case.
    */
-  test: (value: Comparable, input: readonly Comparable[]) => boolean
+  test: (value: Comparable, operands: readonly Comparable[]) => boolean
 }
 
 /** Instants as epoch ms; texts, days and numbers as they are. */
@@ -36,9 +36,9 @@ const equals: Operator = { arity: 'one', offered: plain, test: (value, [other]) 
 const isAnyOf: Operator = {
   arity: 'list',
   offered: plain,
-  test: (value, input) => value !== null && input.includes(value),
+  test: (value, operands) => value !== null && operands.includes(value),
 }
-const isNoneOf: Operator = { ...isAnyOf, test: (value, input) => !input.includes(value) }
+const isNoneOf: Operator = { ...isAnyOf, test: (value, operands) => !operands.includes(value) }
 const ordering = (offered: Operator['offered'], holds: (sign: number) => boolean): Operator => ({
   arity: 'one',
   offered,

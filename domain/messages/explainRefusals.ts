@@ -34,16 +34,16 @@ export const cut = (text: string) => (text.length > shown ? `${text.slice(0, sho
 function givenIn(holder: unknown, names: readonly string[] | undefined): string | null {
   if (!names || typeof holder !== 'object' || holder === null) return null
   const fields = holder as Record<string, unknown>
-  const told = names.flatMap((name) =>
+  const hints = names.flatMap((name) =>
     fields[name] === undefined ? [] : [`${name}: ${cut(JSON.stringify(fields[name]))}`],
   )
-  return told.length > 0 ? told.join(', ') : `no ${names.join(', ')}`
+  return hints.length > 0 ? hints.join(', ') : `no ${names.join(', ')}`
 }
 
 /** What a message gives as its slices, unchecked. */
 export const slicesOf = (message: object | null): readonly unknown[] => {
-  const given = (message as { slices?: unknown } | null)?.slices
-  return Array.isArray(given) ? given : []
+  const slices = (message as { slices?: unknown } | null)?.slices
+  return Array.isArray(slices) ? slices : []
 }
 
 /** The rules that were broken, each once, with what to do; `message` is null where only the rules are known. */
@@ -54,9 +54,9 @@ export function explainRefusals(
   return [...Map.groupBy(rejected, ({ fault }) => fault)].map(([fault, places]) => {
     const { index, reason } = places[0]!
     const holder = index === null ? message : slicesOf(message)[index]
-    const given = message ? givenIn(holder, culprits[fault]) : null
+    const shown = message ? givenIn(holder, culprits[fault]) : null
     const to = fault === 'ahead' ? parseInstant(String((holder as { to?: unknown } | undefined)?.to)) : Number.NaN
     const by = Number.isNaN(to) ? '' : `It ended ${durationText((to - arrivalMs) / 1000)} after it arrived. `
-    return { what: reason, advice: by + telemetryAdvice[fault], given, slice: index, count: places.length }
+    return { what: reason, advice: by + telemetryAdvice[fault], given: shown, slice: index, count: places.length }
   })
 }

@@ -62,14 +62,14 @@ export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gu
 
 /** The same of a message that is unpacked already. */
 export function checkTelemetry(message: object, arrivalMs: number): Telemetry {
-  const { seq, slices: given } = message as { seq?: unknown; slices?: unknown }
+  const { seq, slices: sent } = message as { seq?: unknown; slices?: unknown }
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
-  if (given === undefined || given === null) return refused('noSlices')
-  if (!Array.isArray(given) || given.length > telemetryLimits.slices) return refused('slices')
+  if (sent === undefined || sent === null) return refused('noSlices')
+  if (!Array.isArray(sent) || sent.length > telemetryLimits.slices) return refused('slices')
   const slices: TelemetrySlice[] = []
   const rejected: RejectedTelemetry[] = []
-  for (let ord = 0; ord < given.length; ord++) {
-    const slice = readTelemetrySlice(given[ord], { seq, ord, arrivalMs })
+  for (let ord = 0; ord < sent.length; ord++) {
+    const slice = readTelemetrySlice(sent[ord], { seq, ord, arrivalMs })
     if (typeof slice === 'string') rejected.push(fault(slice, ord))
     else slices.push(slice)
   }

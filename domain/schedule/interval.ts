@@ -48,7 +48,7 @@ export const measure = (intervals: readonly Interval[]) => intervals.reduce((sum
  * Index of the first of a list for which `holds`, which must hold for all behind it; the list's length if it holds for
  * none.
  */
-export function firstWhere<T>(list: readonly T[], holds: (one: T) => boolean): number {
+export function firstWhere<T>(list: readonly T[], holds: (item: T) => boolean): number {
   let low = 0
   let high = list.length
   while (low < high) {

@@ -29,9 +29,9 @@ export function createPlanner(source: PlannerSource): Planner {
     const key = JSON.stringify([scheduleID, resourceID])
     const known = ownExceptions.get(key)
     if (known !== undefined) return known
-    const own = exceptionsFor(source.exceptions, scheduleID, resourceID).some((e) => e.resourceID !== null)
-    ownExceptions.set(key, own)
-    return own
+    const hasOwnException = exceptionsFor(source.exceptions, scheduleID, resourceID).some((e) => e.resourceID !== null)
+    ownExceptions.set(key, hasOwnException)
+    return hasOwnException
   }
 
   /** What the plan of a resource depends on: equal keys, equal plans. */
@@ -40,8 +40,11 @@ export function createPlanner(source: PlannerSource): Planner {
     const known = keys.get(resourceID)
     if (known !== undefined) return known
     const followed = source.resources.get(resourceID)?.scheduleID ?? []
-    const own = followed.some(({ value }) => value !== null && hasOwn(value, resourceID))
-    const key = JSON.stringify([followed.map(({ from, value }) => [String(from), value]), own ? resourceID : null])
+    const followsOwn = followed.some(({ value }) => value !== null && hasOwn(value, resourceID))
+    const key = JSON.stringify([
+      followed.map(({ from, value }) => [String(from), value]),
+      followsOwn ? resourceID : null,
+    ])
     keys.set(resourceID, key)
     return key
   }

@@ -6,6 +6,7 @@ import type { AccessTables } from './accessTables.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
+import { accessTexts as texts } from './texts.ts'
 import { usableSelection } from './usableSelection.ts'
 
 /**
@@ -36,9 +37,9 @@ export async function changeProfile(
     const organizationId =
       change.selectedOrganizationId === undefined ? session.selected_organization_id : change.selectedOrganizationId
     const selection = await usableSelection(trx, { userId: who.userId, entityId, organizationId })
-    if (change.selectedEntityId && !selection.selectedEntityId) throw notFound(`Entity ${change.selectedEntityId}`)
+    if (change.selectedEntityId && !selection.selectedEntityId) throw notFound(texts.entity(change.selectedEntityId))
     if (change.selectedOrganizationId && !selection.selectedOrganizationId)
-      throw notFound(`Organization ${change.selectedOrganizationId}`)
+      throw notFound(texts.organization(change.selectedOrganizationId))
     await trx
       .updateTable('session')
       .set({

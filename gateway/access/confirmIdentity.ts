@@ -7,6 +7,7 @@ import { passwordMatches } from './passwords.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { signInLimits } from './signInLimits.ts'
+import { accessTexts as texts } from './texts.ts'
 
 /** What may be sent along with what takes a person who has just shown who it is. */
 export type Shown = { currentPassword?: string | undefined }
@@ -21,12 +22,11 @@ export function identityConfirmer({ systemDb, env, now }: Dependencies) {
   const limits = signInLimits(systemDb)
   const db = systemDb.withTables<AccessTables>()
   return async (c: Context, session: Session, { currentPassword }: Shown, { always = false } = {}): Promise<void> => {
-    if (session.tokenName !== undefined)
-      throw new Refusal('forbidden', 'An API token cannot show who you are. Sign in to do this.')
+    if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.tokenShowsNobody)
     if (currentPassword === undefined) {
       const since = session.authenticatedAt
       if (!always && since !== undefined && now() - since <= sessionLimits.confirmed) return
-      throw invalid({ currentPassword: 'Enter your current password to go on' })
+      throw invalid({ currentPassword: texts.enterPassword })
     }
     const { address } = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
     const attempt = { userName: session.userName, address, device: session.sessionId }
@@ -37,7 +37,7 @@ export function identityConfirmer({ systemDb, env, now }: Dependencies) {
       .where('user_id', '=', session.userId)
       .executeTakeFirst()
     if (!(await passwordMatches(credential?.password_hash, currentPassword)))
-      throw invalid({ currentPassword: 'This is not your current password' })
+      throw invalid({ currentPassword: texts.wrongPassword })
     await limits.succeeded(attempt)
     await db
       .updateTable('session')

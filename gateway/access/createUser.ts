@@ -6,6 +6,7 @@ import { conflict } from '../http/refusal.ts'
 import type { AccessTables } from './accessTables.ts'
 import { hashPassword } from './passwords.ts'
 import { recordUserEvent } from './recordUserEvent.ts'
+import { accessTexts as texts } from './texts.ts'
 
 export type NewUser = {
   /** Default: a person. */
@@ -64,7 +65,7 @@ export async function createUser(
       .onConflict((clash) => clash.column('user_name_lower').doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (!added) throw conflict(`There is a user '${userName}' already`)
+    if (!added) throw conflict(texts.userExists(userName))
     const userId = added.user_id
     const memberships = user.organizationIds.map((id) => ({
       user_id: userId,

@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal.ts'
+import { accessTexts as texts } from './texts.ts'
 
 /**
  * Lets `most` pieces of costly work run at once and some more wait; whatever comes on top is refused for now, so that
@@ -10,7 +11,7 @@ export function fewAtOnce({ most, waiting }: { most: number; waiting: number }) 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= most) {
       if (queue.length >= waiting)
-        throw new Refusal('tooMany', 'Too many are signing in at this moment. Try again in a few seconds.', {
+        throw new Refusal('tooMany', texts.tooManySignIns, {
           retryAfterSecs: 3,
         })
       await new Promise<void>((resolve) => queue.push(resolve))

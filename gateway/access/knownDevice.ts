@@ -16,8 +16,8 @@ export function knownDevice(c: Context, secret: string, userName: string): strin
   const [mark, signature] = (getCookie(c, name) ?? '').split('.')
   if (!mark || !signature) return null
   const expected = Buffer.from(sign(secret, userName, mark))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null
+  const bytes = Buffer.from(signature)
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? mark : null
 }
 
 /** Marks the browser as one of this user's. */

@@ -14,6 +14,7 @@ import { endSessions } from './endSessions.ts'
 import { listSessions } from './listSessions.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { giveLinkToken } from './sessionTokens.ts'
+import { accessTexts as texts } from './texts.ts'
 
 /** The own password, where it was not asked for within five minutes. */
 const shownPassword = z.object({ currentPassword: z.string().max(1024).optional() })
@@ -67,7 +68,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly Route[] {
         const known = z.uuid().safeParse(sessionId).success
         const { userId } = c.var.session
         const ended = known ? await endSessions(systemDb, { userId, only: sessionId, now: now() }) : 0
-        if (!ended) throw notFound('This session')
+        if (!ended) throw notFound(texts.thisSession)
         await tell(c, 'sessionEnded')
         return answer(c, null, 'Session Ended')
       },

@@ -11,6 +11,7 @@ import { passwordMatches } from './passwords.ts'
 import type { Origin } from './requestOrigin.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { Slowed, signInLimits } from './signInLimits.ts'
+import { accessTexts as texts } from './texts.ts'
 
 type Attempt = { userName: string; password: string; device: string | null; from: Origin; now: number }
 
@@ -45,7 +46,7 @@ export function createSignIn(systemDb: Kysely<Tables>) {
     const whose = { userId: found?.user_id ?? null, entityId: found?.entity_id ?? null }
     if (!found?.enabled || !matches) {
       await recordAudit(systemDb, { ...tell, ...whose, action: 'signInFailed', status: 401 })
-      throw new Refusal('unauthenticated', 'User name or password is not correct')
+      throw new Refusal('unauthenticated', texts.wrongSignIn)
     }
     await limits.succeeded(attempting)
     const { password_hash: _, ...account } = found

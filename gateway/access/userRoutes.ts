@@ -63,9 +63,9 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
         const session = c.var.session
         if (!isSelf(named, userName)) {
           if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
-          const given = await c.req.json()
-          const currentPassword = typeof given?.currentPassword === 'string' ? given.currentPassword : undefined
-          await changeUser(systemDb, { session, now: now() }, named, userChangeOf(given), async () => {
+          const body = await c.req.json()
+          const currentPassword = typeof body?.currentPassword === 'string' ? body.currentPassword : undefined
+          await changeUser(systemDb, { session, now: now() }, named, userChangeOf(body), async () => {
             await confirm(c, session, { currentPassword })
             await limits.beginEmailChange(named)
           })

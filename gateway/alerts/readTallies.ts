@@ -26,7 +26,7 @@ export async function readMachineDays(
   const params = { organization: organizationId, resources: resourceIDs, firstDay, endDay }
   const row = (reader: RowReader) => ({ resourceID: reader.text(), day: reader.uint16(), tally: tallyOf(reader) })
   const found: { resourceID: string; day: number; tally: Tally }[] = []
-  for await (const rows of readRows(client, { query: daysQuery, params, row })) for (const one of rows) found.push(one)
+  for await (const rows of readRows(client, { query: daysQuery, params, row })) for (const day of rows) found.push(day)
   return found
 }
 

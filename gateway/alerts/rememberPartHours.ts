@@ -32,20 +32,20 @@ export function rememberPartHours(clickhouse: ClickHouse, now: () => number): Pa
     const fresh = readPartHours(clickhouse, { organizationId, parts: new Map(missing), range })
     const asked = missing.map(([resourceID]) => {
       const key = keyOf(resourceID)
-      const one = { askedAt: now(), hours: fresh.then((found) => found.get(resourceID) ?? []) }
+      const answer = { askedAt: now(), hours: fresh.then((found) => found.get(resourceID) ?? []) }
       kept.delete(key)
-      kept.set(key, one)
-      one.hours.catch(() => {
-        if (kept.get(key) === one) kept.delete(key)
+      kept.set(key, answer)
+      answer.hours.catch(() => {
+        if (kept.get(key) === answer) kept.delete(key)
       })
-      return [resourceID, one] as const
+      return [resourceID, answer] as const
     })
     for (const key of kept.keys()) {
       if (kept.size <= machinesKept) break
       kept.delete(key)
     }
     const answers = new Map([...[...parts.keys()].map((id) => [id, kept.get(keyOf(id))!] as const), ...asked])
-    const entries = [...answers].map(async ([resourceID, one]) => [resourceID, await one.hours] as const)
+    const entries = [...answers].map(async ([resourceID, answer]) => [resourceID, await answer.hours] as const)
     return new Map(await Promise.all(entries))
   }
 }

@@ -9,6 +9,7 @@ import { rangeOf, resourcesOf } from '../efficiency/face.ts'
 import { Refusal } from '../http/refusal.ts'
 import { machineDaysOf } from '../rollups/machineDays.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
+import { analyticsTexts as texts } from './texts.ts'
 
 /**
  * A breakdown ready to be computed. `range` is clipped to `asOf`; `openEnd`: it reaches up to it; `calendar`: the
@@ -45,11 +46,7 @@ function refuseTooLarge(question: BreakdownQuestion) {
   const machineDays = Math.ceil(machineDaysOf(question))
   if (byDay || machineDays <= machineDaysAtMost) return
   const remedy = 'Ask for fewer machines or a shorter range, without hours, or for stops and work apart.'
-  throw new Refusal(
-    'tooLarge',
-    `That would be ${machineDays} machine-days by hours, or by stops and work ` +
-      `together; at most ${machineDaysAtMost} are answered at once. ${remedy}`,
-  )
+  throw new Refusal('tooLarge', texts.tooManyMachineDays(machineDays, machineDaysAtMost, remedy))
 }
 
 /** Makes the question of a body on a floor at an instant; refuses what is too large. */

@@ -50,7 +50,7 @@ function operationSums(days: readonly JobDay[]): OperationSums {
     about: withPart.about,
     resourceIDs: [...new Set(days.map(({ resourceID }) => resourceID))],
     sums: sumOf(days),
-    days: [...byDay].map(([day, own]) => ({ date: dateOfDay(day), sums: sumOf(own) })),
+    days: [...byDay].map(([day, ownDays]) => ({ date: dateOfDay(day), sums: sumOf(ownDays) })),
   }
 }
 

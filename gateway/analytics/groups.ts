@@ -30,12 +30,12 @@ export function createGroups() {
 }
 
 function compareKeys(a: GroupKey, b: GroupKey): number {
-  for (const [k, one] of a.entries()) {
+  for (const [k, value] of a.entries()) {
     const other = b[k]!
-    if (one === other) continue
-    if (one === null) return 1
+    if (value === other) continue
+    if (value === null) return 1
     if (other === null) return -1
-    return one < other ? -1 : 1
+    return value < other ? -1 : 1
   }
   return 0
 }

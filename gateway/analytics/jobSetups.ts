@@ -20,8 +20,8 @@ type Stretch = { resourceID: string; first: number; last: number }
 /** Days of a resource that follow one another, in one stretch. */
 function stretchesOf(days: readonly ResourceDay[]): Stretch[] {
   const stretches: Stretch[] = []
-  for (const [resourceID, own] of Map.groupBy(days, (entry) => entry.resourceID))
-    for (const day of own.map((entry) => entry.day).sort((a, b) => a - b)) {
+  for (const [resourceID, ownDays] of Map.groupBy(days, (entry) => entry.resourceID))
+    for (const day of ownDays.map((entry) => entry.day).sort((a, b) => a - b)) {
       const before = stretches.at(-1)
       if (before?.resourceID === resourceID && before.last >= day - 1) before.last = day
       else stretches.push({ resourceID, first: day, last: day })
@@ -68,13 +68,13 @@ export async function toldByCourses(
   days: readonly ResourceDay[],
 ): Promise<Map<string, OperationTold>> {
   const clock = wallClock(ask.floor.timeZone)
-  const told = new Map<string, OperationTold>()
+  const operations = new Map<string, OperationTold>()
   const of = (operation: JobOperation) => {
     const key = operationKey(operation)
-    let one = told.get(key)
+    let one = operations.get(key)
     if (!one) {
       one = { start: Infinity, end: -Infinity, setups: [] }
-      told.set(key, one)
+      operations.set(key, one)
     }
     return one
   }
@@ -83,14 +83,14 @@ export async function toldByCourses(
   const courses = await readBack(sources, ask, days, firsts)
   for (const { resourceID, day } of days)
     for (const { operation, start, end } of courses.get(resourceID)!.get(day)!.spans) {
-      const one = of(operation)
-      one.start = Math.min(one.start, start)
-      one.end = Math.max(one.end, end)
+      const target = of(operation)
+      target.start = Math.min(target.start, start)
+      target.end = Math.max(target.end, end)
     }
   const ordered = new Map(
-    [...courses].map(([resourceID, own]) => [
+    [...courses].map(([resourceID, ownCourses]) => [
       resourceID,
-      [...own].sort(([a], [b]) => a - b).map(([, course]) => course),
+      [...ownCourses].sort(([a], [b]) => a - b).map(([, course]) => course),
     ]),
   )
   for (const { resourceID, first, last } of stretches) {
@@ -98,5 +98,5 @@ export async function toldByCourses(
     for (const setup of changeovers(ordered.get(resourceID)!, range))
       of(setup.operation).setups.push({ ...setup, resourceID })
   }
-  return told
+  return operations
 }

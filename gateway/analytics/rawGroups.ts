@@ -81,8 +81,8 @@ export async function addRawGroups(
       else sums.unscheduledGood += share(detail.good)
     }
   }
-  for (const [resourceID, own] of slices) {
-    const timeline = timelineOf(floor, resourceID, own, asOf)
+  for (const [resourceID, ownSlices] of slices) {
+    const timeline = timelineOf(floor, resourceID, ownSlices, asOf)
     const reasons = reasonsInForce(entries.get(resourceID) ?? [])
     for (const { start, collect } of tallyIntervals(timeline, pieces, { floor, resourceID, asOf, reasons })) {
       const hourOfDay = Math.floor(clock.localOf(start) / 3_600_000) % 24

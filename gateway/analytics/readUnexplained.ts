@@ -60,9 +60,9 @@ export async function readUnexplained(client: ClickHouse, question: Question) {
     until: windowCeil(range.end) / 1000,
   }
   for await (const rows of readRows(client, { query, params, row }))
-    for (const one of rows) {
-      lastTo.set(one.resourceID, one.lastTo)
-      for (const span of spansOf(one)) spans.push(span)
+    for (const row of rows) {
+      lastTo.set(row.resourceID, row.lastTo)
+      for (const span of spansOf(row)) spans.push(span)
     }
   return { spans: spans.sort((a, b) => b.ms - a.ms), lastTo }
 }

@@ -12,6 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { machineDaysAtMost } from './breakdownQuestion.ts'
+import { analyticsTexts as texts } from './texts.ts'
 import { unexplainedStops } from './unexplainedStops.ts'
 
 const most = 500
@@ -48,11 +49,7 @@ export function unexplainedRoutes(
         const resourceIDs = resourcesOf(floor, asked.resourceIDs)
         const machineDays = Math.ceil((resourceIDs.length * (range.end - range.start)) / 86_400_000)
         if (machineDays > machineDaysAtMost)
-          throw new Refusal(
-            'tooLarge',
-            `That would be ${machineDays} machine-days; at most ${machineDaysAtMost} are looked through at once. ` +
-              `Ask for fewer machines or a shorter range.`,
-          )
+          throw new Refusal('tooLarge', texts.tooManyDaysToLookThrough(machineDays, machineDaysAtMost))
         const question = { floor, resourceIDs, range, asOf, kinds, limit }
         return answer<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, entriesOf }, question))
       },

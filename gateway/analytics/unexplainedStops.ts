@@ -43,10 +43,16 @@ export async function unexplainedStops(
     ),
   )
   const slices = await slicesByStretch(clickhouse, { floor, stretches })
-  const stops = stretches.flatMap(({ resourceID, range: own }, k) => {
+  const stops = stretches.flatMap(({ resourceID, range: stretch }, k) => {
     const timeline = timelineOf(floor, resourceID, slices[k]!, asOf)
-    const told = evidenceIntervals({ floor, resourceID, range: own, timeline, reasons: reasonOf.get(resourceID) })
-    return unexplainedStretches(told, kinds).map((stop) => ({ resourceID, ...stop }))
+    const intervals = evidenceIntervals({
+      floor,
+      resourceID,
+      range: stretch,
+      timeline,
+      reasons: reasonOf.get(resourceID),
+    })
+    return unexplainedStretches(intervals, kinds).map((stop) => ({ resourceID, ...stop }))
   })
   stops.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
   return {

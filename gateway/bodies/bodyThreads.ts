@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { Refusal } from '../http/refusal.ts'
 import type * as tasks from './bodyTasks.ts'
+import { bodiesTexts as texts } from './texts.ts'
 
 /** From this size on a body is looked at in a thread, so that nobody else waits for it. */
 export const largeBytes = 128 * 1024
@@ -30,12 +31,11 @@ export async function inThread<Name extends keyof typeof tasks>(
   bytes: ArrayBuffer,
 ): Promise<ReturnType<(typeof tasks)[Name]>> {
   threads ??= opened()
-  if (threads.queueSize >= mostWaiting)
-    throw new Refusal('tooMany', 'Too many large bodies are being read. Try again in a moment.', { retryAfterSecs: 5 })
+  if (threads.queueSize >= mostWaiting) throw new Refusal('tooMany', texts.tooManyBodies, { retryAfterSecs: 5 })
   try {
     return await threads.run(bytes, { name, transferList: [bytes] })
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    throw new Refusal('tooLarge', 'This body takes more room than there is for one. Send it in parts.')
+    throw new Refusal('tooLarge', texts.bodyTooLarge)
   }
 }

@@ -4,6 +4,7 @@ import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { bulkShape, tooMuch, usualShape } from '@takt/domain/messages/jsonShape.ts'
 import { invalid, invalidFrom, Refusal, type RefusalKind } from '../http/refusal.ts'
 import { type Slices, sliced } from './slices.ts'
+import { bodiesTexts as texts } from './texts.ts'
 
 type Lists = Required<Pick<BulkBody, 'add' | 'change' | 'remove'>>
 
@@ -42,16 +43,11 @@ export function parseBulk(bytes: Uint8Array): BulkBody {
 function refuseMany(value: unknown) {
   const body = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const count = body.reduce((sum, [, rows]) => sum + (Array.isArray(rows) ? rows.length : 0), 0)
-  if (count > largestBulk)
-    throw new Refusal(
-      'tooLarge',
-      `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,
-    )
+  if (count > largestBulk) throw new Refusal('tooLarge', texts.tooManyRows(count, largestBulk))
 }
 
 /** Rows are later checked one by one: none may take long. */
 function refuseLarge(row: unknown) {
-  if (tooMuch(Buffer.from(JSON.stringify(row)), rowShape))
-    throw invalid({ body: `has a row that holds more than ${rowShape.values} values` })
+  if (tooMuch(Buffer.from(JSON.stringify(row)), rowShape)) throw invalid({ body: texts.rowTooWide(rowShape.values) })
 }
 const rowShape = { ...usualShape, values: 10_000 }

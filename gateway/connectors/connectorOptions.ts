@@ -2,13 +2,14 @@ import type { ConnectorType } from '@takt/domain/connectors/connectorType.ts'
 import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { invalid, invalidFrom } from '../http/refusal.ts'
+import { connectorsTexts as texts } from './texts.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
 /** The kind of that id; refuses ids that are none. */
 export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
   const type = findConnectorType(String(connectorTypeId))
-  if (!type) throw invalid({ connectorTypeId: `there is no connector type ${connectorTypeId}` })
+  if (!type) throw invalid({ connectorTypeId: texts.noConnectorType(connectorTypeId) })
   return type
 }
 

@@ -9,6 +9,7 @@ import { completeStatus } from './completeStatus.ts'
 import { connectorTypeOf, partOptions } from './connectorOptions.ts'
 import { forgetConnector, keepSecrets, readSecrets } from './connectorSecrets.ts'
 import { dialedPlaces } from './dialedPlaces.ts'
+import { connectorsTexts as texts } from './texts.ts'
 
 const placeOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
   organizationId: tenant.organizationId!,
@@ -34,10 +35,7 @@ async function refuseSecondSource({ trx, tenant }: ItemContext, { key, row }: It
   const { rows } = await sql<{ id: number }>`select connector_id as id from connectors
     where organization_id = ${tenant.organizationId}::int and device_id = ${row?.deviceId}::int and enabled
       and connector_id <> ${Number(key.connectorId)}::int limit 1`.execute(trx)
-  if (rows[0])
-    throw conflict(
-      `Connector ${rows[0].id} already feeds device ${row?.deviceId}. Disable it first, or choose another device.`,
-    )
+  if (rows[0]) throw conflict(texts.deviceIsFed(rows[0].id, row?.deviceId))
 }
 
 const closed =
@@ -61,9 +59,7 @@ export const connectorRules: ItemRules = {
     const type = connectorTypeOf(row.connectorTypeId)
     if (!type.runs)
       throw invalid({
-        enabled:
-          `${type.label} connectors can be described but not run yet. Send enabled: false to keep this ` +
-          `one for later.`,
+        enabled: texts.cannotRunYet(type.label),
       })
     await refuseClosedPlaces(context, row.options)
     await refuseSecondSource(context, change)

@@ -63,8 +63,8 @@ export function laborRows(
 
 /** When somebody came to work: first work after a long rest. */
 function shiftStarts(work: readonly PlantWork[]): { empID: string; at: number }[] {
-  return [...Map.groupBy(work, ({ empID }) => empID)].flatMap(([empID, own]) => {
-    const inOrder = own.toSorted((a, b) => a.from - b.from)
+  return [...Map.groupBy(work, ({ empID }) => empID)].flatMap(([empID, ownWork]) => {
+    const inOrder = ownWork.toSorted((a, b) => a.from - b.from)
     const rested = (entry: PlantWork, index: number) => index > 0 && entry.from - inOrder[index - 1]!.to > sameShiftMs
     return inOrder.filter(rested).map(({ from: at }) => ({ empID, at }))
   })

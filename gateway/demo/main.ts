@@ -13,10 +13,10 @@ const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_S
 const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 2)
 const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
 
-const told = readDemoEnv(process.env)
+const demo = readDemoEnv(process.env)
 
 // One at a time: two launchers may share a database. The lock ends with the process, however that ends.
 const lock = await lockConnection(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET))
 await lock.lock(lockKeys.demo)
-await seed({ parts: { db, systemDb, env, now: Date.now }, items, env: told, tell: console.log })
+await seed({ parts: { db, systemDb, env, now: Date.now }, items, env: demo, tell: console.log })
 await Promise.all([db.destroy(), systemDb.destroy(), lock.close()])

@@ -16,11 +16,11 @@ export function plantStops(
   machines: readonly PlantMachine[],
   { from, to, most }: { from: number; to: number; most: number },
 ): PlantStop[] {
-  const own = new Set(['BREAK', 'START-UP', 'NO-OPERATOR'])
+  const ownReasons = new Set(['BREAK', 'START-UP', 'NO-OPERATOR'])
   const stops = machines.flatMap((machine) =>
     [...plant.stretches(machine, from, to)].flatMap((stretch): PlantStop[] => {
       const { reason, empIDs, state } = stretch
-      const calls = reason !== null && !own.has(reason) && empIDs[0] !== undefined && state !== 'setup'
+      const calls = reason !== null && !ownReasons.has(reason) && empIDs[0] !== undefined && state !== 'setup'
       const lasts = stretch.from >= from && stretch.to <= to && stretch.to - stretch.from >= shortestMs
       return calls && lasts ? [{ ...stretch, machine, reason, empID: empIDs[0]! }] : []
     }),

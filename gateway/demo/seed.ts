@@ -70,10 +70,10 @@ async function fillCompany({ parts, items, env, tell }: Seed, { company, users, 
   if (!tenant) return tell(`${organizationName} was removed and stays so`)
   const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: location }])])
   const locationId = ids.get(`locations/${location.locationName}`)!
-  let told = 0
+  let count = 0
   const { leftOut } = await addRows(parts, { tenant, items }, groups(locationId), (added, missing) => {
-    if (added - told < rowsBetweenNews) return
-    told = added
+    if (added - count < rowsBetweenNews) return
+    count = added
     tell(`${organizationName}: ${added} of ${missing} rows of master data`)
   })
   if (leftOut.length > 0) tell(`${organizationName}: ${leftOut.length} rows left out, the first: ${leftOut[0]}`)
@@ -81,15 +81,15 @@ async function fillCompany({ parts, items, env, tell }: Seed, { company, users, 
 
 /** Users who are there get the password, others are added where there is a company for them; answers what was done. */
 async function keepUsers({ parts, env }: Pick<Seed, 'parts' | 'env'>, tenant: Tenant | null, users: typeof demoUsers) {
-  const told: string[] = []
+  const changed: string[] = []
   const password = env.TAKT_DEMO_PASSWORD
   for (const user of users) {
     const outcome = await mendPassword(parts.systemDb, { userName: user.userName, password, now: parts.now() })
-    if (outcome === 'mended') told.push(`${user.userName} has the new password`)
+    if (outcome === 'mended') changed.push(`${user.userName} has the new password`)
     if (outcome !== 'unknown' || !tenant) continue
     const place = { entityId: tenant.entityId!, organizationIds: [tenant.organizationId!] }
     await createUser(parts.systemDb, { ...user, ...place, password })
-    told.push(`${user.userName} may sign in`)
+    changed.push(`${user.userName} may sign in`)
   }
-  return told
+  return changed
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
 import { conflict } from '../http/refusal.ts'
 import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { devicesTexts as texts } from './texts.ts'
 
 async function placeOf({ trx, tenant }: ItemContext, locationId: unknown) {
   const nowhere = { country: null, timezone: null }
@@ -81,10 +82,6 @@ export const deviceRules: ItemRules = {
     if (!clash) return
     const other = clash.find(({ deviceId }) => deviceId !== row.deviceId) ?? clash[0]
     noteNamed({ resourceID: other.resourceID })
-    throw conflict(
-      `Device ${other.deviceId} already reports the state of resource ${other.resourceID} ${instant(clash[1].from)}. ` +
-        `Attach this one with reports: values, or detach device ${other.deviceId} and attach this one from then on ` +
-        `(effectiveFrom).`,
-    )
+    throw conflict(texts.stateReportedAlready(other.deviceId, other.resourceID, instant(clash[1].from)))
   },
 }

@@ -13,6 +13,7 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
 import { eraseDevice, findDevice } from './eraseDevice.ts'
+import { devicesTexts as texts } from './texts.ts'
 
 const params = z.object({ deviceId: idInAddress })
 const body = z.object({
@@ -85,10 +86,10 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
         const { device, facts: found } = await factsOf(tenant, asked.params.deviceId)
         const wanted = device.deviceName ?? String(device.deviceId)
         if (name === undefined)
-          throw conflict(`Device ${device.deviceId} told ${inWords(found)}. Send its name to erase all of it.`, {
+          throw conflict(texts.sendNameToErase(device.deviceId, inWords(found)), {
             facts: found,
           })
-        if (name !== wanted) throw invalid({ name: `is not the name of device ${device.deviceId}` })
+        if (name !== wanted) throw invalid({ name: texts.wrongName(device.deviceId) })
         await transact(dependencies, { tenant, items }, async (context) =>
           eraseDevice(context, await findDevice(context, device.deviceId)),
         )

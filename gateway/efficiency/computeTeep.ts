@@ -58,15 +58,15 @@ async function addRaw(
   })
   for (const [resourceID, tallies] of found) {
     const unit = sheet.unitOfResource(resourceID)
-    for (const one of tallies) {
+    for (const interval of tallies) {
       if (calendar)
         addToUnit(
           unit,
-          calendar.findIndex(({ end }) => end > one.start),
-          numbers(one.tally),
+          calendar.findIndex(({ end }) => end > interval.start),
+          numbers(interval.tally),
         )
       else
-        for (const shift of one.shifts) {
+        for (const shift of interval.shifts) {
           const bucket = sheet.bucketOf(unit, shift.occurrenceStart)
           if (bucket !== undefined && accepts(unit, bucket)) addToUnit(unit, bucket, numbers(shift))
         }

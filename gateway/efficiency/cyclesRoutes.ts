@@ -14,6 +14,7 @@ import { streamJson } from '../http/streamJson.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 import { timelines } from './timelines.ts'
 
 const dayMs = 86_400_000
@@ -54,8 +55,8 @@ export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
         const floor = await floorOf(organizationOf(c.var.session))
         if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
         const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
-        if (end <= start) throw invalid({ end: 'must be after start' })
-        if (end - start > daysAtMost * dayMs) throw invalid({ end: `must be at most ${daysAtMost} days after start` })
+        if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
+        if (end - start > daysAtMost * dayMs) throw invalid({ end: texts.tooLongAfterStart(daysAtMost) })
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
         const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }

@@ -59,8 +59,8 @@ export async function* evidenceJson(question: Question, chunks: () => AsyncItera
   const tally = emptyTally()
   let comma = ''
   for await (const chunk of read()) {
-    for (const one of tallyIntervals(chunk.timeline, [chunk.range], { floor, resourceID, asOf }))
-      addTally(tally, one.tally)
+    for (const interval of tallyIntervals(chunk.timeline, [chunk.range], { floor, resourceID, asOf }))
+      addTally(tally, interval.tally)
     for (const json of intervalsJson(question, chunk)) {
       yield comma + json
       comma = ','

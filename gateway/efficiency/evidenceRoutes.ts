@@ -13,6 +13,7 @@ import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 import { timelines } from './timelines.ts'
 
 const daysAtMost = 4000
@@ -41,9 +42,8 @@ export function evidenceRoutes(
         const floor = await floorOf(organizationId)
         if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
         const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
-        if (end <= start) throw invalid({ end: 'must be after start' })
-        if (end - start > daysAtMost * 86_400_000)
-          throw new Refusal('tooLarge', `At most ${daysAtMost} days are answered at once`)
+        if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
+        if (end - start > daysAtMost * 86_400_000) throw new Refusal('tooLarge', texts.tooManyDays(daysAtMost))
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
         const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })

@@ -9,6 +9,7 @@ import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import { planOf } from './planOf.ts'
 import type { FloorOf } from './teepRoutes.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 
 const longestMs = 400 * 86_400_000
 
@@ -31,8 +32,8 @@ export function planRoutes(floorOf: FloorOf): readonly Route[] {
         if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
         const { start: from, end: to } = asked.query
         const [start, end] = [instantIn(from, floor.timeZone), instantIn(to, floor.timeZone)]
-        if (end <= start) throw invalid({ end: 'must be after start' })
-        if (end - start > longestMs) throw new Refusal('tooLarge', 'At most 400 days are planned at once')
+        if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
+        if (end - start > longestMs) throw new Refusal('tooLarge', texts.tooManyPlannedDays)
         return answer(c, planOf(floor, resourceID, { start, end }))
       },
     }),

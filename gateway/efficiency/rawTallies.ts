@@ -56,9 +56,9 @@ export async function slicesByStretch(
   })
   return stretches.map(({ resourceID }, k) => {
     const { deviceIds, start, end } = contexts[k]!
-    const own = (slice: Slice) =>
+    const isOwn = (slice: Slice) =>
       slice.from < end && slice.to > start && resourceAt(floor, slice.deviceId, slice.from) === resourceID
-    return deviceIds.flatMap((deviceId) => slices.get(deviceId)!.filter(own))
+    return deviceIds.flatMap((deviceId) => slices.get(deviceId)!.filter(isOwn))
   })
 }
 
@@ -71,8 +71,8 @@ export async function rawTallies(
   const range = { start: intervals[0]!.start, end: intervals.at(-1)!.end }
   const slices = await slicesByResource(client, { ...question, range })
   return new Map(
-    [...slices].map(([resourceID, own]) => {
-      const timeline = timelineOf(floor, resourceID, own, asOf)
+    [...slices].map(([resourceID, ownSlices]) => {
+      const timeline = timelineOf(floor, resourceID, ownSlices, asOf)
       return [resourceID, tallyIntervals(timeline, intervals, { floor, resourceID, asOf })]
     }),
   )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ItemChange, ItemRules } from '../items/mountedItem.ts'
 
-const said = ['resourceID', 'start', 'end', 'reasonCode']
+const fields = ['resourceID', 'start', 'end', 'reasonCode']
 const isSaid = ({ verb, before, row }: ItemChange) =>
-  verb === 'added' || (row !== null && said.some((name) => row[name] !== before?.[name]))
+  verb === 'added' || (row !== null && fields.some((name) => row[name] !== before?.[name]))
 
 /** An entry keeps who said so, and when: a note does not say it anew, nor does its stop that ended. */
 export const reasonEntryRules: ItemRules = {

@@ -53,12 +53,12 @@ const earlier = (a: number | null, b: number | null) => (a === null ? b : b === 
  */
 export function createPending({ clickhouse, systemDb }: Pick<Dependencies, 'clickhouse' | 'systemDb'>): PendingOf {
   const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
-  const said = shared((organizationId) => readPendingReasons(systemDb, organizationId))
+  const readReasons = shared((organizationId) => readPendingReasons(systemDb, organizationId))
   return async (floor, { reasons = false, known } = {}) => {
     const { organizationId } = floor
     const [noted, touched] = await Promise.all([
       known === undefined ? rollups(organizationId) : known,
-      reasons ? said(organizationId) : nothingPending,
+      reasons ? readReasons(organizationId) : nothingPending,
     ])
     const changed = pendingFor(floor, noted)
     return {
@@ -76,9 +76,9 @@ export function recomputingIn(
 ): { recomputing?: Recomputing } {
   const asked = new Set(resourceIDs)
   const met = stretches.filter(
-    ({ resourceIDs: own, start, end }) =>
+    ({ resourceIDs: machines, start, end }) =>
       Math.max(start, range.start) < Math.min(end, range.end) &&
-      (own === null ? asked.size > 0 : own.some((id) => asked.has(id))),
+      (machines === null ? asked.size > 0 : machines.some((id) => asked.has(id))),
   )
   if (met.length === 0) return {}
   const from = Math.max(range.start, Math.min(...met.map(({ start }) => start)))

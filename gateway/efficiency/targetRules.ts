@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { conflict } from '../http/refusal.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
 import { nameOf } from '../items/references.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 
 /** There is one target for each machine, each device group, and all together. */
 export const targetRules: ItemRules = {
@@ -19,6 +20,6 @@ export const targetRules: ItemRules = {
         : row.deviceGroupId !== null
           ? `Device Group ${row.deviceGroupId}`
           : 'all machines'
-    throw conflict(`Target ${rows[0].id} is for ${scope} already. Change that one instead.`)
+    throw conflict(texts.targetExists(rows[0].id, scope))
   },
 }

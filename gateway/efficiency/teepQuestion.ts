@@ -6,6 +6,7 @@ import { invalid, notFound } from '../http/refusal.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn } from './instant.ts'
 import type { TeepBody } from './teepBody.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 
 /** A question ready to be computed. `range` is clipped to `asOf`; `openEnd`: it reaches up to it. */
 export type TeepQuestion = {
@@ -30,7 +31,7 @@ export function resourcesOf(floor: Floor, asked: readonly string[]): string[] {
 /** The asked range, not clipped; refuses one that ends before it begins. */
 export function rangeOf(dates: { startDate: string; endDate: string }, timeZone: string): Interval {
   const [start, end] = [instantIn(dates.startDate, timeZone), instantIn(dates.endDate, timeZone)]
-  if (end <= start) throw invalid({ endDate: 'must be after startDate' })
+  if (end <= start) throw invalid({ endDate: texts.mustBeAfterStartDate })
   return { start, end }
 }
 

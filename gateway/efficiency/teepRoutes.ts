@@ -16,6 +16,7 @@ import { nothingPending, type PendingOf, recomputingIn } from './recomputing.ts'
 import { teepJson } from './teepAnswer.ts'
 import { type TeepBody, teepBody } from './teepBody.ts'
 import { type TeepQuestion, teepQuestion } from './teepQuestion.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 
 /** The floor of an organization as it stands now. */
 export type FloorOf = (organizationId: number) => Promise<Floor>
@@ -56,7 +57,7 @@ function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
   if (each <= bucketsEachAtMost && count <= bucketsAtMost) return
   const limit = `at most ${bucketsAtMost} in all and ${bucketsEachAtMost} a resource are answered at once`
   const remedy = 'Ask for a shorter range, fewer resources or a coarser resolution.'
-  throw new Refusal('tooLarge', `That would be about ${count} buckets; ${limit}. ${remedy}`)
+  throw new Refusal('tooLarge', texts.tooManyBuckets(count, limit, remedy))
 }
 
 /**

@@ -14,6 +14,7 @@ import { type Route, route } from '../http/route.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
+import { efficiencyTexts as texts } from './texts.ts'
 import { timelines } from './timelines.ts'
 
 const longestMs = 8 * 86_400_000
@@ -56,8 +57,8 @@ export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
         const resource = floor.resources.get(resourceID)
         if (!resource) throw notFound(nameOf(resources, { resourceID }))
         const [start, end] = [instantIn(asked.start, floor.timeZone), instantIn(asked.end, floor.timeZone)]
-        if (end <= start) throw invalid({ end: 'must be after start' })
-        if (end - start > longestMs) throw new Refusal('tooLarge', 'At most eight days of values are answered at once')
+        if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
+        if (end - start > longestMs) throw new Refusal('tooLarge', texts.tooManyDaysOfValues)
         const range: Interval = { start, end }
         const { signal } = c.req.raw
         const work: WorkStretch[] = []

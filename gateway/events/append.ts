@@ -1,6 +1,7 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
+import { eventsTexts as texts } from './texts.ts'
 
 export type Owner = { organizationId: number | null; entityId: number | null }
 
@@ -51,7 +52,7 @@ export const largestEvent = 2 * 1024 * 1024
 
 function refuseLarge(text: string): void {
   if (text.length * 3 <= largestEvent || Buffer.byteLength(text) <= largestEvent) return
-  throw new Refusal('tooLarge', `A change holds at most ${largestEvent} bytes, with all its fields. Make it smaller.`)
+  throw new Refusal('tooLarge', texts.changeTooLarge(largestEvent))
 }
 
 type Recorded = Pick<RecordedEvent, 'id' | 'stream' | 'version' | 'epoch' | 'tx' | 'position'> & { recordedAt: Date }
@@ -65,12 +66,12 @@ export async function appendAll(
   events: readonly { event: NewEvent; version: number }[],
 ): Promise<RecordedEvent[]> {
   if (events.length === 0) return []
-  const given = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
-  for (const text of given) refuseLarge(text)
+  const written = events.map(({ event, version }, i) => JSON.stringify({ i, ...event, version }))
+  for (const text of written) refuseLarge(text)
   const { rows } = await sql<Recorded>`
     insert into event (organization_id, entity_id, area, stream, version, type, data, meta)
     select "organizationId", "entityId", area, stream, version, type, data, meta
-    from jsonb_to_recordset(${`[${given.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
+    from jsonb_to_recordset(${`[${written.join(',')}]`}::jsonb) as given(i int, "organizationId" int, "entityId" int,
       area text,
       stream text, version int, type text, data jsonb, meta jsonb)
     order by i

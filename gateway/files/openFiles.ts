@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../http/refusal.ts'
 import { sniffedBytes, sniffType } from './sniffType.ts'
+import { filesTexts as texts } from './texts.ts'
 
 export type StoredFile = { sha256: string; size: number; mediaType: string }
 
@@ -52,8 +53,7 @@ async function receive(
   let [size, firstSize] = [0, 0]
   for await (const chunk of content) {
     size += chunk.byteLength
-    if (size > limits.maxBytes)
-      throw new Refusal('tooLarge', `The file is larger than ${limits.maxBytes} bytes, which is the limit here`)
+    if (size > limits.maxBytes) throw new Refusal('tooLarge', texts.fileTooLarge(limits.maxBytes))
     hash.update(chunk)
     if (firstSize < sniffedBytes) {
       const part = chunk.subarray(0, sniffedBytes - firstSize)
@@ -64,7 +64,7 @@ async function receive(
   }
   const mediaType = await sniffType(first.subarray(0, firstSize))
   if (limits.types && !limits.types.includes(mediaType))
-    throw new Refusal('invalid', `The file is of type ${mediaType}; here it must be ${limits.types.join(' or ')}`)
+    throw new Refusal('invalid', texts.wrongFileType(mediaType, limits.types.join(' or ')))
   await handle.sync()
   return { sha256: hash.digest('hex'), size, mediaType }
 }

@@ -1,6 +1,7 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import { Refusal } from './refusal.ts'
+import { httpTexts as texts } from './texts.ts'
 
 /** The tenant of a session, for `asTenant`. */
 export const tenantOf = (session: Session): Tenant => ({
@@ -11,6 +12,6 @@ export const tenantOf = (session: Session): Tenant => ({
 
 /** The chosen organization; refuses a session that has not chosen one yet. */
 export function organizationOf(session: Session): number {
-  if (session.organizationId === null) throw new Refusal('invalid', 'Choose an organization first')
+  if (session.organizationId === null) throw new Refusal('invalid', texts.chooseOrganization)
   return session.organizationId
 }

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyType, isJson } from './bodyType.ts'
 import type { Address, FindAddress, Operation } from './operations.ts'
 import { invalid, Refusal } from './refusal.ts'
+import { httpTexts as texts } from './texts.ts'
 
 /**
  * What holds for every request of the API, from what its routes declare. `methods`: an address that is known answers
@@ -45,7 +46,7 @@ export function checkRequests(
 
 function notAllowed(method: string, { methods }: Address): Refusal {
   const allow = [...methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known])).join(', ')
-  return new Refusal('otherMethod', `This address does not answer ${method}, but ${allow}`, { headers: { allow } })
+  return new Refusal('otherMethod', texts.otherMethods(method, allow), { headers: { allow } })
 }
 
 const unkept = 'has characters that cannot be kept'
@@ -79,7 +80,7 @@ function refuseQuery(url: string): void {
   for (const pair of url.slice(from + 1).split('&')) {
     const [name = '', ...value] = pair.replaceAll('+', ' ').split('=')
     const text = decoded(name) ?? name
-    if (isReserved(text)) throw invalid({ [text]: 'is not a field here' })
+    if (isReserved(text)) throw invalid({ [text]: texts.noSuchField })
     refuseText(text, name)
     refuseText(text, value.join('='))
   }
@@ -92,8 +93,8 @@ async function readBody(c: Context, { bodyTypes, bodyRequired }: Operation, inPa
   if (taken && (inParts || !isJson(type))) return
   const text = textOf(await c.req.arrayBuffer())
   const isEmpty = text.trim() === ''
-  if (isEmpty && bodyRequired) throw invalid({ body: 'must be given' })
-  if (!isEmpty && !taken) throw new Refusal('otherType', `The body is ${type}. It must be ${bodyTypes[0]}.`)
+  if (isEmpty && bodyRequired) throw invalid({ body: texts.mustBeGiven })
+  if (!isEmpty && !taken) throw new Refusal('otherType', texts.wrongBodyType(type, bodyTypes[0]))
   const parsed = isEmpty ? { value: {} } : parseJson(text)
   if ('sentence' in parsed) throw invalid({ [parsed.name ?? 'body']: parsed.sentence })
   c.req.json = () => Promise.resolve(parsed.value as never)
@@ -103,6 +104,6 @@ function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid({ body: 'is not text in UTF-8' })
+    throw invalid({ body: texts.notUtf8 })
   }
 }

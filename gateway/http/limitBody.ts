@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from './refusal.ts'
+import { httpTexts as texts } from './texts.ts'
 
 const usualBytes = 4 * 1024 * 1024
 
@@ -9,7 +10,7 @@ export const limitTo = (bytes: number) =>
   bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw new Refusal('tooLarge', `The body is larger than ${bytes} bytes, which is the limit here`)
+      throw new Refusal('tooLarge', texts.bodyTooLarge(bytes))
     },
   })
 

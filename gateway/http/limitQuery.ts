@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { invalid } from './refusal.ts'
+import { httpTexts as texts } from './texts.ts'
 
 const mostParameters = 200
 
@@ -8,7 +9,6 @@ export const limitQuery = (): MiddlewareHandler => (c, next) => {
   const query = c.req.url.split('?', 2)[1] ?? ''
   let parameters = 1
   for (let at = query.indexOf('&'); at !== -1; at = query.indexOf('&', at + 1)) parameters++
-  if (parameters > mostParameters)
-    throw invalid({ query: `has ${parameters} parameters; at most ${mostParameters} are read` })
+  if (parameters > mostParameters) throw invalid({ query: texts.tooManyParameters(parameters, mostParameters) })
   return next()
 }

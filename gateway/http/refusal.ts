@@ -1,6 +1,7 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import type { z } from 'zod'
+import { httpTexts as texts } from './texts.ts'
 
 export type RefusalKind =
   | 'unauthenticated'
@@ -32,20 +33,18 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = () => new Refusal('unauthenticated', 'Token is not valid')
+export const unauthenticated = () => new Refusal('unauthenticated', texts.tokenIsNotValid)
 
 /** `session`: who was refused; of an API token it is the token that lacks the right. */
 export const forbidden = (area: Area, flag: Flag, { tokenName }: Pick<Session, 'tokenName'>) =>
   new Refusal(
     'forbidden',
-    `This needs the right '${flag}' on '${area}'` +
-      (tokenName === undefined
-        ? '. Ask an administrator for it.'
-        : `, which the token '${tokenName}' does not have. Make one that has it.`),
+    texts.rightNeeded(flag, area) +
+      (tokenName === undefined ? texts.askAdministrator : texts.tokenLacksRight(tokenName)),
   )
 
 /** The same for what does not exist and for what belongs to somebody else. */
-export const notFound = (what: string) => new Refusal('notFound', `${what} was not found`)
+export const notFound = (what: string) => new Refusal('notFound', texts.notFound(what))
 
 export const conflict = (message: string, data?: unknown) => new Refusal('conflict', message, { data })
 
@@ -57,10 +56,10 @@ const nameChars = 200
 /** Input that breaks the schema: field → sentence, of the first hundred. */
 export function invalid(fields: Record<string, string>): Refusal {
   const names = Object.keys(fields)
-  const told = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
-  const sentences = told.map(([field, sentence]) => `${field}: ${sentence}`)
+  const shown = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
+  const sentences = shown.map(([field, sentence]) => `${field}: ${sentence}`)
   if (names.length > mostTold) sentences.push(`and ${names.length - mostTold} more`)
-  return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(told) } })
+  return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(shown) } })
 }
 
 /**

@@ -116,9 +116,9 @@ export function route(spec: Unparsed): Route
 export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> | Unparsed): Route {
   const { right, admits, method, path, params, query, body, answer, ...more } = spec
   const { isAudited = method !== 'get', bytes, inParts, tags, summary, description } = more
-  const told: Route = { right, method, path: colons(path), isAudited, bytes, inParts, addTo }
+  const route: Route = { right, method, path: colons(path), isAudited, bytes, inParts, addTo }
   const know: MiddlewareHandler<RequestEnv> = (c, next) => {
-    c.set('route', told)
+    c.set('route', route)
     return next()
   }
   function addTo(router: Router) {
@@ -134,7 +134,7 @@ export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> |
     }
     if ('isRead' in spec) {
       router.openAPIRegistry.registerPath(config)
-      router.on(method.toUpperCase(), told.path, know, admit(right, admits), (c) => spec.handle(c))
+      router.on(method.toUpperCase(), route.path, know, admit(right, admits), (c) => spec.handle(c))
       return
     }
     const run = (c: Context<RequestEnv>) => {
@@ -143,7 +143,7 @@ export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> |
     }
     router.openapi(createRoute({ ...config, middleware: [know, admit(right, admits)] }), run as never)
   }
-  return told
+  return route
 }
 
 /** Handles an address that another route describes, or does something before that one: calls `next` to go on to it. */
@@ -151,12 +151,12 @@ export function ahead(
   spec: Pick<Described, 'right' | 'method' | 'path' | 'isAudited'> & { handle: MiddlewareHandler<RequestEnv> },
 ): Route {
   const { right, method, isAudited = method !== 'get' } = spec
-  const told: Route = { right, method, path: colons(spec.path), isAudited, addTo }
+  const route: Route = { right, method, path: colons(spec.path), isAudited, addTo }
   function addTo(router: Router) {
-    router.on(method.toUpperCase(), told.path, admit(right, undefined), (c, next) => {
-      c.set('route', told)
+    router.on(method.toUpperCase(), route.path, admit(right, undefined), (c, next) => {
+      c.set('route', route)
       return spec.handle(c, next)
     })
   }
-  return told
+  return route
 }

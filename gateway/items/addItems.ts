@@ -11,14 +11,15 @@ import { type Draft, recordChanges } from './recordChanges.ts'
 import { refuseTwice } from './refuseTwice.ts'
 import { type Refusals, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
+import { itemsTexts as texts } from './texts.ts'
 
-/** Adds rows. `given` are keys made beforehand for a type whose keys are generated. */
+/** Adds rows. `keys` are keys made beforehand for a type whose keys are generated. */
 export async function addItems(
   context: ItemContext,
   item: MountedItem,
   bodies: readonly { index: number; body: Body; effective?: DatedValues }[],
   refusals: Refusals,
-  input: readonly ItemKey[] = [],
+  keys: readonly ItemKey[] = [],
 ) {
   const { type } = item
   const parsed = await sift(bodies, refusals, ({ index, body, effective }) => ({
@@ -26,11 +27,11 @@ export async function addItems(
     effective,
     ...parseAdd(type, body),
   }))
-  const made = input.length > 0 ? input : await generatedKeys(context, type, parsed.length)
+  const made = keys.length > 0 ? keys : await generatedKeys(context, type, parsed.length)
   const keyed = parsed.map((entry, i) => ({ ...entry, row: { ...entry.row, ...made[i] } }))
   const changes = await sift(keyed, refusals, ({ index, row, secrets, effective }) => {
     const key = keyFrom(type, row)
-    if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, 'is part of the key and must be given'])))
+    if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, texts.keyNeeded])))
     const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
     return { index, secrets, change: effective ? { ...change, effective } : change }
   })

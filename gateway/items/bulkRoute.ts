@@ -13,6 +13,7 @@ import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { countOf, runBulk } from './runBulk.ts'
+import { itemsTexts as texts } from './texts.ts'
 import { transactChange } from './transact.ts'
 import { isOwn } from './undo/mayBeUndone.ts'
 
@@ -29,8 +30,8 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
     body: bulkBody,
     answer: answers('The rows, in the order sent', bulkAnswer),
     handle: async (c) => {
-      const given = await readBulk(c)
-      const body = (await maskingHere()?.body(given)) ?? given
+      const bulk = await readBulk(c)
+      const body = (await maskingHere()?.body(bulk)) ?? bulk
       const count = countOf(body)
       const tenant = await tenantOfAll(c, dependencies, item, body)
       const at = { tenant, items }
@@ -63,8 +64,8 @@ async function tenantOfAll(
 ): Promise<Tenant> {
   const { session } = c.var
   const { type, reach } = item
-  const own = () => tenantFor(type, session)
-  if (!reach) return own()
+  const owner = () => tenantFor(type, session)
+  if (!reach) return owner()
   const rows = [
     ...(body.add ?? []).map((row) => ({ key: null, body: row })),
     ...(body.change ?? []).map(({ key, fields }) => ({ key: keyFrom(type, key), body: fields })),
@@ -74,8 +75,8 @@ async function tenantOfAll(
   for (const row of rows) {
     const found = await reach({ session, systemDb, ...row })
     if (tenant && (tenant.organizationId !== found.organizationId || tenant.entityId !== found.entityId))
-      throw new Refusal('invalid', 'These rows belong to different organizations. Send those of each apart.')
+      throw new Refusal('invalid', texts.severalOrganizations)
     tenant = found
   }
-  return tenant ?? own()
+  return tenant ?? owner()
 }

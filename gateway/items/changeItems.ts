@@ -36,8 +36,8 @@ export async function changeItems(
     if (version !== undefined && version !== before.version) throw await changedSince(context, type, key)
     const parsed = changeSchema(type).safeParse(sent, { error: sentenceFor })
     if (!parsed.success) throw invalidFrom(parsed.error)
-    const { row: given, secrets } = splitSecrets(type, parsed.data)
-    const fields = { ...given, ...heldAt(before, effective, context.now) }
+    const { row: values, secrets } = splitSecrets(type, parsed.data)
+    const fields = { ...values, ...heldAt(before, effective, context.now) }
     const row = { ...before.row, ...fields }
     const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom, effective }
     return { index, before, secrets, change }

@@ -1,5 +1,6 @@
 import type { GatewayEnv } from '../env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 type Limits = Pick<GatewayEnv, 'TAKT_EXPORTS' | 'TAKT_EXPORTS_PER_ORGANIZATION'>
 
@@ -13,9 +14,8 @@ const running = new Map<number | null, number>()
 export function takeSlot(organizationId: number | null, limits: Limits): () => void {
   const own = running.get(organizationId) ?? 0
   const all = [...running.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= limits.TAKT_EXPORTS_PER_ORGANIZATION)
-    throw refusal(`Your organization reads ${own} exports already. Try again when one of them is done.`)
-  if (all >= limits.TAKT_EXPORTS) throw refusal(`${all} exports are being read already. Try again in a moment.`)
+  if (own >= limits.TAKT_EXPORTS_PER_ORGANIZATION) throw refusal(texts.organizationExportsAtMost(own))
+  if (all >= limits.TAKT_EXPORTS) throw refusal(texts.exportsAtMost(all))
   running.set(organizationId, own + 1)
   return () => {
     const left = running.get(organizationId)! - 1

@@ -14,6 +14,7 @@ import { mayItem, tenantFor } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { runImport } from './runImport.ts'
+import { itemsTexts as texts } from './texts.ts'
 import { transactChange } from './transact.ts'
 
 /** The query of an import. */
@@ -52,8 +53,7 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
     handle: async (c) => {
       const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })
       if (!parsed.success) throw invalidFrom(parsed.error)
-      if (c.var.session.isMasked)
-        throw conflict('Files are not imported while names are masked. Show them again (Mask names), then import.')
+      if (c.var.session.isMasked) throw conflict(texts.noImportWhileMasked)
       const { mode, dryRun } = parsed.data
       const { matrix, read } = await readFile(c, item, mode)
       const at = { tenant: tenantFor(item.type, c.var.session), items }

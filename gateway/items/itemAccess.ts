@@ -4,12 +4,13 @@ import type { Tenant } from '@takt/store/postgres.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { MountedItem } from './mountedItem.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /** Throws unless the session may read, or write, rows of the type. */
 export function refuseUnlessMay(session: Session, item: MountedItem, flag: 'read' | 'write'): void {
   const { type, writtenBy, alsoUnder = [] } = item
   if (flag === 'write' && writtenBy === 'globalAdmin' && !session.globalAdmin)
-    throw new Refusal('forbidden', `Only a global administrator may change ${type.area}`)
+    throw new Refusal('forbidden', texts.onlyGlobal(type.area))
   const flags = flag === 'read' ? ([flag] as const) : type.changedWith
   if (![type.area, ...alsoUnder].some((area) => flags.some((entry) => mayDo(session, area, entry))))
     throw forbidden(type.area, flags[0]!, session)
@@ -26,6 +27,6 @@ export const mayItem = (item: MountedItem, flag: 'read' | 'write') => (session: 
 export function tenantFor(type: ItemType, session: Session): Tenant {
   const tenant = tenantOf(session)
   const missing = type.scope === 'organization' ? tenant.organizationId === null : tenant.entityId === null
-  if (missing) throw new Refusal('invalid', `Choose an ${type.scope} first`)
+  if (missing) throw new Refusal('invalid', texts.chooseFirst(type.scope))
   return tenant
 }

@@ -11,16 +11,21 @@ import type { Body } from './splitSecrets.ts'
 export { nextKey } from './addItems.ts'
 export type { Body } from './splitSecrets.ts'
 
-/** Adds a row. `given` is a key made beforehand for a type whose keys are generated. */
-export const addItem = async (context: ItemContext, item: MountedItem, body: Body, input?: ItemKey): Promise<ItemRow> =>
-  (await one((refusals) => addItems(context, item, [{ index: 0, body }], refusals, input ? [input] : []))).row!
+/** Adds a row. `madeKey` is a key made beforehand for a type whose keys are generated. */
+export const addItem = async (
+  context: ItemContext,
+  item: MountedItem,
+  body: Body,
+  madeKey?: ItemKey,
+): Promise<ItemRow> =>
+  (await single((refusals) => addItems(context, item, [{ index: 0, body }], refusals, madeKey ? [madeKey] : []))).row!
 
 /**
  * Changes a row: only what the body carries. Its `version` insists that nobody was faster, its `effectiveFrom` says
  * from when it holds.
  */
 export const changeItem = async (context: ItemContext, item: MountedItem, key: ItemKey, body: Body): Promise<ItemRow> =>
-  (await one((refusals) => changeItems(context, item, [{ index: 0, key, body }], refusals))).row!
+  (await single((refusals) => changeItems(context, item, [{ index: 0, key, body }], refusals))).row!
 
 /** Removes a row that nothing refers to. */
 export async function removeItem(
@@ -29,11 +34,11 @@ export async function removeItem(
   key: ItemKey,
   version?: number,
 ): Promise<void> {
-  await one((refusals) => removeItems(context, item, [{ index: 0, key, version }], refusals))
+  await single((refusals) => removeItems(context, item, [{ index: 0, key, version }], refusals))
 }
 
 /** A command for one row: done, or its refusal is thrown. */
-async function one(command: (refusals: Refusals) => Promise<Done[]>): Promise<Done> {
+async function single(command: (refusals: Refusals) => Promise<Done[]>): Promise<Done> {
   const refusals: Refusals = new Map()
   const [done] = await command(refusals)
   if (!done) throw refusals.get(0)!

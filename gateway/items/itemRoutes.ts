@@ -25,6 +25,7 @@ import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
 import { readListQuery } from './readListQuery.ts'
 import { nameOf } from './references.ts'
+import { itemsTexts as texts } from './texts.ts'
 import { transactChange } from './transact.ts'
 import { mayBeUndone } from './undo/mayBeUndone.ts'
 
@@ -57,7 +58,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     const key = inPath === undefined ? (keyFrom(type, c.req.query()) ?? keyFrom(type, body)) : parseKey(type, inPath)
     if (key) return key
     if (inPath !== undefined) throw notFound(`${type.label} ${inPath}`)
-    throw invalid(Object.fromEntries(type.key.map((name) => [name, 'must be given to say which row is meant'])))
+    throw invalid(Object.fromEntries(type.key.map((name) => [name, texts.whichRow])))
   }
   const change = async (c: Request) => {
     const body = await readBody(c)
@@ -69,8 +70,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     const body = await readBody(c)
     const key = keyOf(c, body)
     const version = c.req.query('version')
-    if (version !== undefined && !/^\d{1,9}$/.test(version))
-      throw invalid({ version: 'must be the version of a row, a whole number' })
+    if (version !== undefined && !/^\d{1,9}$/.test(version)) throw invalid({ version: texts.mustBeVersion })
     const done = { tenant: await tenantAt(c, key, body), verb: 'removed', said: `${type.label} Deleted` } as const
     return command(c, done, async (context) => {
       await removeItem(context, item, key, version === undefined ? undefined : Number(version))

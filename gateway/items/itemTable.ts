@@ -81,8 +81,8 @@ export const sameKey = (type: ItemType) =>
 
 /** A field's value as a parameter of its column's type. */
 export function parameter(field: Field, value: unknown): RawBuilder<unknown> {
-  const given = value === undefined || value === null ? null : field.stored === 'json' ? JSON.stringify(value) : value
-  return sql`${given}::${sql.raw(sqlTypes[field.stored])}`
+  const stored = value === undefined || value === null ? null : field.stored === 'json' ? JSON.stringify(value) : value
+  return sql`${stored}::${sql.raw(sqlTypes[field.stored])}`
 }
 
 /** The columns of a row under the names of the fields, then its id and version. */

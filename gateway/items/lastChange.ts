@@ -6,6 +6,7 @@ import { conflict, type Refusal } from '../http/refusal.ts'
 import { eventsOf, ownerOf } from './itemTable.ts'
 import type { ItemContext } from './mountedItem.ts'
 import { nameOf } from './references.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /** That the row is no longer as it was when it was read (409): says who changed it, and when. */
 export async function changedSince(context: ItemContext, type: ItemType, key: ItemKey): Promise<Refusal> {
@@ -17,9 +18,9 @@ export async function changedSince(context: ItemContext, type: ItemType, key: It
     order by version desc limit 1`.execute(context.trx)
   const { at, who, version } = rows[0]!
   noteNamed({ userName: who })
-  return conflict(
-    `${nameOf(type, key)} was changed by ${who ?? 'somebody else'} at ${at.toISOString()}. Load it again, then ` +
-      `repeat your change.`,
-    { changedBy: who, changedAt: at.toISOString(), version },
-  )
+  return conflict(texts.changedMeanwhile(nameOf(type, key), who ?? texts.somebodyElse, at.toISOString()), {
+    changedBy: who,
+    changedAt: at.toISOString(),
+    version,
+  })
 }

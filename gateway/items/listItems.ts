@@ -11,6 +11,7 @@ import { hasListIndexes, indexedColumns, plainColumns } from './listColumns.ts'
 import { orderTerms, termColumns, termOrder } from './orderSql.ts'
 import { pageSql } from './pageSql.ts'
 import { searchSql } from './searchSql.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /**
  * The rows of an owner (null: all that the connection may see) that a query asks for, in its order and then the key's.
@@ -27,8 +28,7 @@ export async function listItems(
   let { rows } = await statement(touched)
   // What was touched while the list was read is taken out of it as well, and then too few may be left.
   if (touched <= fewTouched && (await touchedSince(db, type, owner, query)) !== touched) rows = (await statement()).rows
-  if (rows.length > largestList)
-    throw new Refusal('tooLarge', `More than ${largestList} rows match. Ask page by page with limit and offset.`)
+  if (rows.length > largestList) throw new Refusal('tooLarge', texts.tooManyMatch(largestList))
   return rows.map((row) => itemRow(type, row))
 }
 

@@ -14,6 +14,7 @@ import { projectItemEvents } from './projectItemEvents.ts'
 import { nameOf } from './references.ts'
 import { type Refusals, sift } from './sift.ts'
 import { withoutEntries } from './splitSecrets.ts'
+import { itemsTexts as texts } from './texts.ts'
 import { changeId } from './undo/changeId.ts'
 
 const writtenAtOnce = 1000
@@ -95,7 +96,7 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
   const there = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
   return sift(sound, refusals, async (draft) => {
     const { verb, key } = draft.change
-    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(`${nameOf(type, key)} exists already`)
+    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(texts.exists(nameOf(type, key)))
     await rules?.check?.(context, draft.change)
     return draft
   })
@@ -105,13 +106,13 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
 function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
   const parts: (typeof recorded)[] = []
   let room = 0
-  for (const one of recorded) {
+  for (const change of recorded) {
     if (room <= 0) {
       parts.push([])
       room = writtenAtOnce
     }
-    parts.at(-1)!.push(one)
-    const values = Object.values(one.event.data.effective ?? {}) as unknown[][]
+    parts.at(-1)!.push(change)
+    const values = Object.values(change.event.data.effective ?? {}) as unknown[][]
     room -= values.reduce((sum, { length }) => sum + length, 1)
   }
   return parts

@@ -3,6 +3,7 @@ import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { invalid } from '../http/refusal.ts'
 import { nameOf } from './references.ts'
 import type { Refusals } from './sift.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /** The rows without those whose key stands among `before` or in an earlier one; these are refused. */
 export function refuseTwice<Row extends { index: number; key: ItemKey }>(
@@ -15,7 +16,7 @@ export function refuseTwice<Row extends { index: number; key: ItemKey }>(
   return rows.filter(({ index, key }) => {
     const text = keyText(type, key)
     if (!seen.has(text)) return seen.add(text)
-    refusals.set(index, invalid({ [type.key.at(-1)!]: `${nameOf(type, key)} stands here twice` }))
+    refusals.set(index, invalid({ [type.key.at(-1)!]: texts.twice(nameOf(type, key)) }))
     return false
   })
 }

@@ -5,6 +5,7 @@ import { conflict, type Refusal } from '../http/refusal.ts'
 import { columnOf, keyRelation, ownedBy, ownerOf, table } from './itemTable.ts'
 import type { ItemContext } from './mountedItem.ts'
 import { type ItemReference, keyNamed, referencesOf } from './references.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /**
  * The removals that must not be (409), by the text of the key: rows that others still refer to, or once referred to by
@@ -21,15 +22,15 @@ export async function refusedRemovals(
     const references = referencesOf(other, context.items).filter(({ to }) => to === type)
     if (references.length === 0 || other.scope !== type.scope) continue
     for (const { referred, total, names } of await referring(context, { type, other, references }, keys)) {
-      const told = names.map((name) => `${keyNamed(other, name.replace(gone, ''))}${gone.exec(name)?.[0] ?? ''}`)
-      const sentence = `${total} × ${other.label} (${told.join(', ')}${total > told.length ? ', …' : ''})`
+      const shown = names.map((name) => `${keyNamed(other, name.replace(gone, ''))}${gone.exec(name)?.[0] ?? ''}`)
+      const sentence = `${total} × ${other.label} (${shown.join(', ')}${total > shown.length ? ', …' : ''})`
       found.set(referred, [...(found.get(referred) ?? []), sentence])
     }
   }
   return new Map(
     [...found].map(([key, sentences]) => [
       key,
-      conflict(`${type.label} ${keyNamed(type, key)} is still referred to by ${sentences.join(' and ')}`),
+      conflict(texts.referredTo(type.label, keyNamed(type, key), sentences.join(' and '))),
     ]),
   )
 }

@@ -7,6 +7,7 @@ import type { ItemContext, MountedItem } from './mountedItem.ts'
 import { removeAlong } from './removeAlong.ts'
 import { type RowList, type RowsDone, rowLists, runRows } from './runRows.ts'
 import { type Refusals, sift } from './sift.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /**
  * Does what a bulk asks for, in the caller's transaction, or refuses it as a whole with what is wrong with each row.
@@ -47,7 +48,7 @@ export const countOf = ({ add = [], change = [], remove = [] }: BulkBody) => add
 function keyIn(type: ItemType, key: object): ItemKey {
   const found = keyFrom(type, { ...key })
   if (found) return found
-  throw invalid(Object.fromEntries(type.key.map((name) => [name, 'must be given to say which row is meant'])))
+  throw invalid(Object.fromEntries(type.key.map((name) => [name, texts.whichRow])))
 }
 
 function refuseBad(done: RowsDone, count: number) {

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { StreamConflict } from '../events/append.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import type { ItemContext, ItemRegistry } from './mountedItem.ts'
+import { itemsTexts as texts } from './texts.ts'
 
 /**
  * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at
@@ -24,12 +25,11 @@ export async function transact<Result>(
     })
   } catch (error) {
     // The commands look themselves and say it better; this is for what came in between.
-    if (codeOf(error) === '23503')
-      throw conflict('What this refers to, or is referred to by, has just changed. Try again.')
-    if (codeOf(error) === leaving) throw notFound(`Organization ${tenant.organizationId}`)
+    if (codeOf(error) === '23503') throw conflict(texts.referencesChanged)
+    if (codeOf(error) === leaving) throw notFound(texts.organization(tenant.organizationId))
     if (!mayRepeat(error)) throw error
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
-    throw conflict('Others keep changing the same row. Load it again, then repeat your change.')
+    throw conflict(texts.changedTooOften)
   }
 }
 

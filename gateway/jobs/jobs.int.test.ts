@@ -121,6 +121,18 @@ describe('jobs', () => {
     stop = await start()
   })
 
+  test('a database that goes away while it stops is no failure', async () => {
+    const owner = openPostgres<Tables>(world.databaseUrl, 1)
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%graphile_worker%' and pid <> pg_backend_pid()`
+    for (let times = 0; times < 5; times++) {
+      await Promise.all([stop(), end.execute(owner)])
+      await end.execute(owner)
+      stop = await start()
+    }
+    await owner.destroy()
+  })
+
   test('the role that answers requests can add to the queue and neither read nor change it', async () => {
     await expect(sql`select * from graphile_worker._private_jobs`.execute(app)).rejects.toThrow(/permission denied/)
     await expect(sql`select graphile_worker.add_job('greet')`.execute(app)).rejects.toThrow(/permission denied/)

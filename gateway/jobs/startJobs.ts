@@ -1,5 +1,5 @@
 import type { Log } from '@takt/store/log.ts'
-import { roleUrl } from '@takt/store/postgres.ts'
+import { openPool, roleUrl } from '@takt/store/postgres.ts'
 import { Logger, run, type Task } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
 import { prepareJobs } from './prepareJobs.ts'
@@ -29,9 +29,10 @@ export async function startJobs(options: {
   }
   await prepareJobs(databaseUrl)
   if (handlers.length === 0) return async () => {}
+  // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
+  const pool = openPool(roleUrl(databaseUrl, 'takt_system', secret), 4)
   const runner = await run({
-    connectionString: roleUrl(databaseUrl, 'takt_system', secret),
-    maxPoolSize: 4,
+    pgPool: pool,
     concurrency: 3,
     // New work is told of by the database; by itself each of the workers looks for what is to be tried again.
     pollInterval: 5000,
@@ -40,5 +41,8 @@ export async function startJobs(options: {
     logger: logTo(log),
     taskList,
   })
-  return () => runner.stop()
+  return async () => {
+    await runner.stop()
+    await pool.end()
+  }
 }

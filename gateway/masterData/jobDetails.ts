@@ -43,9 +43,9 @@ export async function jobDetails(
     from part_operations where ${mine} order by part_num, revision, assembly_seq, opr_seq`.execute(trx)
   const found = revisions.map((revision) => {
     const name = revisionName(revision)
-    const own = <Row extends { of: string }>(rows: readonly Row[]) =>
+    const ofJob = <Row extends { of: string }>(rows: readonly Row[]) =>
       rows.filter(({ of }) => of === name).map(({ of: _, ...row }) => row)
-    return [name, { assemblies: withMain(own(assemblies), revision), operations: own(operations) }] as const
+    return [name, { assemblies: withMain(ofJob(assemblies), revision), operations: ofJob(operations) }] as const
   })
   return new Map(found)
 }

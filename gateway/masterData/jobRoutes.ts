@@ -10,9 +10,10 @@ import { tenantFor } from '../items/itemAccess.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transactChange } from '../items/transact.ts'
 import { addJobsByPart } from './addJobsByPart.ts'
+import { masterDataTexts as texts } from './texts.ts'
 
 const row = rowSchema(jobs)
-const given = z.looseObject({ jobNum: z.string(), partNum: z.string(), revision: z.string(), prodQty: z.int() })
+const jobBody = z.looseObject({ jobNum: z.string(), partNum: z.string(), revision: z.string(), prodQty: z.int() })
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
@@ -26,13 +27,13 @@ export function jobRoutes(dependencies: Dependencies, items: ItemRegistry): read
       tags: ['jobs'],
       summary: 'Add a job, or a list of them, with the assemblies and operations of the part revision',
       isRead: 'byItself',
-      body: z.union([given, z.array(given)]),
+      body: z.union([jobBody, z.array(jobBody)]),
       answer: answers('The job, or the jobs in the order given', z.union([row, z.array(row)])),
       handle: async (c) => {
         const body: unknown = await c.req.json().catch(() => null)
         const { data: bodies } = rows.safeParse(Array.isArray(body) ? body : [body])
-        if (!bodies || bodies.length === 0) throw invalid({ body: 'must be a job or a list of jobs' })
-        if (bodies.length > largestBulk) throw new Refusal('tooLarge', `At most ${largestBulk} jobs are added at once`)
+        if (!bodies || bodies.length === 0) throw invalid({ body: texts.mustBeJobs })
+        if (bodies.length > largestBulk) throw new Refusal('tooLarge', texts.tooManyJobs(largestBulk))
         const tenant = tenantFor(jobs, c.var.session)
         const { result: added, change } = await transactChange(dependencies, { tenant, items }, (context) =>
           addJobsByPart(context, bodies),

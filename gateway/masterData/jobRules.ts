@@ -4,6 +4,7 @@ import { conflict, invalid } from '../http/refusal.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
 import { nameOf } from '../items/references.ts'
 import { taggedRules } from '../tags/face.ts'
+import { masterDataTexts as texts } from './texts.ts'
 
 /** A job's tag follows from associations. */
 export const jobRules: ItemRules = { ...taggedRules({ associationType: 'jobs', many: false }), together: true }
@@ -18,7 +19,7 @@ export const jobAssemblyRules: ItemRules = {
       where organization_id = ${tenant.organizationId}::int
         and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int`.execute(trx)
     const { count } = rows[0]!
-    if (count > 0) throw conflict(`${nameOf(jobAssemblies, key)} is still referred to by ${count} × Job Operation`)
+    if (count > 0) throw conflict(texts.referredTo(nameOf(jobAssemblies, key), count))
   },
 }
 
@@ -30,6 +31,6 @@ export const jobOperationRules: ItemRules = {
     if (verb !== 'added' || key.assemblySeq === 0) return
     const { rows } = await sql`select from job_assemblies where organization_id = ${tenant.organizationId}::int
       and job_num = ${key.jobNum} and assembly_seq = ${key.assemblySeq}::int for key share`.execute(trx)
-    if (rows.length === 0) throw invalid({ assemblySeq: `there is no ${nameOf(jobAssemblies, key)}` })
+    if (rows.length === 0) throw invalid({ assemblySeq: texts.missing(nameOf(jobAssemblies, key)) })
   },
 }

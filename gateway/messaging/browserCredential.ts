@@ -6,6 +6,7 @@ import type { MessagingTables } from './messagingTables.ts'
 import type { AccountOf } from './openMessaging.ts'
 import { browserRights, userTopic } from './rights.ts'
 import { createKey, mintToken, type Signer } from './signer.ts'
+import { messagingTexts as texts } from './texts.ts'
 
 /** How long a browser's credential lasts unless it is kept alive (ms); browsers do so every two minutes. */
 export const browserLifetime = 15 * 60_000
@@ -73,6 +74,6 @@ export async function keepBrowserAlive(store: Store, session: Session, publicKey
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date(store.now))
     .executeTakeFirst()
-  if (!kept.numUpdatedRows) throw notFound('This subscription')
+  if (!kept.numUpdatedRows) throw notFound(texts.thisSubscription)
   return mint(store, session, { publicKey, expires })
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Device } from './deviceCredential.ts'
+import { messagingTexts as texts } from './texts.ts'
 
 /** The device of that number in the session's organization; others are refused as what does not exist. */
 export async function findDevice(db: Kysely<Tables>, session: Session, deviceId: number): Promise<Device> {
@@ -12,6 +13,6 @@ export async function findDevice(db: Kysely<Tables>, session: Session, deviceId:
   const { rows } = await asTenant(db, tenantOf(session), (trx) =>
     sql`select from devices where organization_id = ${organizationId} and device_id = ${deviceId}`.execute(trx),
   )
-  if (!rows.length) throw notFound(`Device ${deviceId}`)
+  if (!rows.length) throw notFound(texts.device(deviceId))
   return { organizationId, deviceId }
 }

@@ -11,10 +11,10 @@ const known = new Map<string, KeyPair>()
 export function signingKey(seed: string): KeyPair {
   const made = known.get(seed)
   if (made) return made
-  const own = fromSeed(new TextEncoder().encode(seed))
-  const [publicKey, privateKey] = [own.getPublicKey(), own.getPrivateKey()]
+  const keyPair = fromSeed(new TextEncoder().encode(seed))
+  const [publicKey, privateKey] = [keyPair.getPublicKey(), keyPair.getPrivateKey()]
   const key = privateKeyOf(seed)
-  const quick = Object.assign(own, {
+  const quick = Object.assign(keyPair, {
     getPublicKey: () => publicKey,
     getPrivateKey: () => privateKey,
     sign: (input: Uint8Array) => new Uint8Array(sign(null, input, key)),

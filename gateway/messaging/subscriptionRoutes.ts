@@ -7,6 +7,7 @@ import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
 import type { MessagingParts } from './openMessaging.ts'
+import { messagingTexts as texts } from './texts.ts'
 
 const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
 
@@ -23,7 +24,7 @@ function publicKeyOf(token: string): string {
     // Not trusted: it only says which of the session's own keys is meant.
     return decode(token).sub
   } catch {
-    throw invalid({ 'subscription.token': 'is no token of a subscription' })
+    throw invalid({ 'subscription.token': texts.noSubscription })
   }
 }
 
@@ -44,9 +45,9 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
         },
       },
       handle: async (c) => {
-        const given = await provisionBrowser(await store(), c.var.session)
+        const credential = await provisionBrowser(await store(), c.var.session)
         return c.json(
-          { success: true, message: '', data: null, subscription: given, url: messagingUrl(c.req.raw) },
+          { success: true, message: '', data: null, subscription: credential, url: messagingUrl(c.req.raw) },
           200,
         )
       },

@@ -11,6 +11,7 @@ import type { ItemContext, ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { organizationItem } from './organizationItems.ts'
 import { saveSettings } from './saveSettings.ts'
+import { organizationsTexts as texts } from './texts.ts'
 
 /**
  * Adds an organization to the session's entity; a global administrator may name another (`entityId`). Its first
@@ -19,15 +20,15 @@ import { saveSettings } from './saveSettings.ts'
  */
 export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
   const { settings = {}, ...fields } = body
-  if (typeof settings !== 'object' || settings === null) throw invalid({ settings: 'must be an object' })
+  if (typeof settings !== 'object' || settings === null) throw invalid({ settings: texts.mustBeObject })
   const entityId = Number.isInteger(body.entityId) ? Number(body.entityId) : session.entityId
-  if (entityId === null) throw new Refusal('invalid', 'Choose an entity first')
+  if (entityId === null) throw new Refusal('invalid', texts.chooseEntity)
   if (entityId !== session.entityId) {
     const known =
       session.globalAdmin && Math.abs(entityId) <= largestInteger
         ? await sql`select from entities where entity_id = ${entityId}::int`.execute(dependencies.systemDb)
         : null
-    if (!known || known.rows.length === 0) throw notFound(`Entity ${entityId}`)
+    if (!known || known.rows.length === 0) throw notFound(texts.entity(entityId))
   }
   const organizationId = await asTenant(dependencies.db, tenantOf(session), (trx) => nextKey(trx, organizations))
   const tenant = { organizationId, entityId, userId: session.userId }

@@ -9,12 +9,13 @@ import { tenantFor } from '../items/itemAccess.ts'
 import type { ItemChange, ItemContext, MountedItem, Reaching } from '../items/mountedItem.ts'
 import { locationRules } from './locationRules.ts'
 import { reachOrganization } from './reachOrganization.ts'
+import { organizationsTexts as texts } from './texts.ts'
 
 async function refuseWithUsers({ trx }: ItemContext, { verb, key }: ItemChange) {
   if (verb !== 'removed') return
   const { rows } = await sql<{ total: number }>`select count(*) as total from user_account
     where entity_id = ${key.entityId}::int`.execute(trx)
-  if (rows[0]!.total > 0) throw conflict(`Entity ${key.entityId} is still referred to by ${rows[0]!.total} × User`)
+  if (rows[0]!.total > 0) throw conflict(texts.entityReferredTo(key.entityId, rows[0]!.total))
 }
 
 export const entityItem: MountedItem = {

@@ -87,8 +87,8 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
         const tenant = await reachOrganization(systemDb, session, idIn(c.req.param()))
         if (c.req.query('refresh') === 'true')
           return answer(c, await configureOrganization(dependencies, items, tenant))
-        const given = await giveLinkToken(systemDb, { sessionId: session.sessionId, now: dependencies.now() })
-        return answer(c, { token: given.token, expires: new Date(given.expires).toISOString() })
+        const link = await giveLinkToken(systemDb, { sessionId: session.sessionId, now: dependencies.now() })
+        return answer(c, { token: link.token, expires: new Date(link.expires).toISOString() })
       },
     }),
   ]

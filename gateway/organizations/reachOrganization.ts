@@ -4,6 +4,7 @@ import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
+import { organizationsTexts as texts } from './texts.ts'
 
 /**
  * The organizations that a session may reach: those of its entity (a global administrator: of any), or where the user
@@ -21,9 +22,9 @@ export async function reachOrganization(
   session: Session,
   organizationId: number,
 ): Promise<Tenant> {
-  if (Math.abs(organizationId) > largestInteger) throw notFound(`Organization ${organizationId}`)
+  if (Math.abs(organizationId) > largestInteger) throw notFound(texts.organization(organizationId))
   const { rows } = await sql<{ entityId: number }>`select o.entity_id as "entityId" from organizations o
     where o.organization_id = ${organizationId}::int and ${reachable(session)}`.execute(systemDb)
-  if (!rows[0]) throw notFound(`Organization ${organizationId}`)
+  if (!rows[0]) throw notFound(texts.organization(organizationId))
   return { organizationId, entityId: rows[0].entityId, userId: session.userId }
 }

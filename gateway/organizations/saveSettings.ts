@@ -9,6 +9,6 @@ export async function saveSettings(context: ItemContext, body: Body) {
   const organizationId = context.tenant.organizationId!
   const key = { organizationId }
   const there = await readItem(context.trx, organizationSettings, context.tenant, key)
-  const given = { ...body, organizationId }
-  return there ? changeItem(context, settingsItem, key, given) : addItem(context, settingsItem, given)
+  const settings = { ...body, organizationId }
+  return there ? changeItem(context, settingsItem, key, settings) : addItem(context, settingsItem, settings)
 }

@@ -9,6 +9,7 @@ import { conflict, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { keepSlot } from './keepSlot.ts'
+import { scheduledTasksTexts as texts } from './texts.ts'
 import { zoneOf } from './zoneOf.ts'
 
 const taskOf = (row: ItemChange['row']) => row as ScheduledTask
@@ -43,7 +44,7 @@ export const scheduledTaskRules: ItemRules = {
     if (!row) return
     const { rows } = await sql`select from scheduled_tasks where organization_id = ${tenant.organizationId}::int
       and schedule_name = ${row.scheduleName} and schedule_id is distinct from ${key.scheduleId}::int`.execute(trx)
-    if (rows.length > 0) throw conflict(`Scheduled Task '${row.scheduleName}' exists already`)
+    if (rows.length > 0) throw conflict(texts.taskExists(row.scheduleName))
   },
   afterwards: async ({ trx, tenant, now }, { key, before, row }) => {
     const organizationId = Number(tenant.organizationId)

@@ -19,6 +19,7 @@ import { associationRules } from './associationRules.ts'
 import { endAssociations } from './endAssociations.ts'
 import { sameAssociation } from './sameAssociation.ts'
 import { associationItem } from './tagItems.ts'
+import { tagsTexts as texts } from './texts.ts'
 
 const path = `/${tagAssociations.name}`
 
@@ -75,7 +76,7 @@ export function associationRoutes(dependencies: Dependencies, items: ItemRegistr
         if ([associationType, associationID, epc].every((value) => value === undefined)) return mayChange(c, next)
         if (!associationType || !associationID || epc === '')
           throw invalid({
-            associationType: 'associationType and associationID must be given, and epc if only one tag is meant',
+            associationType: texts.associationNeeded,
           })
         refuseUnlessMayWrite(c.var.session, items, [{ associationType }])
         const which = {

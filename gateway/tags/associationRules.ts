@@ -11,6 +11,7 @@ import { lockTag } from './lockTag.ts'
 import { refuseUnlessMayAssociate } from './mayAssociate.ts'
 import { momentOf } from './momentOf.ts'
 import { lockTagged, refreshTagged } from './taggedRow.ts'
+import { tagsTexts as texts } from './texts.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -32,12 +33,11 @@ async function derive(context: ItemContext, { before, row, fields }: ItemChange)
   await ensureAssociationType(context, row.associationType)
   const tag = await ensureTag(context, row.epc)
   const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
-  if (isPut && !tag.active)
-    throw invalid({ epc: `tag ${row.epc} is switched off. Switch it on among the tags, or take another.` })
+  if (isPut && !tag.active) throw invalid({ epc: texts.tagSwitchedOff(row.epc) })
   const on = await lockTagged(context, row)
   if (!on) {
     const label = context.items.get(String(row.associationType))?.type.label
-    throw invalid({ associationID: `there is no ${label} ${row.associationID}` })
+    throw invalid({ associationID: texts.missing(label, row.associationID) })
   }
   const named = { ...row, associationID: on.id }
   const { now, resumed } = await momentOf(context, named, before)
@@ -57,8 +57,7 @@ async function leaveOthers(context: ItemContext, { key, row }: ItemChange) {
       and epc = ${row.epc} and active and tag_association_id <> ${Number(key.tagAssociationID)}::int
     for update`.execute(context.trx)
   for (const { tagAssociationID, associationID } of rows) {
-    if (associationID === row.associationID)
-      throw conflict(`Tag ${row.epc} is on ${row.associationType} ${associationID} already`)
+    if (associationID === row.associationID) throw conflict(texts.tagTaken(row.epc, row.associationType, associationID))
     await removeItem(context, context.items.get(tagAssociations.name)!, { tagAssociationID })
   }
 }
@@ -67,8 +66,7 @@ async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, r
   if (!row || (verb === 'changed' && !('associationType' in fields))) return
   const { rows } = await sql<{ active: boolean }>`select active from tag_association_types
     where organization_id = ${tenant.organizationId}::int and association_type = ${row.associationType}`.execute(trx)
-  if (rows[0]?.active === false)
-    throw invalid({ associationType: `${row.associationType} takes no new tags: the type is switched off` })
+  if (rows[0]?.active === false) throw invalid({ associationType: texts.typeSwitchedOff(row.associationType) })
 }
 
 /** What is special about tag associations: docs/decisions/0110-tags.md. */

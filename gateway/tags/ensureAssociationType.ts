@@ -9,10 +9,10 @@ import type { ItemContext } from '../items/mountedItem.ts'
  * made by hand.
  */
 export async function ensureAssociationType(context: ItemContext, associationType: unknown): Promise<void> {
-  const given = associationTypes.find((entry) => entry.associationType === associationType)
-  if (!given) return
+  const known = associationTypes.find((entry) => entry.associationType === associationType)
+  if (!known) return
   const { rows } = await sql`select from tag_association_types
     where organization_id = ${context.tenant.organizationId}::int
-      and association_type = ${given.associationType}`.execute(context.trx)
-  if (rows.length === 0) await addItem(context, context.items.get(tagAssociationTypes.name)!, given)
+      and association_type = ${known.associationType}`.execute(context.trx)
+  if (rows.length === 0) await addItem(context, context.items.get(tagAssociationTypes.name)!, known)
 }

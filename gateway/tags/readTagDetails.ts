@@ -4,6 +4,7 @@ import type { TagDetail, TagDetailsQuestion } from '@takt/domain/tags/tagDetails
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
+import { tagsTexts as texts } from './texts.ts'
 
 const whenSql = (question: TagDetailsQuestion) => {
   if ('active' in question) return sql`end_date = 'infinity'`
@@ -33,8 +34,7 @@ export async function readTagDetails(
     where organization_id = ${organizationId}::int and ${whenSql(question)}
       and association_type in (${sql.join(types)})
     order by start_date, tag_association_id limit ${largestList + 1}`.execute(trx)
-  if (rows.length > largestList)
-    throw new Refusal('tooLarge', `More than ${largestList} associations held then. Ask for a shorter range.`)
+  if (rows.length > largestList) throw new Refusal('tooLarge', texts.tooManyAssociations(largestList))
   const { rows: devices } = await sql<Device>`
     select device_id as "deviceID", resource_id as "resourceID", device_type_id as "deviceTypeId" from devices
     where organization_id = ${organizationId}::int and resource_id is not null

@@ -42,16 +42,16 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
     return made
   }
 
-  function look(deviceId: number, one: LiveDevice, now: number): DeviceNow | null {
-    if (!changed.has(deviceId)) return one.now
-    const seen = deviceNow(one.recent, { now, staleMs: options.staleMs, heardAt: one.heardAt })
+  function look(deviceId: number, live: LiveDevice, now: number): DeviceNow | null {
+    if (!changed.has(deviceId)) return live.now
+    const seen = deviceNow(live.recent, { now, staleMs: options.staleMs, heardAt: live.heardAt })
     if (!seen) return null
     const context = contextOf(seen)
-    if (context !== one.context) {
-      one.context = context
-      one.contextSeq = Math.max(one.contextSeq + 1, now)
+    if (context !== live.context) {
+      live.context = context
+      live.contextSeq = Math.max(live.contextSeq + 1, now)
     }
-    one.now = seen
+    live.now = seen
     return seen
   }
 
@@ -61,19 +61,19 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
      * fresh.
      */
     take(deviceId: number, slice: LiveSlice, heardAt: number) {
-      const one = device(deviceId)
-      if (!takeSlice(one.recent, slice)) return
+      const live = device(deviceId)
+      if (!takeSlice(live.recent, slice)) return
       changed.add(deviceId)
-      if (slice.to < one.lastTo) return
-      one.lastTo = slice.to
-      one.heardAt = Math.max(one.heardAt, Math.floor(heardAt))
+      if (slice.to < live.lastTo) return
+      live.lastTo = slice.to
+      live.heardAt = Math.max(live.heardAt, Math.floor(heardAt))
     },
     /** Takes what is stored of a device, unless it has spoken already. */
     fill(deviceId: number, recent: RecentSlices) {
       if (devices.has(deviceId)) return
-      const one = device(deviceId)
-      one.recent = recent
-      for (const { to } of recent.slices) one.lastTo = Math.max(one.lastTo, to)
+      const live = device(deviceId)
+      live.recent = recent
+      for (const { to } of recent.slices) live.lastTo = Math.max(live.lastTo, to)
       changed.add(deviceId)
     },
     /** Finds the machines that fell silent, and forgets those that are gone. */
@@ -104,9 +104,9 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
     },
     current(now: number): FloorCurrent {
       const rows: FloorCurrent['devices'] = []
-      for (const [deviceId, one] of devices) {
-        const seen = look(deviceId, one, now)
-        if (seen) rows.push({ deviceId, ...seen, contextSeq: one.contextSeq })
+      for (const [deviceId, live] of devices) {
+        const seen = look(deviceId, live, now)
+        if (seen) rows.push({ deviceId, ...seen, contextSeq: live.contextSeq })
       }
       return { at: now, devices: rows }
     },
@@ -114,8 +114,8 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
   }
 
   function addRow(frame: Frame, deviceId: number, now: number) {
-    const one = devices.get(deviceId)
-    const seen = one && look(deviceId, one, now)
+    const live = devices.get(deviceId)
+    const seen = live && look(deviceId, live, now)
     if (!seen) return
     frame.deviceId.push(deviceId)
     frame.state.push(seen.state)
@@ -125,7 +125,7 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
     frame.reason.push(seen.reason)
     frame.good.push(seen.good)
     frame.scrap.push(seen.scrap)
-    frame.contextSeq.push(one.contextSeq)
+    frame.contextSeq.push(live.contextSeq)
   }
 }
 

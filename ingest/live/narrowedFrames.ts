@@ -8,14 +8,14 @@ import { cutFrame } from './cutFrame.ts'
  * Only an answer is a snapshot, whoever may have put another on the board's subject.
  */
 export function createNarrowedFrames(displaysOf: (organizationId: number) => readonly NarrowedDisplay[]) {
-  const told = new Map<number, string>()
+  const words = new Map<number, string>()
   return {
     /** For each narrowed board of the organization what it is sent in place of `frame`. */
     of(organizationId: number, frame: Frame): { displayId: number; frame: Frame }[] {
       return displaysOf(organizationId).flatMap(({ displayId, deviceIds }) => {
         const machines = [...deviceIds].join()
-        const before = told.get(displayId)
-        told.set(displayId, machines)
+        const before = words.get(displayId)
+        words.set(displayId, machines)
         // The first frame may be a change: a board that connects asks for a snapshot itself.
         if (before !== undefined && before !== machines) return []
         return [{ displayId, frame: cutFrame(frame, deviceIds) }]

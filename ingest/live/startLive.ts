@@ -90,23 +90,23 @@ export async function startLive(options: {
   function tick() {
     for (const message of history.take()) read(message)
     const now = Date.now()
-    for (const [organizationId, one] of floors) {
+    for (const [organizationId, watched] of floors) {
       if (isLeaving(organizationId)) {
         floors.delete(organizationId)
         continue
       }
-      one.floor.sweep(now)
-      if (!one.floor.hasNews() && now - one.sentAt < times.alive) continue
-      const frame = one.floor.nextFrame(now)
+      watched.floor.sweep(now)
+      if (!watched.floor.hasNews() && now - watched.sentAt < times.alive) continue
+      const frame = watched.floor.nextFrame(now)
       const bytes = encodeFrame(frame, squeeze)
-      one.sentAt = now
-      one.snapshot = null
+      watched.sentAt = now
+      watched.snapshot = null
       figures.frames++
       figures.frameBytes += bytes.length
       if (nats.isClosed()) continue
       nats.publish(subjects.live(organizationId), bytes)
-      for (const own of narrowed.of(organizationId, frame))
-        nats.publish(subjects.liveDisplay(organizationId, own.displayId), encodeFrame(own.frame, squeeze))
+      for (const narrow of narrowed.of(organizationId, frame))
+        nats.publish(subjects.liveDisplay(organizationId, narrow.displayId), encodeFrame(narrow.frame, squeeze))
     }
   }
 
@@ -131,7 +131,7 @@ export async function startLive(options: {
   /** Answers requests on the subject of any organization. */
   function answer(
     any: string,
-    make: (one: ReturnType<typeof floorOf>, organizationId: number, subject: string) => Uint8Array,
+    make: (floor: ReturnType<typeof floorOf>, organizationId: number, subject: string) => Uint8Array,
   ) {
     return nats.subscribe(any, {
       callback: (error, message) => {

@@ -26,7 +26,7 @@ export async function progressJobs(api: Api, plant: Plant, now: number): Promise
   const day = wallClock(plant.timeZone).dayOf(now)
   const week = weekOfDay(day)
   const halls = [...new Set(plant.machines.map(({ hall }) => hall))]
-  const own = new Set(
+  const ownJobs = new Set(
     halls.flatMap((hall) =>
       jobsOf(plant.seed, hall, { first: week - weeksBack, last: week + weeksAhead }).map(({ jobNum }) => jobNum),
     ),
@@ -35,7 +35,7 @@ export async function progressJobs(api: Api, plant: Plant, now: number): Promise
   const path = `/jobs?statusIsAnyOf=planned,released&startDateLessThanOrEqual=${today}&limit=10000`
   const rows = await api.call(openJobs, 'GET', path)
   const moved = rows.flatMap(({ jobNum, status, startDate, dueDate }) => {
-    if (!own.has(jobNum) || startDate === null || dueDate === null) return []
+    if (!ownJobs.has(jobNum) || startDate === null || dueDate === null) return []
     const lastDate = dateOfDay(dayOfDate(dueDate) - daysToShip)
     const next = jobStatusOn(today, { startDate, lastDate })
     return next === status ? [] : [{ jobNum, next }]

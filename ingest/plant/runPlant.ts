@@ -108,16 +108,16 @@ async function keepRunning(machine: PlantMachine, device: PlantDevice, run: Run)
 async function keepBooks(about: { books: Books; log: Log; signal: AbortSignal; behind: () => number }) {
   const { books, log, signal, behind } = about
   const most = behind()
-  let told = most <= 3_600_000
+  let isTold = most <= 3_600_000
   await repeatUntil(signal, {
     everyMs: saveMs,
     first: 'later',
     work: async () => {
       await books.save().catch((error) => log.warn({ err: error }, 'the books of the plant cannot be written'))
-      if (told) return
+      if (isTold) return
       const left = behind()
-      told = left <= 900_000
-      log.info({ percent: told ? 100 : Math.floor((1 - left / most) * 100) }, 'history told')
+      isTold = left <= 900_000
+      log.info({ percent: isTold ? 100 : Math.floor((1 - left / most) * 100) }, 'history told')
     },
     failed: (error) => log.warn({ err: error }, 'how far the plant is cannot be said'),
   })

@@ -48,8 +48,8 @@ export function createFirstFacts(options: {
     const found = await readFirstFacts(client, { organizationId, stretches, signal })
     const firsts = new Map<string, number | null>(resourceIDs.map((resourceID) => [resourceID, null]))
     for (const [k, { resourceID }] of stretches.entries()) {
-      const [one, other] = [firsts.get(resourceID) ?? null, found[k] ?? null]
-      firsts.set(resourceID, one === null || other === null ? (one ?? other) : Math.min(one, other))
+      const [first, other] = [firsts.get(resourceID) ?? null, found[k] ?? null]
+      firsts.set(resourceID, first === null || other === null ? (first ?? other) : Math.min(first, other))
     }
     const there = await knownOf(organizationId)
     const changed = [...firsts].filter(([resourceID, at]) => !there.has(resourceID) || there.get(resourceID) !== at)

@@ -37,11 +37,11 @@ const stretchesOf = ({ resources, operations, days }: FloorChanges): PendingStre
   const alike = Map.groupBy(resources, ([, intervals]) =>
     JSON.stringify(intervals.map(({ start, end }) => [start, end])),
   )
-  const own = [...alike.values()].flatMap((some) =>
+  const ownRows = [...alike.values()].flatMap((some) =>
     some[0]![1].map((interval) => ({ resourceIDs: some.map(([resourceID]) => resourceID), ...interval })),
   )
   // On which machines an operation was worked on is found out when it is computed.
-  return [...own, ...all(unite([...operations.values()].flat()))]
+  return [...ownRows, ...all(unite([...operations.values()].flat()))]
 }
 
 /**

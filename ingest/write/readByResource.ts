@@ -117,7 +117,7 @@ async function* readStored(client: ClickHouse, question: Question, resources: re
       return reading.waitingFor.size === 0 && readings.delete(resourceName(reading))
     })
   for await (const slices of streamSlicesOfAll(client, range)) {
-    if (answer) for (const one of slices) answer.push(one)
+    if (answer) for (const slice of slices) answer.push(slice)
     for (const { organizationId, slice } of slices) {
       if (slice.deviceId !== device || organizationId !== organization) {
         yield* completed()

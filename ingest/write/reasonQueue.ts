@@ -53,7 +53,10 @@ export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
       for (const [organizationId, some] of Map.groupBy(rows, (row) => row.organization_id)) {
         inHand += 1
         const resources = new Map(
-          [...Map.groupBy(some, (row) => row.resource_id)].map(([resourceID, own]) => [resourceID, stretchesOf(own)]),
+          [...Map.groupBy(some, (row) => row.resource_id)].map(([resourceID, ownRows]) => [
+            resourceID,
+            stretchesOf(ownRows),
+          ]),
         )
         recompute.relabel({ organizationId, resources, done: () => remove(some) })
       }

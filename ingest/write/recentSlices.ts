@@ -81,7 +81,7 @@ export function createRecentSlices(most = mostSlices) {
     isEmpty: () => devices.size === 0 && fillings.size === 0,
     /** To be called once slices are stored, in the order in which they were. */
     wrote(written: readonly SliceOf[]) {
-      for (const one of written) add(one)
+      for (const slice of written) add(slice)
       for (const filling of fillings) filling.came.push(...written)
       keepWithin()
     },
@@ -108,13 +108,13 @@ export function createRecentSlices(most = mostSlices) {
         devices.set(nameOf(device), { since: filling.since, slices: [] })
       }
       // Ascending by `from`, though not by device; what came in the meantime may be among them.
-      for (const one of answer) {
-        const held = devices.get(nameOf({ organizationId: one.organizationId, deviceId: one.slice.deviceId }))
+      for (const slice of answer) {
+        const held = devices.get(nameOf({ organizationId: slice.organizationId, deviceId: slice.slice.deviceId }))
         if (!held) continue
-        held.slices.push(one.slice)
+        held.slices.push(slice.slice)
         count += 1
       }
-      for (const one of filling.came) add(one)
+      for (const slice of filling.came) add(slice)
       keepWithin()
     },
     /** Forgets what of a device lies so long behind what is done and what came last that nothing asks for it soon. */

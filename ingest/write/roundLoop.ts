@@ -67,10 +67,10 @@ export async function roundLoop(options: {
     const staying = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
     const tasks = await mapAtOnce(staying, organizationsAtOnce, async ([organizationId, stretches]) => {
       const floor = await floors.of(organizationId)
-      const own = resourceTasks(floor, stretches)
+      const tasks = resourceTasks(floor, stretches)
       // Before the figures: what a machine did never lies before it counts.
-      await firstFacts.touched(floor, own)
-      return own
+      await firstFacts.touched(floor, tasks)
+      return tasks
     })
     return rollUpTasks(context, { tasks: tasks.flat(), recent: options.recent, sumLater: true })
   }

@@ -35,9 +35,9 @@ function exceptionChanges(
   after: Floor,
   concerns: (exception: ScheduleException) => boolean,
 ): Interval[] {
-  const told = (floor: Floor | null) =>
+  const namesOf = (floor: Floor | null) =>
     new Map((floor?.exceptions ?? []).filter(concerns).map((exception) => [JSON.stringify(exception), exception]))
-  const [was, is] = [told(before), told(after)]
+  const [was, is] = [namesOf(before), namesOf(after)]
   const only = [...was].filter(([key]) => !is.has(key)).concat([...is].filter(([key]) => !was.has(key)))
   return only.map(([, exception]) => dateOf(exception))
 }

@@ -76,8 +76,8 @@ async function renewClosed(context: RollUpContext, { first, last, resources }: D
 
 /** Days of each zone's tasks. */
 const groupsOfZones = (tasks: readonly ResourceTask[]) =>
-  [...Map.groupBy(tasks, ({ floor }) => floor.timeZone)].flatMap(([timeZone, own]) =>
-    dayGroups(own, timeZone).map((group) => ({ ...group, timeZone })),
+  [...Map.groupBy(tasks, ({ floor }) => floor.timeZone)].flatMap(([timeZone, ownTasks]) =>
+    dayGroups(ownTasks, timeZone).map((group) => ({ ...group, timeZone })),
   )
 
 /** Says of which days windows were written. */

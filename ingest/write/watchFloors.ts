@@ -24,7 +24,8 @@ export async function watchFloors(options: {
       if (error) return
       const { organizationId } = readSubject(message.subject)
       // None: of an entity or the installation; whose days it may concern is not said.
-      for (const one of organizationId === null ? floors.organizations() : [organizationId]) changed.add(one)
+      for (const organization of organizationId === null ? floors.organizations() : [organizationId])
+        changed.add(organization)
     },
   })
   let lookedAtAll = Date.now()

@@ -17,20 +17,20 @@ try {
   })
   const [verb, named] = positionals
   // A relative folder is one where the command was given.
-  const given = named && resolve(process.env.INIT_CWD ?? '.', named)
+  const folder = named && resolve(process.env.INIT_CWD ?? '.', named)
   const env = readLaunchEnv(process.env)
-  const own = (['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL'] as const).filter((name) => env[name])
-  if (own.length > 0)
+  const services = (['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL'] as const).filter((name) => env[name])
+  if (services.length > 0)
     throw new Error(
-      `${own.join(' and ')} name servers of your own: back them up and restore them with their own tools.`,
+      `${services.join(' and ')} name servers of your own: back them up and restore them with their own tools.`,
     )
   if (verb === 'restore') {
-    if (!given) throw new Error('Name the folder of the backup: npm run restore -- /some/folder')
-    const restored = await restore(given, env.TAKT_HOME, { signal, signsOutAll: values['sign-out-all'] })
+    if (!folder) throw new Error('Name the folder of the backup: npm run restore -- /some/folder')
+    const restored = await restore(folder, env.TAKT_HOME, { signal, signsOutAll: values['sign-out-all'] })
     say(`  Restored into ${env.TAKT_HOME}. Start it: ${startCommand(process.env)}`)
     tellRevived(restored)
   } else {
-    const to = given ?? join(env.TAKT_HOME, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
+    const to = folder ?? join(env.TAKT_HOME, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
     await backUp(env.TAKT_HOME, to, signal).catch((error) => {
       if (!signal.aborted) throw error
       throw new Error(

@@ -9,10 +9,10 @@ const pids = new Set<number>()
 const folders = new Set<string>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 for await (const line of createInterface({ input: process.stdin })) {
-  const told = JSON.parse(line) as { pid?: number; gone?: number; folder?: string }
-  if (told.pid) pids.add(told.pid)
-  if (told.gone) pids.delete(told.gone)
-  if (told.folder) folders.add(told.folder)
+  const part = JSON.parse(line) as { pid?: number; gone?: number; folder?: string }
+  if (part.pid) pids.add(part.pid)
+  if (part.gone) pids.delete(part.gone)
+  if (part.folder) folders.add(part.folder)
 }
 for (const pid of pids) {
   try {

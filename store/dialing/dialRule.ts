@@ -31,7 +31,7 @@ const loops = (name: string) => name === 'localhost' || name.endsWith('.localhos
  * only where `TAKT_CONNECTOR_ALLOW` says so.
  */
 export function dialRule(env: DialEnv): DialRule {
-  const own = ownServices(env)
+  const services = ownServices(env)
   const allowed = allowedPlaces(env.TAKT_CONNECTOR_ALLOW)
   const closed = closedNetworks()
   for (const network of listed(env.TAKT_CONNECTOR_REFUSE))
@@ -41,7 +41,7 @@ export function dialRule(env: DialEnv): DialRule {
   const mayDial = async (address: string, port: number) => {
     // Only link-local addresses need a zone.
     if (isIP(address) === 0 || address.includes('%')) return false
-    if (await own.listensAt(address, port)) return false
+    if (await services.listensAt(address, port)) return false
     return allowed(address, port) || !closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
   return {
@@ -49,7 +49,7 @@ export function dialRule(env: DialEnv): DialRule {
     async isRefused(host, port) {
       const name = host.toLowerCase().replace(/\.+$/, '')
       const address = literalAddress(host) ?? (loops(name) ? '127.0.0.1' : null)
-      return address === null ? own.isNamed(name, port) : !(await mayDial(address, port))
+      return address === null ? services.isNamed(name, port) : !(await mayDial(address, port))
     },
   }
 }

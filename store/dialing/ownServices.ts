@@ -62,13 +62,13 @@ export function ownServices(env: ServiceAddresses) {
    */
   const isOwnAddress = async (address: string) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    const own = loops()
-    for (const each of Object.values(networkInterfaces()).flat()) if (each) addAddress(own, each.address)
-    if (own.check(address, family)) return true
+    const addresses = loops()
+    for (const each of Object.values(networkInterfaces()).flat()) if (each) addAddress(addresses, each.address)
+    if (addresses.check(address, family)) return true
     const found = await Promise.all([...hosts].map((host) => lookup(host, { all: true }).catch(() => null)))
     if (found.includes(null)) return true
-    for (const each of found.flatMap((list) => list ?? [])) addAddress(own, each.address)
-    return own.check(address, family)
+    for (const each of found.flatMap((list) => list ?? [])) addAddress(addresses, each.address)
+    return addresses.check(address, family)
   }
   return {
     /** Whether a service of our own listens at this address and port. */

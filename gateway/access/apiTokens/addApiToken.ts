@@ -7,6 +7,7 @@ import { conflict, invalid } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
 import type { Origin } from '../requestOrigin.ts'
 import { giveToken } from '../sessionTokens.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { mergePermissions } from '../users/changeSecurity.ts'
 import { refuseForeignRights } from '../users/mayGive.ts'
 
@@ -25,7 +26,7 @@ export async function addApiToken(
   const { session, from, now } = who
   const rights = mergePermissions(noPermissions, permissions)
   if (areas.some((area) => flags.some((flag) => rights[area][flag] && !apiTokenMay(area, flag))))
-    throw invalid({ permissions: 'A token never changes users, their rights or their sessions' })
+    throw invalid({ permissions: texts.tokenChangesNoRights })
   refuseForeignRights(session, rights)
   const expires = new Date(now + days * day)
   return systemDb.transaction().execute(async (plain) => {
@@ -44,7 +45,7 @@ export async function addApiToken(
       .where('token_name', 'is not', null)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (total >= mostOfUser) throw conflict(`There are ${mostOfUser} API tokens already. Revoke one first.`)
+    if (total >= mostOfUser) throw conflict(texts.tooManyTokens(mostOfUser))
     const { session_id } = await trx
       .insertInto('session')
       .values({

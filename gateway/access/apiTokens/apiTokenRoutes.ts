@@ -33,10 +33,10 @@ export function apiTokenRoutes(dependencies: Dependencies): readonly Route[] {
       body: wanted,
       answer: answers('A token for scripts', madeApiToken),
       handle: async (c, asked) => {
-        const given = asked.body
-        await confirm(c, c.var.session, given)
+        const body = asked.body
+        await confirm(c, c.var.session, body)
         const who = { session: c.var.session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
-        return answer(c, await addApiToken(systemDb, who, given), 'API Token Added')
+        return answer(c, await addApiToken(systemDb, who, body), 'API Token Added')
       },
     }),
   ]

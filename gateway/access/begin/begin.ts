@@ -8,6 +8,7 @@ import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { openCompany } from '../../organizations/face.ts'
 import { createUser } from '../createUser.ts'
 import { passwordWeakness } from '../passwordStrength.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
 /**
@@ -20,15 +21,14 @@ export async function begin(dependencies: Dependencies, items: ItemRegistry, wan
   const { entityName, organizationName, timeZone, userName, email, password } = wanted
   const weakness = await passwordWeakness(password, [userName, entityName, organizationName])
   if (weakness) throw invalid({ password: weakness })
-  if (!email && !userName.includes('@')) throw invalid({ email: 'is needed, as the user name is no e-mail address' })
+  if (!email && !userName.includes('@')) throw invalid({ email: texts.emailNeeded })
   return systemDb.transaction().execute(async (trx) => {
     // Not waited for: whoever waits holds a connection that the one before may need.
-    if (!(await tryLockUntilCommit(trx, lockKeys.beginning)))
-      throw conflict('Somebody is beginning this installation right now. Load the page again.')
+    if (!(await tryLockUntilCommit(trx, lockKeys.beginning))) throw conflict(texts.beginningNow)
     if (!(await isUnbegun(systemDb))) throw unauthenticated()
     const company = { entityName, entityDescription: null, organizationName, timeZone }
     const tenant = await openCompany(dependencies, items, company)
-    if (!tenant) throw conflict('This organization was removed. Choose another name.')
+    if (!tenant) throw conflict(texts.wasRemoved)
     const userId = await createUser(systemDb, {
       userName,
       password,

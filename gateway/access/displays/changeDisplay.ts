@@ -3,6 +3,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { invalid } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
+import { accessTexts as texts } from '../texts.ts'
 import type { findDisplay } from './findDisplays.ts'
 
 type Display = Awaited<ReturnType<typeof findDisplay>>
@@ -17,7 +18,7 @@ export async function refuseUnknownGroups(
   const { rows } = await sql<{ id: number }>`select device_group_id as id from device_groups
     where organization_id = ${organizationId}::int`.execute(systemDb)
   const missing = deviceGroupIds.find((id) => !rows.some((row) => row.id === id))
-  if (missing !== undefined) throw invalid({ deviceGroupIds: `there is no Device Group ${missing}` })
+  if (missing !== undefined) throw invalid({ deviceGroupIds: texts.noDeviceGroup(missing) })
 }
 
 /**

@@ -58,11 +58,11 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       handle: async (c, asked) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
-        const given = asked.body
+        const body = asked.body
         mayGive(session)
-        await refuseUnknownGroups(systemDb, organizationId, given.deviceGroupIds)
+        await refuseUnknownGroups(systemDb, organizationId, body.deviceGroupIds)
         const who = { session, entityId: entityOf(session), organizationId, now: now() }
-        const displayId = await addDisplay(systemDb, who, given)
+        const displayId = await addDisplay(systemDb, who, body)
         return answer(c, await linkTo(organizationId, displayId), 'Display Added')
       },
     }),
@@ -77,10 +77,10 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
       handle: async (c, asked) => {
         const organizationId = organizationOf(c.var.session)
         const found = await findDisplay(systemDb, organizationId, asked.params.displayId)
-        const given = asked.body
+        const body = asked.body
         mayGive(c.var.session)
-        await refuseUnknownGroups(systemDb, organizationId, given.deviceGroupIds)
-        await changeDisplay(systemDb, found, given, now())
+        await refuseUnknownGroups(systemDb, organizationId, body.deviceGroupIds)
+        await changeDisplay(systemDb, found, body, now())
         return answer(c, null, 'Display Updated')
       },
     }),

@@ -2,6 +2,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import { notFound } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
+import { accessTexts as texts } from '../texts.ts'
 
 /** The displays of an organization, by name. */
 export async function listDisplays(systemDb: Kysely<Tables>, organizationId: number) {
@@ -49,6 +50,6 @@ export async function findDisplay(systemDb: Kysely<Tables>, organizationId: numb
     .where('display_id', '=', displayId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw notFound(`Display ${displayId}`)
+  if (!found) throw notFound(texts.display(displayId))
   return found
 }

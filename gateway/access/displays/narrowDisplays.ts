@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { withinMachines } from '../../efficiency/face.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { RequestEnv } from '../../http/router.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { machinesOf } from './machinesOf.ts'
 import { isNarrowed, narrowRows } from './narrowRows.ts'
 
@@ -16,12 +17,10 @@ export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const { isDisplay, display, organizationId } = c.var.session
     if (!isDisplay) return next()
-    if (!displayMayAsk(c.req.method, c.req.path))
-      throw new Refusal('forbidden', "A display has the right 'read' on 'dashboards' alone")
+    if (!displayMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.displayReadsOnly)
     if (!display?.deviceGroupIds || organizationId === null) return next()
     // A job's life is told with every machine it was on.
-    if (c.req.path === '/api/analytics/jobEffHistory')
-      throw new Refusal('forbidden', 'This display shows some machines only, and none of what jobs did elsewhere')
+    if (c.req.path === '/api/analytics/jobEffHistory') throw new Refusal('forbidden', texts.displayShowsSome)
     const { deviceGroupIds } = display
     const machines = await machinesOf(systemDb, organizationId, deviceGroupIds)
     await withinMachines(machines, next)

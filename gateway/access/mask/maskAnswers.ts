@@ -65,10 +65,10 @@ export const maskAnswers = ({ env }: Dependencies) =>
       }
       return (await inTurns(readIdentifiers(value, read))) as Value
     }
-    const given = c.req.json.bind(c.req)
+    const readJson = c.req.json.bind(c.req)
     let meant: Promise<unknown> | undefined
     c.req.json = () => {
-      meant ??= given().then(body)
+      meant ??= readJson().then(body)
       return meant as never
     }
     const listQuery = (_: unknown, query: Parameters<typeof maskedQuery>[0]) => maskedQuery(query, pseudonyms, note)
@@ -81,11 +81,11 @@ export const maskAnswers = ({ env }: Dependencies) =>
     const type = c.res.headers.get('content-type') ?? ''
     if (!/json|csv/.test(type)) return
     const { status } = c.res
-    const told = { named, isEverywhere: status >= 400 }
+    const answer = { named, isEverywhere: status >= 400 }
     const fileMask = { ...mask, hidden: new Set([...mask.hidden, ...keys]) }
     const masked = type.includes('csv')
       ? c.res.body.pipeThrough(maskCsv(fileMask))
-      : JSON.stringify(await inTurns(maskJson(mask, await c.res.json(), told)))
+      : JSON.stringify(await inTurns(maskJson(mask, await c.res.json(), answer)))
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
     c.res = undefined

@@ -15,20 +15,20 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
  * pseudonyms, and e-mail addresses everywhere; sentences are told without what the answer names. Step by step, so that
  * others have their turn.
  */
-export function* maskJson(mask: Mask, value: unknown, told = nothingTold, name = ''): Generator<undefined, unknown> {
+export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name = ''): Generator<undefined, unknown> {
   const isMasked = mask.hidden.has(name) || mask.identifiers.has(name)
   if (typeof value === 'string') {
     const text = maskValue(mask, name, value)
-    const speaks = !isMasked && (told.isEverywhere || sentences.has(name)) && !instant.test(text)
-    return speaks ? yield* maskSentence(mask, text, told.named) : text
+    const speaks = !isMasked && (known.isEverywhere || sentences.has(name)) && !instant.test(text)
+    return speaks ? yield* maskSentence(mask, text, known.named) : text
   }
   if (typeof value !== 'object' || value === null) return value
   yield
   if (Array.isArray(value)) {
     const masked: unknown[] = []
-    for (const one of value) {
-      if (typeof one === 'string') yield
-      masked.push(yield* maskJson(mask, one, told, name))
+    for (const element of value) {
+      if (typeof element === 'string') yield
+      masked.push(yield* maskJson(mask, element, known, name))
     }
     return masked
   }
@@ -36,15 +36,15 @@ export function* maskJson(mask: Mask, value: unknown, told = nothingTold, name =
   const above = isMasked ? name : null
   let own: Named | null = null
   const entries: [string, unknown][] = []
-  for (const [inner, one] of Object.entries(value)) {
+  for (const [inner, field] of Object.entries(value)) {
     const isOwn = mask.hidden.has(inner) || mask.identifiers.has(inner)
     const under = isOwn ? inner : (above ?? inner)
-    let shown: unknown = one
-    if (typeof one === 'string' && sentences.has(under)) {
+    let shown: unknown = field
+    if (typeof field === 'string' && sentences.has(under)) {
       own ??= namedIn(mask, value)
-      shown = yield* maskSentence(mask, one, own)
+      shown = yield* maskSentence(mask, field, own)
     }
-    entries.push([inner, yield* maskJson(mask, shown, told, under)])
+    entries.push([inner, yield* maskJson(mask, shown, known, under)])
   }
   return Object.fromEntries(entries)
 }

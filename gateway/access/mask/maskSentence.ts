@@ -54,8 +54,9 @@ export function noteIn(named: Map<string, string>, mask: Mask, name: string, val
  */
 export function namedIn(mask: Mask, value: unknown, named = new Map<string, string>(), name = ''): Named {
   if (typeof value === 'string') noteIn(named, mask, name, value)
-  else if (Array.isArray(value)) for (const one of value) if (typeof one === 'string') noteIn(named, mask, name, one)
+  else if (Array.isArray(value))
+    for (const element of value) if (typeof element === 'string') noteIn(named, mask, name, element)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [inner, one] of Object.entries(value)) namedIn(mask, one, named, inner)
+    for (const [inner, field] of Object.entries(value)) namedIn(mask, field, named, inner)
   return named
 }

@@ -13,13 +13,13 @@ export function* readIdentifiers(value: unknown, read: ReadIdentifier, name = ''
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const meant: unknown[] = []
-    for (const one of value) meant.push(yield* readIdentifiers(one, read, name))
+    for (const element of value) meant.push(yield* readIdentifiers(element, read, name))
     return meant
   }
   const entries: [string, unknown][] = []
-  for (const [inner, one] of Object.entries(value)) {
+  for (const [inner, field] of Object.entries(value)) {
     const under = identifierNames.has(inner) || !identifierNames.has(name) ? inner : name
-    entries.push([inner, yield* readIdentifiers(one, read, under)])
+    entries.push([inner, yield* readIdentifiers(field, read, under)])
   }
   return Object.fromEntries(entries)
 }

@@ -10,6 +10,7 @@ import { refuseWeak } from '../changePassword.ts'
 import { createUser } from '../createUser.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { signInLimits } from '../signInLimits.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { mergePermissions } from './changeSecurity.ts'
 import { enqueueInvitation } from './invitationLetter.ts'
 import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
@@ -22,11 +23,10 @@ import { entityOf, reachableOrganizations, reachUser } from './reachUser.ts'
 export async function addUser(systemDb: Kysely<Tables>, session: Session, body: NewUserBody): Promise<void> {
   const { userName, password, permissions = {}, organizationIds = [], ...given } = body
   const entityId = entityOf(session)
-  const own = await reachableOrganizations(systemDb, session)
-  refuseMoreThanOwn(session, { ...body, restrictOrgs: given.restrictOrgs ?? true }, own)
+  const reachable = await reachableOrganizations(systemDb, session)
+  refuseMoreThanOwn(session, { ...body, restrictOrgs: given.restrictOrgs ?? true }, reachable)
   const email = given.email ?? (userName.includes('@') ? userName : '')
-  if (password === undefined && !email)
-    throw invalid({ email: 'is needed to send the invitation to, as the user name is no e-mail address' })
+  if (password === undefined && !email) throw invalid({ email: texts.emailNeededWithoutAddress })
   if (password !== undefined) {
     const known = newPassword.safeParse(password)
     if (!known.success) throw invalid({ password: known.error.issues[0]!.message })

@@ -12,6 +12,7 @@ import { conflict } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { reachableOrganizations, reachUserToChange } from './reachUser.ts'
 
@@ -32,10 +33,9 @@ export async function changeSecurity(
 ): Promise<void> {
   const { session } = who
   const { user_id: userId } = await reachUserToChange(systemDb, session, userName)
-  if (userId === session.userId)
-    throw conflict('You cannot change your own rights. Ask another administrator to do it.')
-  const own = await reachableOrganizations(systemDb, session)
-  refuseMoreThanOwn(session, change, own)
+  if (userId === session.userId) throw conflict(texts.notOwnRights)
+  const reachable = await reachableOrganizations(systemDb, session)
+  refuseMoreThanOwn(session, change, reachable)
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
     const account = await trx
@@ -50,7 +50,7 @@ export async function changeSecurity(
       .where('user_id', '=', userId)
       .execute()
     const before = memberships.map((row) => row.organization_id).sort((a, b) => a - b)
-    const kept = before.filter((id) => !own.has(id))
+    const kept = before.filter((id) => !reachable.has(id))
     const after = change.organizationIds
       ? [...new Set([...kept, ...change.organizationIds])].sort((a, b) => a - b)
       : before

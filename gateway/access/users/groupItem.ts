@@ -3,6 +3,7 @@ import { noPermissions, type Permissions } from '@takt/domain/rights/permissions
 import { sql } from 'kysely'
 import { conflict, invalid } from '../../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../../items/mountedItem.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { type Giver, giverOf } from './giverOf.ts'
 import { refuseForeignRights } from './mayGive.ts'
 import { beyondReach } from './reachUser.ts'
@@ -25,10 +26,12 @@ async function refuseUnknownMembers({ trx }: ItemContext, giver: Giver | null, m
     order by 1`.execute(trx)
   if (rows.length)
     throw invalid({
-      members: `there is no User ${rows
-        .map(({ name }) => name)
-        .slice(0, 5)
-        .join(', ')}`,
+      members: texts.noUser(
+        rows
+          .map(({ name }) => name)
+          .slice(0, 5)
+          .join(', '),
+      ),
     })
 }
 
@@ -50,8 +53,7 @@ async function refuseGiving(context: ItemContext, giver: Giver, before: Shared, 
   const joined = without(after.members, before.members)
   refuseForeignRights(giver, after.permissions, joined.length ? noPermissions : before.permissions)
   const adds = !isWithin(after.permissions, before.permissions)
-  if (adds && before.members.includes(giver.userNameLower))
-    throw conflict('You are a member of this Group. Ask another administrator to give it more.')
+  if (adds && before.members.includes(giver.userNameLower)) throw conflict(texts.notOwnGroup)
   const differs = adds || !isWithin(before.permissions, after.permissions)
   const concerned = differs ? [...before.members, ...joined] : [...joined, ...without(before.members, after.members)]
   await refuseBeyondReach(context, giver, concerned)
@@ -72,7 +74,7 @@ async function check(context: ItemContext, { key, before, row }: ItemChange) {
   if (!row) return
   const { rows } = await sql`select from groups where lower(group_name) = lower(${row.groupName}::text)
     and entity_id = current_entity() and group_id is distinct from ${key.groupId ?? null}::int`.execute(context.trx)
-  if (rows.length) throw conflict(`There is a Group '${row.groupName}' already`)
+  if (rows.length) throw conflict(texts.groupExists(row.groupName))
 }
 
 export const groupItem: MountedItem = { type: groups, rules: { check } }

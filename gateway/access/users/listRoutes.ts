@@ -13,6 +13,7 @@ import { tenantFor } from '../../items/itemAccess.ts'
 import { ownerOf } from '../../items/itemTable.ts'
 import { listItems } from '../../items/listItems.ts'
 import { readListQuery } from '../../items/readListQuery.ts'
+import { accessTexts as texts } from '../texts.ts'
 
 /** The list of an entity's rows that have no general commands, as the session may see it. */
 export async function listEntityRows(
@@ -22,7 +23,7 @@ export async function listEntityRows(
   search: URLSearchParams,
 ) {
   const query = readListQuery(type, search)
-  if (query.asOf !== null) throw invalid({ asOf: `${type.label} is answered as it is now only` })
+  if (query.asOf !== null) throw invalid({ asOf: texts.onlyNow(type.label) })
   return listed(dependencies, type, session, query)
 }
 

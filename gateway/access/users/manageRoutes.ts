@@ -12,6 +12,7 @@ import { type Route, route } from '../../http/route.ts'
 import { listParameters } from '../../items/listParameters.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { endSessions } from '../endSessions.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { addUser } from './addUser.ts'
 import { changeSecurity } from './changeSecurity.ts'
 import { waitingEmails } from './emailChange.ts'
@@ -24,7 +25,7 @@ import { userHistory } from './userHistory.ts'
 
 const tags = ['users']
 const params = z.object({ userName: z.string() })
-const one = '/users/{userName}'
+const userPath = '/users/{userName}'
 const row = z.looseObject({})
 
 const rows = z.array(rowSchema(users))
@@ -76,15 +77,15 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
       body: newUser,
       answer: answers('The user; without a password an invitation is on its way', row),
       handle: async (c, asked) => {
-        const given = asked.body
-        await addUser(systemDb, c.var.session, given)
-        return answer(c, await rowOf(c.var.session, given.userName), 'User Added')
+        const body = asked.body
+        await addUser(systemDb, c.var.session, body)
+        return answer(c, await rowOf(c.var.session, body.userName), 'User Added')
       },
     }),
     route({
       right: ['security', 'read'],
       method: 'get',
-      path: one,
+      path: userPath,
       tags,
       params,
       answer: answers('The user', row),
@@ -93,7 +94,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: ['security', 'write'],
       method: 'delete',
-      path: one,
+      path: userPath,
       tags,
       params,
       answer: answers('Removed, with all sessions', z.null()),
@@ -105,7 +106,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: ['security', 'write'],
       method: 'put',
-      path: `${one}/security`,
+      path: `${userPath}/security`,
       tags,
       params,
       body: securityChange,
@@ -120,14 +121,14 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: ['security', 'write'],
       method: 'post',
-      path: `${one}/invite`,
+      path: `${userPath}/invite`,
       tags,
       params,
       answer: answers('Another invitation is on its way', z.null()),
       handle: async (c, asked) => {
         const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
-        if (!account.invited) throw conflict(`User ${account.user_name} has chosen a password already`)
-        if (!account.email) throw invalid({ email: 'is needed to send the invitation to' })
+        if (!account.invited) throw conflict(texts.hasPassword(account.user_name))
+        if (!account.email) throw invalid({ email: texts.emailNeededToInvite })
         await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
         return answer(c, null, 'Invitation Queued')
       },
@@ -135,7 +136,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: ['security', 'write'],
       method: 'get',
-      path: `${one}/invite`,
+      path: `${userPath}/invite`,
       tags,
       params,
       answer: answers(
@@ -151,7 +152,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: ['security', 'write'],
       method: 'delete',
-      path: `${one}/sessions`,
+      path: `${userPath}/sessions`,
       tags,
       params,
       answer: answers('The user is signed out everywhere', z.object({ ended: z.int() })),
@@ -163,7 +164,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: ['security', 'read'],
       method: 'get',
-      path: `${one}/history`,
+      path: `${userPath}/history`,
       tags,
       params,
       answer: answers('What happened, oldest first', z.array(row)),
@@ -175,7 +176,7 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
     route({
       right: 'session',
       method: 'get',
-      path: `${one}/rights`,
+      path: `${userPath}/rights`,
       tags,
       description:
         'What the user may do in the end, and where each right comes from. Everybody may ask it of the own user.',

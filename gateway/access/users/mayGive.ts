@@ -2,35 +2,34 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { SecurityChange } from '@takt/domain/access/userChanges.ts'
 import { areas, flags, noPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
+import { accessTexts as texts } from '../texts.ts'
 
 /**
- * Throws unless whoever gives has every right of `given` too, but for those that were there `before`. Who gets another
+ * Throws unless whoever gives has every right of `rights` too, but for those that were there `before`. Who gets another
  * organization gets all rights there: then nothing was there before.
  */
 export function refuseForeignRights(
   giver: Pick<Session, 'globalAdmin' | 'permissions'>,
-  input: Permissions,
+  rights: Permissions,
   before: Permissions = noPermissions,
 ): void {
   if (giver.globalAdmin) return
   const foreign = areas.flatMap((area) =>
     flags
-      .filter((flag) => input[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
+      .filter((flag) => rights[area]?.[flag] && !before[area]?.[flag] && !giver.permissions[area]?.[flag])
       .map((flag) => `'${flag}' on '${area}'`),
   )
-  if (foreign.length)
-    throw new Refusal('forbidden', `Nobody gives rights that they do not have themselves: ${foreign.join(', ')}`)
+  if (foreign.length) throw new Refusal('forbidden', texts.givesForeignRights(foreign.join(', ')))
 }
 
 /**
  * Throws if the session would give somebody more than itself may give: another's organizations, or the administration
  * of all.
  */
-export function refuseMoreThanOwn(session: Session, change: SecurityChange, own: ReadonlySet<number>): void {
-  if (change.globalAdmin && !session.globalAdmin)
-    throw new Refusal('forbidden', 'Only a global administrator may make another one')
+export function refuseMoreThanOwn(session: Session, change: SecurityChange, reachable: ReadonlySet<number>): void {
+  if (change.globalAdmin && !session.globalAdmin) throw new Refusal('forbidden', texts.onlyGlobal)
   if (change.restrictOrgs === false && session.restrictOrgs && !session.globalAdmin)
-    throw new Refusal('forbidden', 'Only who may use all organizations of the entity may give all of them')
-  const unknown = change.organizationIds?.filter((id) => !own.has(id)) ?? []
-  if (unknown.length) throw invalid({ organizationIds: `there is no Organization ${unknown.join(', ')}` })
+    throw new Refusal('forbidden', texts.onlyAllGiveAll)
+  const unknown = change.organizationIds?.filter((id) => !reachable.has(id)) ?? []
+  if (unknown.length) throw invalid({ organizationIds: texts.noOrganization(unknown.join(', ')) })
 }

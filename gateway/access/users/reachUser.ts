@@ -3,12 +3,13 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { AccessTables, UserAccountTable } from '../accessTables.ts'
+import { accessTexts as texts } from '../texts.ts'
 
 export type Account = Selectable<UserAccountTable>
 
 /** The entity that a session administers; refuses one that has not chosen any. */
 export function entityOf(session: Session): number {
-  if (session.entityId === null) throw new Refusal('invalid', 'Choose an entity first')
+  if (session.entityId === null) throw new Refusal('invalid', texts.chooseEntity)
   return session.entityId
 }
 
@@ -29,16 +30,12 @@ export async function reachUser(systemDb: Kysely<Tables>, session: Session, user
     .where('kind', '=', 'person')
   if (isRestricted(session)) found = found.where(sql<boolean>`sees_user(${session.userId}::int, user_id)`)
   const account = await found.executeTakeFirst()
-  if (!account) throw notFound(`User ${userName}`)
+  if (!account) throw notFound(texts.user(userName))
   return account
 }
 
 /** What is said of users who also belong to organizations beyond the own ones, and of these alone. */
-export const beyondReach = () =>
-  new Refusal(
-    'forbidden',
-    'This takes an administrator of every organization that the user belongs to. Ask one of the whole entity.',
-  )
+export const beyondReach = () => new Refusal('forbidden', texts.administratorOfAll)
 
 /**
  * A user whose every organization the session administers: nobody else is told what allows something, or changes it.
@@ -55,8 +52,7 @@ export async function reachWholeUser(systemDb: Kysely<Tables>, session: Session,
 /** A user that the session may administer: a global administrator only by another one. */
 export async function reachUserToChange(systemDb: Kysely<Tables>, session: Session, userName: string) {
   const account = await reachWholeUser(systemDb, session, userName)
-  if (account.global_admin && !session.globalAdmin)
-    throw new Refusal('forbidden', 'Only a global administrator may change a global administrator')
+  if (account.global_admin && !session.globalAdmin) throw new Refusal('forbidden', texts.onlyGlobalChangesGlobal)
   return account
 }
 

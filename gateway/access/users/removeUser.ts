@@ -8,6 +8,7 @@ import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { transact } from '../../items/transact.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { groupItem } from './groupItem.ts'
 import { reachUserToChange } from './reachUser.ts'
 
@@ -25,7 +26,7 @@ export async function removeUser(
 ): Promise<void> {
   const { systemDb } = dependencies
   const account = await reachUserToChange(systemDb, session, userName)
-  if (account.user_id === session.userId) throw conflict('You cannot remove yourself')
+  if (account.user_id === session.userId) throw conflict(texts.notYourself)
   await transact(dependencies, { tenant: tenantOf(session), items }, async (context) => {
     const { rows } = await sql<Membership>`select group_id as "groupId", members from groups
       where members ? ${account.user_name_lower} order by group_id`.execute(context.trx)

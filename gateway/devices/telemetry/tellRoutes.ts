@@ -12,6 +12,7 @@ import { limitTo } from '../../http/limitBody.ts'
 import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type Device, deviceOfToken } from '../../messaging/face.ts'
+import { devicesTexts as texts } from '../texts.ts'
 import { shortOf } from './shortOf.ts'
 import type { TelemetryParts } from './telemetryParts.ts'
 
@@ -30,8 +31,7 @@ const acknowledged = z.object({
 })
 
 /** Whoever sends keeps what was not acknowledged. */
-const away = () =>
-  new Refusal('unavailable', 'The message could not be kept right now. Send it again later.', { retryAfterSecs: 5 })
+const away = () => new Refusal('unavailable', texts.notKept, { retryAfterSecs: 5 })
 
 /**
  * `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over
@@ -48,8 +48,7 @@ export function tellRoutes(
     const store = { db: messaging.db, signer: await messaging.signer(), now: now() }
     const device = token ? await deviceOfToken(token, store) : null
     if (!device) throw unauthenticated()
-    if (device.deviceId !== deviceId)
-      throw invalid({ deviceId: `is not the device of these credentials, ${device.deviceId}` })
+    if (device.deviceId !== deviceId) throw invalid({ deviceId: texts.otherDevice(device.deviceId) })
     return device
   }
   return [

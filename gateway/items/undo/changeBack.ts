@@ -24,12 +24,12 @@ export function changeBack(type: ItemType, now: Held, goal: Held): Back | null {
 
 /** What adds a row that held `goal`, as far as people give it. */
 export function addBack(type: ItemType, goal: Held): Back {
-  const given = fieldNames(type, (field) => field.required !== 'A' && field.kind !== 'secret')
+  const writable = fieldNames(type, (field) => field.required !== 'A' && field.kind !== 'secret')
   const firstOf = (name: string) =>
     type.fields[name]?.effective ? (goal.effective[name]?.[0]?.value ?? null) : (goal.row[name] ?? null)
-  const body = Object.fromEntries(given.map((name) => [name, firstOf(name)]))
-  const first = Object.fromEntries(given.map((name) => [name, [{ from: null, value: body[name] }]]))
-  return { body, effective: datedBack(type, first, goal.effective, given) }
+  const body = Object.fromEntries(writable.map((name) => [name, firstOf(name)]))
+  const first = Object.fromEntries(writable.map((name) => [name, [{ from: null, value: body[name] }]]))
+  return { body, effective: datedBack(type, first, goal.effective, writable) }
 }
 
 function datedBack(

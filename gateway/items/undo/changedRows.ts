@@ -7,6 +7,7 @@ import { conflict, notFound, Refusal } from '../../http/refusal.ts'
 import { refuseUnlessMay } from '../itemAccess.ts'
 import type { ItemContext, MountedItem } from '../mountedItem.ts'
 import { nameOf } from '../references.ts'
+import { itemsTexts as texts } from '../texts.ts'
 import { parseChangeId } from './changeId.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function changedRows(
   ids: readonly string[],
 ): Promise<ChangedRow[]> {
   const transactions = ids.map((id) => parseChangeId(id))
-  if (transactions.includes(null)) throw notFound('This change')
+  if (transactions.includes(null)) throw notFound(texts.thisChange)
   const which = sql.join(
     transactions.map((transaction) => sql`(epoch = ${transaction!.epoch}::int and tx = ${transaction!.tx}::xid8)`),
     sql` or `,
@@ -43,12 +44,12 @@ export async function changedRows(
       bool_and((meta ->> 'userId')::int is not distinct from ${session.userId}::int) as "isOwn",
       bool_or(jsonb_exists(data, 'erased')) as "isErased"
     from event where ${which} group by stream order by max(position) desc`.execute(context.trx)
-  if (rows.length === 0 || rows.some(({ isOwn }) => !isOwn)) throw notFound('This change')
+  if (rows.length === 0 || rows.some(({ isOwn }) => !isOwn)) throw notFound(texts.thisChange)
   const found: ChangedRow[] = []
   const turn = turns()
   for (const { stream, key, versions, position, types, isErased } of rows) {
     const item = itemOf(context, session, types)
-    if (isErased) throw conflict(`Nothing was undone: ${nameOf(item.type, key)} was erased, and nothing brings it back`)
+    if (isErased) throw conflict(texts.undoErased(nameOf(item.type, key)))
     found.push({ item, key, stream, versions, position })
     await turn()
   }
@@ -61,18 +62,14 @@ async function refuseMany({ trx }: ItemContext, which: RawBuilder<unknown>) {
     trx,
   )
   if (rows[0]!.total > mostTakenBack)
-    throw new Refusal(
-      'tooLarge',
-      `Nothing was undone: these are more than ${mostTakenBack.toLocaleString('en')} changes of rows, which is the ` +
-        `most at once. Undo some of them first.`,
-    )
+    throw new Refusal('tooLarge', texts.undoTooMany(mostTakenBack.toLocaleString('en')))
 }
 
 function itemOf({ items }: ItemContext, session: Session, types: readonly string[]): MountedItem {
   const read = types.map((type) => /^(\w+)\.(added|changed|removed)$/.exec(type))
   const item = items.get(read[0]?.[1] ?? '')
   if (!item || read.some((entry) => !entry || (item.oneByOne && entry[2] !== 'changed')))
-    throw conflict('This change cannot be undone')
+    throw conflict(texts.cannotUndo)
   refuseUnlessMay(session, item, 'write')
   return item
 }

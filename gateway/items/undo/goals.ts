@@ -7,6 +7,7 @@ import { changedSince } from '../lastChange.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { itemEvent } from '../projectItemEvents.ts'
 import { nameOf } from '../references.ts'
+import { itemsTexts as texts } from '../texts.ts'
 import type { ChangedRow } from './changedRows.ts'
 import { type Told, toldEvents } from './toldEvents.ts'
 
@@ -23,17 +24,19 @@ export async function goals(
   type: ItemType,
   rows: readonly ChangedRow[],
 ): Promise<ReadonlyMap<string, Goal>> {
-  const told = new Map(rows.map((row) => [row.stream, { row, state: null as ItemState | null, standing: standing() }]))
+  const states = new Map(
+    rows.map((row) => [row.stream, { row, state: null as ItemState | null, standing: standing() }]),
+  )
   const turn = turns()
-  for await (const event of toldEvents(context, type, [...told.keys()])) {
-    const at = told.get(event.stream)!
+  for await (const event of toldEvents(context, type, [...states.keys()])) {
+    const at = states.get(event.stream)!
     at.standing.tell(event)
     if (event.version < at.row.versions[0]!)
       at.state = applyItemEvent(type, at.state, itemEvent({ ...event, recordedAt: event.at.getTime() }))
     await turn()
   }
   const found = new Map<string, Goal>()
-  for (const [stream, { row, state, standing }] of told) {
+  for (const [stream, { row, state, standing }] of states) {
     if (!standing.isAt(row.versions)) throw await fasterOne(context, type, row)
     found.set(stream, { version: row.versions[0]! - 1, state })
     await turn()
@@ -63,8 +66,5 @@ function standing() {
 async function fasterOne(context: ItemContext, type: ItemType, { key }: ChangedRow) {
   const { data } = await changedSince(context, type, key)
   const { changedBy, changedAt } = data as { changedBy: string | null; changedAt: string }
-  return conflict(
-    `Nothing was undone: ${nameOf(type, key)} was changed by ${changedBy ?? 'somebody else'} at ${changedAt}, after that.`,
-    data,
-  )
+  return conflict(texts.undoChangedAfter(nameOf(type, key), changedBy ?? texts.somebodyElse, changedAt), data)
 }

@@ -5,8 +5,10 @@ import type { ItemChange, MountedItem } from '../mountedItem.ts'
 
 /** Whether rows were changed where the session works: what it did elsewhere it cannot name. */
 export function isOwn(session: Session, tenant: Tenant): boolean {
-  const own = tenantOf(session)
-  return [tenant.entityId, null].includes(own.entityId) && [own.organizationId, null].includes(tenant.organizationId)
+  const owner = tenantOf(session)
+  return (
+    [tenant.entityId, null].includes(owner.entityId) && [owner.organizationId, null].includes(tenant.organizationId)
+  )
 }
 
 /**

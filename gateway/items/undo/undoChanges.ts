@@ -6,6 +6,7 @@ import { readStates } from '../itemStates.ts'
 import { ownerOf } from '../itemTable.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { rowLists, runRows } from '../runRows.ts'
+import { itemsTexts as texts } from '../texts.ts'
 import { addBack, type Back, changeBack } from './changeBack.ts'
 import { type ChangedRow, changedRows } from './changedRows.ts'
 import { type Goal, goals } from './goals.ts'
@@ -79,7 +80,7 @@ async function takeBack(
     if (left.length === waiting.length) throw notUndone(left[0]!.refusal)
     waiting = left.map(({ step }) => step)
   }
-  if (context.change.id === null) throw conflict('There is nothing to undo in this change')
+  if (context.change.id === null) throw conflict(texts.nothingToUndo)
   return { rows: done }
 }
 
@@ -142,4 +143,4 @@ async function run(context: ItemContext, steps: readonly Steps[]) {
 }
 
 const notUndone = ({ kind, message, data }: Refusal) =>
-  new Refusal(kind === 'invalid' ? 'conflict' : kind, `Nothing was undone: ${message}`, { data })
+  new Refusal(kind === 'invalid' ? 'conflict' : kind, texts.nothingWasUndone(message), { data })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../http/refusal.ts'
 import type { ItemContext } from '../mountedItem.ts'
+import { itemsTexts as texts } from '../texts.ts'
 
 /** PostgreSQL's code for a statement that took longer than it was given. */
 const canceled = '57014'
@@ -15,8 +16,7 @@ export async function withDeadline<Result>(
   work: (look: () => void) => Promise<Result>,
 ): Promise<Result> {
   const end = performance.now() + ms
-  const late = () =>
-    new Refusal('tooLarge', `Nothing was undone: it took longer than ${ms / 1000} seconds. Undo fewer changes at once.`)
+  const late = () => new Refusal('tooLarge', texts.undoTooSlow(ms / 1000))
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx)
   try {
     return await work(() => {

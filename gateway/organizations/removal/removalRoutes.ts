@@ -15,6 +15,7 @@ import type { RequestEnv } from '../../http/router.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { readBody } from '../../items/readBody.ts'
 import { reachOrganization } from '../reachOrganization.ts'
+import { organizationsTexts as texts } from '../texts.ts'
 import { contentsOf } from './contentsOf.ts'
 import { findRemovals, removalAnswer } from './removalRow.ts'
 import { inWords, requestRemoval } from './requestRemoval.ts'
@@ -52,13 +53,12 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
     if (error) throw invalidFrom(error)
     const { organizationName } = data
     if (organizationName !== undefined && organizationName !== (await nameOf(tenant)))
-      throw invalid({ organizationName: `is not the name of organization ${tenant.organizationId}` })
+      throw invalid({ organizationName: texts.wrongName(tenant.organizationId) })
     const found = await contentsOf({ systemDb, clickhouse, items }, tenant)
     if (organizationName === undefined && found.length > 0)
-      throw conflict(
-        `Organization ${tenant.organizationId} is still referred to by ${inWords(found).replaceAll(', ', ' and ')}`,
-        { contents: found },
-      )
+      throw conflict(texts.organizationReferredTo(tenant.organizationId, inWords(found).replaceAll(', ', ' and ')), {
+        contents: found,
+      })
     await confirm(c, session, data, { always: true })
     const who = { session, from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), now: now() }
     await requestRemoval(systemDb, who, tenant, found)

@@ -4,6 +4,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { type Origin, recordAudit } from '../../access/face.ts'
 import { notFound } from '../../http/refusal.ts'
+import { organizationsTexts as texts } from '../texts.ts'
 import type { OrganizationContents } from './contentsOf.ts'
 
 /** `1,200 × Device, 3 × Job`: what an organization has, for people. */
@@ -31,7 +32,7 @@ export async function requestRemoval(
       select organization_id, entity_id, organization_name, ${session.userId}::int, ${session.userName}
       from organizations where organization_id = ${organizationId}::int
       on conflict do nothing returning leaving_id`.execute(trx)
-    if (asked.rows.length === 0) throw notFound(`Organization ${organizationId}`)
+    if (asked.rows.length === 0) throw notFound(texts.organization(organizationId))
     await sql`delete from user_account where kind = 'display' and user_id in (
       select user_id from display where organization_id = ${organizationId}::int)`.execute(trx)
     await sql`update session set selected_organization_id = null

@@ -39,14 +39,14 @@ async function readCurrent(context: Following, sameRun: string | null) {
   const all = deviceOf(streams, chosen.uuid)?.observations ?? []
   pace.spend({ lines: all.length })
   const meant = all.map((observation) => ({ observation, item: agentItem(observation, chosen) }))
-  const told = meant.filter(({ item }) => item !== null)
+  const observed = meant.filter(({ item }) => item !== null)
   const knownTo = sameRun === streams.instanceId ? feed.knownTo() : null
-  const since = Math.max(...told.map(({ observation }) => observation.at), knownTo ?? 0)
+  const since = Math.max(...observed.map(({ observation }) => observation.at), knownTo ?? 0)
   const now = Date.now()
   context.clockAhead(since - now)
   // Its clock against ours; a recording's times, days old, are none to reckon from.
   const arrival = streams.createdAt - since < dayMs ? now - Math.max(0, streams.createdAt - since) : now
-  feed.see({ at: since, fine: 0, items: told.flatMap(({ item }) => item ?? []) }, { unbroken: true, arrival })
+  feed.see({ at: since, fine: 0, items: observed.flatMap(({ item }) => item ?? []) }, { unbroken: true, arrival })
   const count = Math.max(1, Math.min(mostAtOnce, streams.bufferSize - 1))
   const next: Position = { instanceId: streams.instanceId, next: streams.nextSequence, count, chosen }
   feed.read(next)

@@ -22,12 +22,12 @@ export async function reach<Result>(
   const started = performance.now()
   const late = AbortSignal.any([signal, AbortSignal.timeout(reachMs)])
   try {
-    const given = attempt(late)
+    const outcome = attempt(late)
     // Looking a name up cannot be called off.
     const over = new Promise<never>((_resolve, reject) =>
       late.addEventListener('abort', () => reject(late.reason), { once: true }),
     )
-    return await Promise.race([given, over])
+    return await Promise.race([outcome, over])
   } catch (error) {
     if (error instanceof SourceError) throw error
     await untilTold(started, signal)

@@ -30,7 +30,7 @@ export const unknownMachine: Machine = {
 /** What a slice says beside its time and counts: a change of any of it cuts a slice. */
 export type Facet = { state: MachineState; reason: string | null; partNum: string | null; mode: number | null }
 
-const told = (value: string | null) => (value === null || value === '' || value === 'UNAVAILABLE' ? null : value)
+const wordOf = (value: string | null) => (value === null || value === '' || value === 'UNAVAILABLE' ? null : value)
 const longest = 120
 const words = (fault: Fault) =>
   [fault.code, fault.text].filter(Boolean).join(' ').slice(0, longest).trim() || fault.key.slice(0, longest)
@@ -43,11 +43,11 @@ export function facetOf(machine: Machine): Facet | null {
   const fault = machine.faults[0]
   const state = fault ? 'down' : byExecution
   const reason = fault ? words(fault) : state === 'down' ? machine.execution : null
-  const mode = told(machine.mode)
+  const mode = wordOf(machine.mode)
   return {
     state,
     reason,
-    partNum: told(machine.program)?.slice(0, longest) ?? null,
+    partNum: wordOf(machine.program)?.slice(0, longest) ?? null,
     mode: mode ? modeCode(mode) : null,
   }
 }

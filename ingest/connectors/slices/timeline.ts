@@ -43,11 +43,11 @@ const sameCut = (a: Sent, b: Sent) => a.to === b.to && a.good === b.good && same
 
 /** What must be sent so that `next` holds where `sent` was said before. */
 function difference(sent: readonly Sent[], next: readonly Sent[]): Sent[] {
-  const said = new Map(sent.map((cut) => [cut.from, cut]))
+  const cuts = new Map(sent.map((cut) => [cut.from, cut]))
   const held = new Set(next.map((cut) => cut.from))
   const gone = sent.filter((cut) => cut.facet && !held.has(cut.from)).map((cut) => ({ ...cut, facet: null, good: 0 }))
   const news = next.filter((cut) => {
-    const before = said.get(cut.from)
+    const before = cuts.get(cut.from)
     return !before || !sameCut(before, cut)
   })
   return [...gone, ...news]
@@ -73,7 +73,7 @@ function settle(timeline: Timeline, until: number): Step {
   const cursor = take(timeline.cursor, ready, cuts)
   // A run that is held back stays open, however long the machine stands.
   const isOpen = ({ from }: Sent) => from >= cursor.from || from === cursor.run?.from
-  const said = timeline.open.filter((cut) => !isOpen(cut))
+  const waiting = timeline.open.filter((cut) => !isOpen(cut))
   return {
     timeline: {
       ...timeline,
@@ -81,7 +81,7 @@ function settle(timeline: Timeline, until: number): Step {
       pending: timeline.pending.slice(ready.length),
       open: timeline.open.filter(isOpen),
     },
-    send: difference(said, ascending(cuts)),
+    send: difference(waiting, ascending(cuts)),
   }
 }
 

@@ -25,6 +25,6 @@ export function InvitationNote(props: { userName: string }) {
   if (!data) return null
   const { state, lastError, goesOut } = data.data
   if (state === 'failing') return <Alert severity="error">{texts.failing(lastError ?? '')}</Alert>
-  const said = state === 'queued' ? texts.queued : goesOut ? texts.gone : texts.mailbox
-  return <Alert severity="info">{said}</Alert>
+  const sentence = state === 'queued' ? texts.queued : goesOut ? texts.gone : texts.mailbox
+  return <Alert severity="info">{sentence}</Alert>
 }

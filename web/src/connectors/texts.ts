@@ -1,4 +1,5 @@
 import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import { words } from '../kit/words.ts'
 
 /** Every text of connectors. */
 export const connectorTexts = {
@@ -6,14 +7,14 @@ export const connectorTexts = {
   add: 'Add connector',
   new: 'New connector',
   type: 'Type',
-  description: 'Description',
+  description: words.description,
   device: 'Feeds device',
   enabled: 'Enabled',
   enabledHelp: 'Fetches data and hands it on as the device’s.',
   notRunning: 'Connectors of this type can be described, but do not run yet.',
   options: 'Options',
-  save: 'Save',
-  remove: 'Delete',
+  save: words.save,
+  remove: words.delete,
   removeQuestion: 'Delete this connector?',
   removeText: 'Its device gets no more data from it. What it brought stays.',
   secretKept: (when: string) => `Kept since ${when}. It cannot be read; type to replace it.`,
@@ -21,8 +22,8 @@ export const connectorTexts = {
   forget: 'Forget it',
   forgotten: 'Will be forgotten when saved',
   pairName: 'Meaning',
-  pairValue: 'Name',
-  addPair: 'Add',
+  pairValue: words.name,
+  addPair: words.add,
   removePair: (name: string) => `Remove ${name}`,
   added: 'Connector Added',
   updated: 'Connector Updated',
@@ -30,7 +31,7 @@ export const connectorTexts = {
   status: 'Status',
   lastError: 'Last error',
   failed: 'The connector could not be loaded.',
-  again: 'Try again',
+  again: words.again,
   words: {
     connected: 'Connected',
     connecting: 'Connecting',

@@ -2,6 +2,7 @@ import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
 import { counted } from '../kit/format/counted.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
 import type { RangeName } from '../kit/range/range.ts'
+import { words } from '../kit/words.ts'
 import type { Comparison } from './comparison/comparisons.ts'
 import type { KpiFamily } from './figures/kpiFamilies.ts'
 
@@ -11,17 +12,17 @@ export const dashboardTexts = {
   recomputing: (span: string, since: string | null) =>
     `Being recomputed after a change: ${span}${since === null ? '' : `, since ${since}`}. These figures refresh by ` +
     `themselves.`,
-  groupPicker: 'Machines',
-  allMachines: 'All machines',
+  groupPicker: words.machines,
+  allMachines: words.allMachines,
   groups: (count: number) => counted(count, 'group'),
   noGroups: 'There are no device groups yet.',
   oee: 'OEE',
-  availability: 'Availability',
-  performance: 'Performance',
-  quality: 'Quality',
+  availability: words.availability,
+  performance: words.performance,
+  quality: words.quality,
   qualityByCount: 'Quality by count',
   teep: 'TEEP',
-  loading: 'Loading',
+  loading: words.loading,
   formula: {
     oee: 'Fully productive time ÷ planned production time = Availability × Performance × Quality',
     availability: 'Run time ÷ planned production time',
@@ -92,7 +93,7 @@ export const dashboardTexts = {
     minorStop: 'Minor stops',
     off: 'Off',
     unknown: 'Unknown',
-    run: 'Run time',
+    run: words.runTime,
     reducedSpeed: 'Reduced speed',
     netRun: 'Net run time',
     scrapAndRework: 'Scrap and rework',
@@ -107,7 +108,7 @@ export const dashboardTexts = {
   },
   emptyGroups: 'The groups chosen hold no machines. Choose others, or all machines.',
   failed: 'The figures could not be loaded.',
-  again: 'Try again',
+  again: words.again,
   sum: 'Sum',
   countedAs: {
     running: 'Running',
@@ -123,5 +124,5 @@ export const dashboardTexts = {
   },
   countedAsLabel: 'Counted as',
   from: 'From',
-  machine: 'Machine',
+  machine: words.machine,
 } as const

@@ -1,3 +1,4 @@
+import { words } from '../kit/words.ts'
 /** Every text of devices and device groups. */
 export const deviceTexts = {
   place: (country: string, zone: string) => `Country ${country} and time zone ${zone} come from its location.`,
@@ -9,7 +10,7 @@ export const deviceTexts = {
     `Nothing else tells of ${machines}: from now on planned time there counts as “Unknown”, unless retired too.`,
   retireToo: (machines: string, days: readonly string[]) =>
     `Retire ${machines} too: counts in no figure from ${
-      days.length === 1 ? days[0] : 'the day after the ' + 'last message'
+      days.length === 1 ? days[0] : 'the day after the last message'
     } on`,
   retiredSince: (name: string, when: string) => `${name} was retired on ${when}. What it told stays with its machine.`,
   missingDevice: (id: string) => `There is no device ${id}.`,
@@ -27,20 +28,20 @@ export const deviceTexts = {
   eraseNobody: 'no machine',
   typeName: (name: string) => `Type ${name}`,
   erased: 'Device Erased',
-  groupName: 'Name',
-  members: 'Resources',
+  groupName: words.name,
+  members: words.resources,
   membersOf: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
   searchMembers: 'Search resources',
   all: 'All shown',
   none: 'None shown',
-  removeGroup: 'Delete',
+  removeGroup: words.delete,
   removeGroupQuestion: 'Delete this device group?',
   groupAdded: 'Device Group Added',
   groupUpdated: 'Device Group Updated',
   groupDeleted: 'Device Group Deleted',
   missing: (id: string) => `There is no device group ${id}.`,
   failed: 'The resources could not be loaded.',
-  again: 'Try again',
+  again: words.again,
   noMatch: 'No resource matches.',
   gone: 'gone',
 } as const

@@ -72,7 +72,7 @@ export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): 
       run.mostSecs = row.runSecs
     }
     const { runSecs, setupSecs, idealSecs, idealMissingCount, totalCount, goodCount, scrapCount, reworkCount } = row
-    const own = {
+    const operation = {
       runSecs,
       setupSecs,
       idealSecs,
@@ -83,9 +83,9 @@ export async function operationRuns(rows: readonly BreakdownRow[], pace: Pace): 
       reworkCount,
       resourceID: row.resourceID ?? '',
     }
-    const same = run.machines.findIndex(({ resourceID }) => resourceID === own.resourceID)
-    if (same < 0) run.machines.push(own)
-    else run.machines[same] = { ...sumRuns([run.machines[same]!, own]), resourceID: own.resourceID }
+    const same = run.machines.findIndex(({ resourceID }) => resourceID === operation.resourceID)
+    if (same < 0) run.machines.push(operation)
+    else run.machines[same] = { ...sumRuns([run.machines[same]!, operation]), resourceID: operation.resourceID }
     found.set(key, run)
     const rest = pace()
     if (rest) await rest

@@ -32,10 +32,11 @@ export async function inOrder<Row>(
 ): Promise<Row[]> {
   const sign = descending ? -1 : 1
   const values = rows.map((row) => ({ row, by: sortedBy(row) }))
-  const compare = ({ by: one }: (typeof values)[0], { by: other }: (typeof values)[0]) => {
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
-    if (typeof one === 'string' || typeof other === 'string') return sign * byWord.compare(String(one), String(other))
-    return sign * (one - other)
+  const compare = ({ by: first }: (typeof values)[0], { by: other }: (typeof values)[0]) => {
+    if (first === null || other === null) return first === other ? 0 : first === null ? 1 : -1
+    if (typeof first === 'string' || typeof other === 'string')
+      return sign * byWord.compare(String(first), String(other))
+    return sign * (first - other)
   }
   return (await sortInPieces(values, compare, pace)).map(({ row }) => row)
 }

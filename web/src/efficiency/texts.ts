@@ -1,4 +1,5 @@
 import { dashboardTexts } from '../dashboards/texts.ts'
+import { words } from '../kit/words.ts'
 import type { FactorName } from './shownFigures.ts'
 
 /** Every text of the Efficiency dashboard: those of all dashboards, and its own. */
@@ -9,12 +10,12 @@ export const efficiencyTexts = {
     overall: 'Overall',
     details: 'Details',
     schedule: 'Schedule',
-    downtime: 'Downtime',
-    availability: 'Availability',
-    performance: 'Performance',
+    downtime: words.downtime,
+    availability: words.availability,
+    performance: words.performance,
     runDetails: 'Run Details',
     setupDetails: 'Setup Details',
-    quality: 'Quality',
+    quality: words.quality,
     alerts: 'Alerts',
     insights: 'Insights',
     data: 'Data',
@@ -22,7 +23,7 @@ export const efficiencyTexts = {
   onlyMachine: (machine: string) => `Machine ${machine}`,
   isoNames: {
     oee: 'OEE index',
-    availability: 'Availability',
+    availability: words.availability,
     performance: 'Effectiveness',
     quality: 'Quality ratio',
   } satisfies Record<FactorName, string>,
@@ -34,9 +35,9 @@ export const efficiencyTexts = {
   } satisfies Record<FactorName, string>,
   time: 'Time',
   weekOf: (day: string) => `week of ${day}`,
-  machines: 'Machines',
+  machines: words.machines,
   operation: 'Job operation',
-  part: 'Part',
+  part: words.part,
   noJob: 'Without a job',
   stateNow: 'Now',
   lastDay: 'Last 24 hours',
@@ -44,7 +45,7 @@ export const efficiencyTexts = {
   topLoss: 'Top loss',
   noLoss: 'None',
   evidence: 'Evidence',
-  timeline: 'Timeline',
+  timeline: words.timeline,
   lanesLabel: (machine: string) =>
     `Timeline of ${machine}. Arrows move and zoom, Home shows everything, N and P go from stop to stop, Enter gives ` +
     `a stop its reason, T reads it as a table.`,
@@ -52,7 +53,7 @@ export const efficiencyTexts = {
     'Point for what was so, click a stop for its reason. Drag to look closer, wheel on the strip to zoom, double ' +
     'click for everything.',
   stripLabel: (machine: string) => `States of ${machine} over time`,
-  shiftsLane: 'Shift',
+  shiftsLane: words.shift,
   stateLane: 'State',
   jobLane: 'Job',
   operatorLane: 'Operator',
@@ -60,11 +61,11 @@ export const efficiencyTexts = {
   atMost: (count: string) => `at most ${count}`,
   breakBand: 'Break',
   until: 'Until',
-  reason: 'Reason',
+  reason: words.reason,
   since: (time: string, duration: string) => `since ${time}, ${duration}`,
   madeInView: (good: number, bad: number) => `${good} good parts, ${bad} scrapped or reworked`,
   madeShort: (good: number, bad: number) => (bad ? `${good} good, ${bad} scrap or rework` : `${good} good`),
-  stops: 'Stops',
+  stops: words.stops,
   stopsBeside: 'of planned production time, in the part shown',
   noStops: 'The machine did not stand still in the part shown.',
   howOften: 'Times',

@@ -1,12 +1,13 @@
+import { words } from '../kit/words.ts'
 /** Every text of facilities. */
 export const facilityTexts = {
-  title: 'Facilities',
+  title: words.facilities,
   types: { activity: 'Activity', locating: 'Locating' },
   typeLabel: 'Type of facility',
   list: (type: string) => `${type} facilities in their order`,
   add: 'Add facility',
   new: 'New facility',
-  fields: { facilityName: 'Name', description: 'Description', locationId: 'Location' },
+  fields: { facilityName: words.name, description: words.description, locationId: 'Location' },
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   keys: '↑ ↓ go from one to the next · Alt+↑ ↓ move it · Enter opens',
@@ -15,8 +16,8 @@ export const facilityTexts = {
     locating: 'No facility yet. Locating facilities are the areas in which tags are found.',
   },
   failed: 'The facilities could not be loaded.',
-  again: 'Try again',
-  remove: 'Delete',
+  again: words.again,
+  remove: words.delete,
   removeQuestion: 'Delete this facility?',
   added: 'Facility Added',
   updated: 'Facility Updated',

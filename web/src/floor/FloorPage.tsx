@@ -19,14 +19,14 @@ export function FloorPage() {
   const oeeTarget = useSession(({ context }) => context.settings[organizationId]?.oeeTarget ?? null)
   const { machines, oee, groups: groupNames, isLoading, isTrouble } = useFloorData(groups)
   const open = (machine: string) => void navigate({ to: '/efficiency/details', search: { machine } })
-  const said = isTrouble ? texts.trouble : isLoading ? texts.loading : null
+  const sentence = isTrouble ? texts.trouble : isLoading ? texts.loading : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <FloorStrip machines={machines} groups={groupNames} oee={oee.together} />
       <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: '0.7vw' } }}>
-        {said ? (
+        {sentence ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>
-            {said}
+            {sentence}
           </Box>
         ) : machines.length === 0 ? (
           <Box sx={{ p: { xs: 3, sm: 6 } }}>

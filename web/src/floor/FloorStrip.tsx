@@ -43,14 +43,15 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
   const format = useFormat()
   const [first] = silent
   const sinceOf = (instant: number) => (instant > 0 ? texts.since(format.near(instant, now)) : '')
-  const one = first && texts.silentOne(first.machine.name, sinceOf(first.since), causeText(first.machine.ifSilent))
-  const said =
+  const silentText =
+    first && texts.silentOne(first.machine.name, sinceOf(first.since), causeText(first.machine.ifSilent))
+  const sentence =
     lostSince !== null
       ? texts.lost(sinceOf(lostSince))
-      : one && silent.length > 1
-        ? texts.silentMany(format.count(silent.length), one)
-        : one
-  if (!said) return null
+      : silentText && silent.length > 1
+        ? texts.silentMany(format.count(silent.length), silentText)
+        : silentText
+  if (!sentence) return null
   return (
     <Box
       role="alert"
@@ -63,7 +64,7 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
         fontWeight: 600,
       }}
     >
-      {said}
+      {sentence}
     </Box>
   )
 }

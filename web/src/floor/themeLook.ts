@@ -33,7 +33,7 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
     }
   }
   /** A date leaves no room on a tile for words around it. */
-  const told = (instant: number, now: number, say: (time: string) => string) => {
+  const timeWords = (instant: number, now: number, say: (time: string) => string) => {
     const [time, near] = [format.instant(instant, 'time'), format.near(instant, now, true)]
     return near === time ? say(time) : near
   }
@@ -57,8 +57,8 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
     say: {
       noData: texts.noData,
       cause: causeText,
-      since: (instant, now) => (instant > 0 ? told(instant, now, texts.since) : ''),
-      asOf: (instant, now) => told(instant, now, texts.asOf),
+      since: (instant, now) => (instant > 0 ? timeWords(instant, now, texts.since) : ''),
+      asOf: (instant, now) => timeWords(instant, now, texts.asOf),
       reason: nameOfReason,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (made, ideal) => {

@@ -39,7 +39,7 @@ const unlessEnded = (failure: RowFailure): RowFailure =>
 export function createDraftBook() {
   let state: DraftBookState = { drafts: noDrafts, nextNew: 1 }
   let lastBatch = 0
-  let given: Given | null = null
+  let typedHere: Given | null = null
   const underway = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
 
@@ -51,8 +51,8 @@ export function createDraftBook() {
   }
 
   async function send(batch: number) {
-    if (!given) return
-    const { perform, onDone } = given
+    if (!typedHere) return
+    const { perform, onDone } = typedHere
     const rows = batchOf(state.drafts, batch)
     const changed = rows.filter(({ base }) => base !== null)
     const added = rows.filter(({ base }) => base === null)
@@ -69,10 +69,10 @@ export function createDraftBook() {
     ] as const
     const failed = result.failures.length > 0
     if (!failed) onDone(work, result)
-    for (const { ids, rows: told, list } of lists) {
+    for (const { ids, rows: counted, list } of lists) {
       const failures: RowFailure[] = result.failures.filter((failure) => failure.list === list)
       const now = new Map<string, ItemRow>(
-        ids.flatMap((id, place) => (told[place] ? [[id, told[place]] as const] : [])),
+        ids.flatMap((id, place) => (counted[place] ? [[id, counted[place]] as const] : [])),
       )
       change(failed ? refuse(state.drafts, ids, failures.map(unlessEnded)) : settle(state.drafts, ids, now))
     }
@@ -99,28 +99,28 @@ export function createDraftBook() {
     read: () => state,
     /** Says how drafts are sent; it may be said anew at any time. */
     connect: (next: Given) => {
-      given = next
+      typedHere = next
     },
     /**
      * Takes edits; `held`: new rows among them are still being typed. `baseOf` says on what they were decided, if not
      * on the row as it is.
      */
     edit: (edits: readonly CellEdit[], more: { held: boolean; baseOf?: EditGiven['baseOf'] }) => {
-      const baseOf = (rowId: string) => more.baseOf?.(rowId) ?? given?.baseOf(rowId) ?? null
+      const baseOf = (rowId: string) => more.baseOf?.(rowId) ?? typedHere?.baseOf(rowId) ?? null
       lastBatch += 1
       const known = state.drafts
       const drafts = editDrafts(known, edits, { batch: lastBatch, held: more.held, baseOf })
       const begun = [...drafts.keys()].filter((id) => !known.has(id))
-      change(more.held || !given ? drafts : release(drafts, begun, given.missing))
-      if (given) change(rebase(state.drafts, (rowId) => given?.baseOf(rowId) ?? undefined))
+      change(more.held || !typedHere ? drafts : release(drafts, begun, typedHere.missing))
+      if (typedHere) change(rebase(state.drafts, (rowId) => typedHere?.baseOf(rowId) ?? undefined))
       flush()
     },
     /** Rows were left: new ones among them may be sent. */
-    release: (ids: readonly string[]) => given && then(release(state.drafts, ids, given.missing)),
+    release: (ids: readonly string[]) => typedHere && then(release(state.drafts, ids, typedHere.missing)),
     /** Sends everything that can be understood, also what was refused before. */
     save: () => {
-      if (!given) return
-      change(release(state.drafts, [...state.drafts.keys()], given.missing))
+      if (!typedHere) return
+      change(release(state.drafts, [...state.drafts.keys()], typedHere.missing))
       then(retry(state.drafts))
     },
     /** When nothing is on its way to the server any more. */

@@ -26,8 +26,8 @@ export function gridRows(rows: readonly ItemRow[], drafts: Drafts, arrivals: Arr
     ...rows.map((row) => {
       const draft = drafts.get(row.rowId)
       const arrived = arrivals.get(row.rowId)
-      const one = draft ? draftedRow(draft, row) : plainRow(row)
-      return arrived ? { ...one, arrived } : one
+      const drawn = draft ? draftedRow(draft, row) : plainRow(row)
+      return arrived ? { ...drawn, arrived } : drawn
     }),
     ...elsewhere.map((draft) => draftedRow(draft, null)),
     ...added.map((draft) => draftedRow(draft, null)),

@@ -69,9 +69,9 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** What a cell shows in place of a key, or of a structure. */
 function saidColumn(type: ItemType, name: string, say: ShowField | undefined): Partial<GridColumn> {
   if (!say) return {}
-  const said = (values: GridRow['values']) => (isEmpty(values[name]) ? '' : say(name, values[name]))
-  if (type.fields[name]?.stored === 'json') return { text: ({ values }) => said(values) }
-  return referredType(type, name) || type.fields[name]?.words ? { named: said } : {}
+  const textOf = (values: GridRow['values']) => (isEmpty(values[name]) ? '' : say(name, values[name]))
+  if (type.fields[name]?.stored === 'json') return { text: ({ values }) => textOf(values) }
+  return referredType(type, name) || type.fields[name]?.words ? { named: textOf } : {}
 }
 /** Whether a row that is added must have a value in a field. */
 export const isNeeded = (field: Field, name: string, needs: readonly string[] = []): boolean =>

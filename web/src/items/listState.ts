@@ -49,9 +49,9 @@ function readSort(type: ItemType, written: string): Order[] {
  */
 export function readListState(type: ItemType, address: string, search: Search, usual = usualSize): ListState {
   const of = (name: string) => search[`${address}.${name}`]
-  const own = `${address}.`
+  const prefix = `${address}.`
   const filters = Object.entries(search).flatMap(([name, value]) => {
-    const filter = name.startsWith(own) ? filterNamed(type, name.slice(own.length)) : null
+    const filter = name.startsWith(prefix) ? filterNamed(type, name.slice(prefix.length)) : null
     const given = text.parse(value)
     const isFilter = filter && (given !== '' || operators[filter.operator].arity === 'none')
     return isFilter ? [{ ...filter, value: given }] : []
@@ -78,15 +78,15 @@ export function writeListState(
   state: ListState,
   usual = usualSize,
 ): Record<string, unknown> {
-  const own = `${address}.`
-  const others = Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(own)))
-  const said = {
+  const prefix = `${address}.`
+  const others = Object.fromEntries(Object.entries(search).filter(([name]) => !name.startsWith(prefix)))
+  const written = {
     search: state.search || undefined,
     ...Object.fromEntries(state.filters.map((filter) => [filterName(filter), filter.value])),
     sort: state.sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join(',') || undefined,
     page: state.page > 0 ? String(state.page + 1) : undefined,
     size: state.size === usual ? undefined : String(state.size),
   }
-  const mine = Object.entries(said).filter(([, value]) => value !== undefined)
-  return { ...others, ...Object.fromEntries(mine.map(([name, value]) => [`${own}${name}`, value])) }
+  const mine = Object.entries(written).filter(([, value]) => value !== undefined)
+  return { ...others, ...Object.fromEntries(mine.map(([name, value]) => [`${prefix}${name}`, value])) }
 }

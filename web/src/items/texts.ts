@@ -1,4 +1,5 @@
-import { plural } from '../kit/format/counted.ts'
+import { counted, plural } from '../kit/format/counted.ts'
+import { words } from '../kit/words.ts'
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -26,12 +27,12 @@ export const itemTexts = {
   removedMeanwhile: 'somebody removed this row meanwhile',
   search: 'Search',
   clearSearch: 'Clear the search',
-  add: 'Add',
+  add: words.add,
   open: 'Open',
   edit: 'Edit',
-  remove: 'Delete',
+  remove: words.delete,
   bulkUpdate: 'Update ticked rows',
-  history: 'History',
+  history: words.history,
   refresh: 'Refresh',
   asOf: (time: string) => `Refresh (as of ${time})`,
   csv: 'CSV',
@@ -63,9 +64,9 @@ export const itemTexts = {
   clearAll: 'Clear search and filters',
   addFirst: (label: string) => `Add the first ${label.toLowerCase()}`,
   ticked: (count: string) => `${count} ticked`,
-  tryAgain: 'Try again',
-  draftsWaiting: (rows: number) => (rows === 1 ? '1 row is not saved yet' : `${rows} rows are not saved yet`),
-  draftsRefused: (cells: number) => (cells === 1 ? '1 cell has to be mended' : `${cells} cells have to be mended`),
+  tryAgain: words.again,
+  draftsWaiting: (rows: number) => `${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} not saved yet`,
+  draftsRefused: (cells: number) => `${counted(cells, 'cell')} ${cells === 1 ? 'has' : 'have'} to be mended`,
   sessionEnded: 'Your session ended before this was saved. Save it again.',
   nextProblem: 'Next (F8)',
   save: 'Save (Ctrl S)',

@@ -25,9 +25,9 @@ export function useItemActions({ type, client, inherent, actions }: Given): Item
   return useMemo(() => {
     const rules = schema ?? sendRules(type)
     const hasKey = schema ? keyFields(schema) !== null : type.key.length > 0
-    const own = defaultActions({ type, client, rules, hasKey, inherent })
+    const defaults = defaultActions({ type, client, rules, hasKey, inherent })
     // Actions of a screen's own are not mixed with a transaction that knows nothing of them.
-    const { together, ...single } = own
+    const { together, ...single } = defaults
     return actions?.add || actions?.change ? { ...single, ...actions } : { ...single, together, ...actions }
   }, [schema, type, client, inherent, actions])
 }

@@ -94,8 +94,8 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: G
   // What is typed says in its cells what was refused; what is done with whole rows says so in a notice.
   const onDone = useCallback(
     (work: ItemWork, { changes = [] }: WorkResult) => {
-      const { texts: said } = latest.current.actions
-      const sentences = { change: said.updated, add: said.added, remove: said.deleted }
+      const { texts: itemTexts } = latest.current.actions
+      const sentences = { change: itemTexts.updated, add: itemTexts.added, remove: itemTexts.deleted }
       const lists = (['change', 'add', 'remove'] as const).filter((list) => work[list].length > 0)
       praise(
         lists.map((list) => sentences[list]),

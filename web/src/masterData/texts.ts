@@ -1,3 +1,4 @@
+import { words } from '../kit/words.ts'
 /** Every text of jobs, parts, people and machines. */
 export const masterDataTexts = {
   parts: {
@@ -18,31 +19,31 @@ export const masterDataTexts = {
   noRevisions: 'No revision yet.',
   noAssemblies: 'No assembly yet.',
   noOperations: 'No operation yet. Add one, or paste a block from a spreadsheet.',
-  jobAssemblies: 'Assemblies',
-  jobOperations: 'Operations',
+  jobAssemblies: words.assemblies,
+  jobOperations: words.operations,
   allAssemblies: 'All assemblies',
   ofAssembly: (assembly: string) => `Assembly ${assembly}`,
-  tags: 'Tags',
+  tags: words.tags,
   laborTickets: 'Labor tickets',
-  devicesOf: 'Devices',
+  devicesOf: words.devices,
   noDevices: 'No device tells of this resource. Attach one in its own details.',
   openSchedule: 'Schedule',
   active: 'Active',
   everyone: 'Everyone',
   whoLabel: 'Which employees',
   cached: (count: string) => `${count} active`,
-  name: 'Name',
+  name: words.name,
   people: 'People',
   employee: 'Employee',
   firstName: 'First Name',
   lastName: 'Last Name',
   worked: 'Worked',
-  good: 'Good',
+  good: words.good,
   goingOn: ' and going on',
   nobodyYet: 'Nobody has worked on this job yet.',
   nobodyFound: 'Nobody who worked on this job is found by that.',
   peopleTrouble: 'Who worked on this job could not be loaded.',
-  again: 'Try again',
+  again: words.again,
 } as const
 
 /** What is said where no machine is shown yet. */
@@ -52,6 +53,6 @@ export const noMachinesTexts = {
   deviceMissing: 'What is missing is a device that tells what a machine does: add one and choose its machine.',
   addMachine: 'Add a machine',
   addDevice: 'Add a device',
-  machines: 'Machines',
-  devices: 'Devices',
+  machines: words.machines,
+  devices: words.devices,
 } as const

@@ -14,9 +14,9 @@ export function workOfPeople(
   const named = new Map(active.map((person) => [person.empID, person]))
   const byPerson = Map.groupBy(tickets, ({ empID }) => empID)
   return found.map((person) => {
-    const own = byPerson.get(person.empID) ?? []
+    const ownWork = byPerson.get(person.empID) ?? []
     const { empID, firstName, lastName } = named.get(person.empID) ?? person
-    const ms = own.reduce(
+    const ms = ownWork.reduce(
       (sum, { start, end }) => sum + Math.max(0, (end ? Date.parse(end) : now) - Date.parse(start)),
       0,
     )
@@ -25,8 +25,8 @@ export function workOfPeople(
       firstName,
       lastName,
       secs: ms / 1000,
-      good: own.reduce((sum, { goodQty }) => sum + (goodQty ?? 0), 0),
-      isWorking: own.some(({ end }) => end === null),
+      good: ownWork.reduce((sum, { goodQty }) => sum + (goodQty ?? 0), 0),
+      isWorking: ownWork.some(({ end }) => end === null),
     }
   })
 }

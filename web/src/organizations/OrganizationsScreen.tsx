@@ -34,14 +34,14 @@ const masked = { entity: 'Entity', organization: 'Organization', location: 'Loca
 function useOpenNodes(nodes: readonly PlaceNode[], shown: string | null, usual: readonly string[]) {
   const { open } = useSearch({ strict: false }) as { open?: string }
   const navigate = useNavigate()
-  const said = open?.split(',').filter(Boolean) ?? []
+  const openIds = open?.split(',').filter(Boolean) ?? []
   const set = new Set([...usual, ...(shown ? pathTo(nodes, shown) : [])])
-  for (const word of said) {
+  for (const word of openIds) {
     if (word.startsWith('-')) set.delete(word.slice(1))
     else set.add(word)
   }
   const toggle = (id: string, isOpen: boolean) => {
-    const others = said.filter((word) => word !== id && word !== `-${id}`)
+    const others = openIds.filter((word) => word !== id && word !== `-${id}`)
     void navigate({
       to: '.',
       search: (before) => ({ ...before, open: [...others, isOpen ? id : `-${id}`].join(',') }) as typeof before,

@@ -40,7 +40,7 @@ export const regionOptions = (country: unknown): Option[] =>
 
 /** All zones, those of a country first. */
 export function zoneOptions(country: unknown): Option[] {
-  const own = typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? zonesOf(country) : []
-  const all = new Set([...own, ...Intl.supportedValuesOf('timeZone')])
+  const zones = typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? zonesOf(country) : []
+  const all = new Set([...zones, ...Intl.supportedValuesOf('timeZone')])
   return [...all].map((value) => ({ value, label: value }))
 }

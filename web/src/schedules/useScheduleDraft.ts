@@ -14,8 +14,8 @@ export function useScheduleDraft(row: ScheduleRow) {
   const isSame = JSON.stringify(kept) === JSON.stringify(row.shifts)
   if (!isSame) setKept(row.shifts)
   const week = useShiftsDraft(isSame ? kept : row.shifts)
-  const [given, setGiven] = useState<Partial<Head>>({})
-  const head: Head = { description: row.description, timezone: row.timezone, ...given }
+  const [typed, setGiven] = useState<Partial<Head>>({})
+  const head: Head = { description: row.description, timezone: row.timezone, ...typed }
   const isZoneChanged = head.timezone !== row.timezone
   return {
     week,

@@ -67,11 +67,11 @@ async function restore(client: Client, input: RestoreInput, signal: AbortSignal)
   if (!input.fromUrl) return by(token)
   const exchange = async () => (await client.post('/users/refreshToken', { schema: withToken, signal, token })).token
   if (kept && !input.isDecided) {
-    const own = await by(kept).catch(nullIfRefused)
-    if (own && own.user.kind !== 'display') {
+    const profile = await by(kept).catch(nullIfRefused)
+    if (profile && profile.user.kind !== 'display') {
       const answer = await client.get('/users/linkToken', { schema: ownerAnswer, signal, token }).catch(nullIfRefused)
-      if (!answer) return own
-      if (answer.data.userId !== own.user.userId) return { ...own, other: answer.data }
+      if (!answer) return profile
+      if (answer.data.userId !== profile.user.userId) return { ...profile, other: answer.data }
     }
   }
   return by(await exchange().catch((error) => keptAfter(error, kept)))

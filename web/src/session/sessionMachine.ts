@@ -10,10 +10,10 @@ const acceptSignedIn = [
 ] as const
 
 /** The session that there is, once it was asked whether somebody else goes on. */
-const own = { params: ({ context }: { context: SessionContext }) => context.asked!.own } as const
+const ownParams = { params: ({ context }: { context: SessionContext }) => context.asked!.own } as const
 const acceptOwn = [
-  { type: 'acceptSelections', ...own },
-  { type: 'acceptSignIn', ...own },
+  { type: 'acceptSelections', ...ownParams },
+  { type: 'acceptSignIn', ...ownParams },
 ] as const
 const restored = { params: ({ event }: { event: { output: Restored } }) => event.output } as const
 

@@ -7,16 +7,16 @@ import type { SessionActor } from './startSession.ts'
  * called once answers come accordingly.
  */
 export function tellMask(actor: SessionActor, client: Client, changed: () => void): void {
-  let told = false
+  let isTold = false
   actor.subscribe((state) => {
     const { maskMode: on, authtoken: token, isDisplay } = state.context
     if (!state.hasTag('authenticated') || token === null || isDisplay) {
       // Another session begins unmasked.
-      if (token === null) told = false
+      if (token === null) isTold = false
       return
     }
-    if (told === on) return
-    told = on
+    if (isTold === on) return
+    isTold = on
     client
       .put('/users/maskMode', { schema: done, body: { on } })
       .then(changed)

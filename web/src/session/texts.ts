@@ -1,9 +1,10 @@
+import { words } from '../kit/words.ts'
 /** Every text of signing in, out and between. */
 export const sessionTexts = {
-  product: 'Takt',
-  userName: 'User name',
+  product: words.product,
+  userName: words.userName,
   userNameHint: 'Your e-mail address',
-  password: 'Password',
+  password: words.password,
   login: 'Login',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -66,5 +67,5 @@ export const sessionTexts = {
   isItYouHelp: 'This takes your password again, as your sign-in was a while ago.',
   currentPassword: 'Current password',
   goOn: 'Go on',
-  giveUp: 'Cancel',
+  giveUp: words.cancel,
 } as const

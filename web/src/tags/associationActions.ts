@@ -27,7 +27,7 @@ export function createAssociationActions(options: { client: ItemClient; calls: T
   /** Does the work row by row; refusals begin with what was being done. */
   async function each<Row>(
     rows: readonly Row[],
-    said: (sentence: string) => string,
+    sentenceOf: (sentence: string) => string,
     work: (row: Row) => Promise<ItemRow>,
   ): Promise<ActionResult> {
     const failures: RowFailure[] = []
@@ -37,15 +37,15 @@ export function createAssociationActions(options: { client: ItemClient; calls: T
         done.push(await work(row))
       } catch (error) {
         const failure = failureOf(error, index)
-        failures.push({ ...failure, message: said(failure.message) })
+        failures.push({ ...failure, message: sentenceOf(failure.message) })
       }
     return failures.length > 0 ? { failures } : { failures, rows: done }
   }
 
-  const codeFailures = (values: readonly unknown[], said: (sentence: string) => string): RowFailure[] =>
+  const codeFailures = (values: readonly unknown[], sentenceOf: (sentence: string) => string): RowFailure[] =>
     values.flatMap((value, index) => {
       const { problem } = readEpc(value)
-      return problem === null ? [] : [{ index, message: said(problem), fields: { epc: problem } }]
+      return problem === null ? [] : [{ index, message: sentenceOf(problem), fields: { epc: problem } }]
     })
 
   return {

@@ -6,7 +6,7 @@ export type TagViewMode = (typeof tagViewModes)[number]
 /** What the tag view shows, as its address says: instants as text. */
 export type TagViewState = { mode: TagViewMode; asOf: string; from: string; to: string }
 
-const own = 'tagView.'
+const prefix = 'tagView.'
 const dayMs = 86_400_000
 
 const instant = (value: unknown, otherwise: number) =>
@@ -14,21 +14,21 @@ const instant = (value: unknown, otherwise: number) =>
 
 /** The state in the address; as of `now`, or the day before it, where nothing is said. */
 export function readTagView(search: Readonly<Record<string, unknown>>, now: number): TagViewState {
-  const mode = tagViewModes.find((entry) => entry === search[`${own}mode`]) ?? 'active'
+  const mode = tagViewModes.find((entry) => entry === search[`${prefix}mode`]) ?? 'active'
   return {
     mode,
-    asOf: instant(search[`${own}asOf`], now),
-    from: instant(search[`${own}from`], now - dayMs),
-    to: instant(search[`${own}to`], now),
+    asOf: instant(search[`${prefix}asOf`], now),
+    from: instant(search[`${prefix}from`], now - dayMs),
+    to: instant(search[`${prefix}to`], now),
   }
 }
 
 /** The search of the address with this state; what its mode does not need leaves no trace. */
 export function writeTagView(search: Readonly<Record<string, unknown>>, state: TagViewState): Record<string, unknown> {
-  const others = Object.entries(search).filter(([name]) => !name.startsWith(own))
+  const others = Object.entries(search).filter(([name]) => !name.startsWith(prefix))
   const { mode, asOf, from, to } = state
-  const said = mode === 'active' ? {} : { mode, ...(mode === 'asOf' ? { asOf } : { from, to }) }
-  return Object.fromEntries([...others, ...Object.entries(said).map(([name, value]) => [`${own}${name}`, value])])
+  const written = mode === 'active' ? {} : { mode, ...(mode === 'asOf' ? { asOf } : { from, to }) }
+  return Object.fromEntries([...others, ...Object.entries(written).map(([name, value]) => [`${prefix}${name}`, value])])
 }
 
 /** What the server is asked; null for a range that ends before it begins. */

@@ -15,11 +15,11 @@ import { tagTexts as texts } from './texts.ts'
 export function createTaggedChange(input: TaggedGiven) {
   const { policy, client, calls } = input
   /** Row → the version that was changed here, and what it became. */
-  const own = new Map<string, { from: number | undefined; to: number }>()
+  const times = new Map<string, { from: number | undefined; to: number }>()
 
   const changing = (schema: SchemaAnswer, { row, fields, version, effectiveFrom }: RowChange): BulkChange | null => {
     const key = keyOf(input, schema, row)
-    const mine = own.get(row.rowId)
+    const mine = times.get(row.rowId)
     return (
       key && {
         key,
@@ -53,7 +53,7 @@ export function createTaggedChange(input: TaggedGiven) {
       const refused = await registerAnew(calls, thingOf(input, key), codes)
       const after = (await client.one(key)) ?? changed
       if (refused.length === 0) return after
-      own.set(change.row.rowId, { from: change.version, to: after.version })
+      times.set(change.row.rowId, { from: change.version, to: after.version })
       return tagFailure(index, texts.updating, refused)
     } catch (error) {
       return failureOf(error, index)

@@ -40,11 +40,11 @@ export const failureOf = (error: unknown, index: number): RowFailure => ({
 /** Tags that were refused, as a refusal of the row. */
 export const tagFailure = (
   index: number,
-  said: (sentences: string) => string,
+  sentenceOf: (sentences: string) => string,
   refused: readonly string[],
 ): RowFailure => ({
   index,
-  message: said(refused.join(' ')),
+  message: sentenceOf(refused.join(' ')),
   fields: { epc: refused.join(' ') },
   told: true,
 })

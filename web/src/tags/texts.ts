@@ -1,3 +1,4 @@
+import { words } from '../kit/words.ts'
 /** Every text of tags and of the lists whose rows carry them. */
 export const tagTexts = {
   unknownError: 'Unknown error',
@@ -7,12 +8,12 @@ export const tagTexts = {
   noKeyForUpdating: 'No key found for updating',
   noKeyForDelete: 'No key found for delete',
   title: (label: string, key: string) => `Tags on ${label} ${key}`,
-  tags: 'Tags',
+  tags: words.tags,
   tagsHelp: 'Scan or type a code and press Enter. Each is put on at once; Backspace or its cross takes it off.',
   scanHere: 'Scan or type a code',
   doubt: (code: string, text: string) => `${code}: ${text}`,
   moved: (epc: string, from: readonly string[]) => `${epc} was on ${from.join(', ')} and is here now`,
-  close: 'Close',
+  close: words.close,
   oneCode: 'must be one tag code',
   noAssociations:
     'No tag is on anything yet. Add one here, or scan tags on a job, an assembly, an operation or an employee.',

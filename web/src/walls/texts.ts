@@ -1,13 +1,14 @@
 import { counted } from '../kit/format/counted.ts'
+import { words } from '../kit/words.ts'
 
 /** Every text of the list of walls and of a wall's dashboards. */
 export const wallListTexts = {
   notices: { added: 'Wall Added', updated: 'Wall Updated', deleted: 'Wall Deleted' },
   empty: 'There are no walls yet. Add one, then choose its dashboards.',
-  slidesLabel: 'Dashboards',
+  slidesLabel: words.dashboards,
   round: 'One round',
   slides: (count: number) => counted(count, 'dashboard'),
-  description: 'Description',
+  description: words.description,
   slidesHelp:
     'Shown from top to bottom, again and again. Choose a view, or open a dashboard as it should look, copy the ' +
     'address of the browser and paste it here.',
@@ -23,7 +24,7 @@ export const wallListTexts = {
   show: 'Show the wall',
   missing: (id: string) => `There is no wall ${id}.`,
   failed: 'The wall could not be loaded.',
-  again: 'Try again',
-  delete: 'Delete',
+  again: words.again,
+  delete: words.delete,
   deleteQuestion: 'Delete this wall?',
 } as const

@@ -1,3 +1,4 @@
+import { words } from '../../kit/words.ts'
 /** Every text of the page that an installation begins with. */
 export const beginTexts = {
   heading: 'Begin',
@@ -6,7 +7,7 @@ export const beginTexts = {
   organizationName: 'Plant',
   timeZone: 'Time zone of the plant',
   userName: 'Your e-mail address',
-  password: 'Password',
+  password: words.password,
   passwordHelp: 'At least 12 characters; several words that have nothing to do with each other are best.',
   begin: 'Begin',
   failed: 'The installation could not begin.',

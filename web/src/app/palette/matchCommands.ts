@@ -21,8 +21,8 @@ export function matchCommands(commands: readonly Command[], typed: string): Comm
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const ranked = commands.flatMap((command, place) => {
     const ranks = words.map((word) => {
-      const own = rank(command.label.toLowerCase(), word)
-      return own ?? (`${command.detail} ${command.words ?? ''}`.toLowerCase().includes(word) ? 3 : null)
+      const labelRank = rank(command.label.toLowerCase(), word)
+      return labelRank ?? (`${command.detail} ${command.words ?? ''}`.toLowerCase().includes(word) ? 3 : null)
     })
     if (ranks.includes(null)) return []
     return [{ command, score: ranks.reduce<number>((sum, entry) => sum + entry!, 0), place }]

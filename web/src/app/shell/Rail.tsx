@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { words } from '../../kit/words.ts'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { RailLinks } from './RailLinks.tsx'
@@ -43,7 +44,7 @@ export function Rail() {
         }}
       >
         <img src="/takt.svg" alt="" style={{ width: '1.5rem', height: '1.5rem' }} />
-        {!narrow && <Box sx={{ fontWeight: 650, fontSize: '1.125rem', letterSpacing: '-0.02em' }}>Takt</Box>}
+        {!narrow && <Box sx={{ fontWeight: 650, fontSize: '1.125rem', letterSpacing: '-0.02em' }}>{words.product}</Box>}
       </Box>
       <Box
         sx={{

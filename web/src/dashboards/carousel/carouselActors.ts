@@ -24,8 +24,8 @@ type Outside = {
 export function carouselActors(outside: Outside): Parameters<typeof carouselMachine.provide>[0]['actors'] {
   const { client, wallID, router, onBroke, onDoubt } = outside
   return {
-    look: fromPromise(async ({ signal: given }) => {
-      const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMs)])
+    look: fromPromise(async ({ signal: stop }) => {
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(patienceMs)])
       const [wall, page] = await Promise.all([
         client.get(`/walls/${encodeURIComponent(wallID)}`, { schema: wallAnswer, signal }),
         readPage(signal).catch((error: unknown) => {

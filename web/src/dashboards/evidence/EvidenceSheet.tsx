@@ -103,15 +103,15 @@ export function EvidenceSheet() {
   const scope = useScope()
   const nameOf = useMachineName()
   const { figure, of } = search
-  const own = search.start && search.end ? { start: Date.parse(search.start), end: Date.parse(search.end) } : null
-  const { start, end } = own ?? scope.range
-  const live = own ? end > scope.now : scope.range.live
+  const stretch = search.start && search.end ? { start: Date.parse(search.start), end: Date.parse(search.end) } : null
+  const { start, end } = stretch ?? scope.range
+  const live = stretch ? end > scope.now : scope.range.live
   const close = () =>
     navigate({
       to: '.',
       search: (before) => ({ ...before, figure: undefined, of: undefined, start: undefined, end: undefined }),
     })
-  const when = own
+  const when = stretch
     ? `${format.instant(start, 'moment')} – ${format.instant(end, end - start > dayMs ? 'moment' : 'time')}`
     : rangeLabel(scope.range, format)
   const about = figure && { figure, of, start, end, live, scope }

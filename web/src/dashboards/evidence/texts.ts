@@ -1,8 +1,9 @@
+import { words } from '../../kit/words.ts'
 /** Every text that only the evidence of a figure has. */
 export const evidenceTexts = {
   evidenceOf: (figure: string, machine: string) => `${figure} of ${machine}`,
   allTogether: 'all machines together',
-  close: 'Close',
+  close: words.close,
   source: 'Source',
   nobody: 'Nobody reported',
   device: (deviceId: number) => `Device ${deviceId}`,
@@ -11,7 +12,7 @@ export const evidenceTexts = {
       ? `Device ${deviceId}, sequence ${first}`
       : `Device ${deviceId}, ${slices} slices, sequence ${first}–${last}`,
   at: 'At',
-  day: 'Day',
+  day: words.day,
   madeLabel: 'Made',
   made: (good: number, scrap: number, rework: number) =>
     [`${good} good`, ...(scrap ? [`${scrap} scrap`] : []), ...(rework ? [`${rework} rework`] : [])].join(', '),

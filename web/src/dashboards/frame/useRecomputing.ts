@@ -23,8 +23,8 @@ export function useRecomputing(): ShownRecomputing | null {
   useIsFetching()
   const [isLong, setIsLong] = useState(false)
   const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
-  const told = shown.flatMap((query) => toldBy(query) ?? [])
-  const isTold = told.length > 0
+  const answers = shown.flatMap((query) => toldBy(query) ?? [])
+  const isTold = answers.length > 0
   useEffect(() => {
     if (!isTold) return
     const queryKey = [organizationId, 'dashboards']
@@ -39,10 +39,10 @@ export function useRecomputing(): ShownRecomputing | null {
     }
   }, [isTold, queries, organizationId])
   if (!isLong || !isTold) return null
-  const since = told.flatMap((entry) => (entry.since === null ? [] : Date.parse(entry.since)))
+  const since = answers.flatMap((entry) => (entry.since === null ? [] : Date.parse(entry.since)))
   return {
     since: since.length > 0 ? Math.min(...since) : null,
-    from: Math.min(...told.map(({ from }) => Date.parse(from))),
-    to: Math.max(...told.map(({ to }) => Date.parse(to))),
+    from: Math.min(...answers.map(({ from }) => Date.parse(from))),
+    to: Math.max(...answers.map(({ to }) => Date.parse(to))),
   }
 }

@@ -9,7 +9,7 @@ export const severities = ['attention', 'warning', 'information'] as const
 
 const since = (entry: Notice) => Date.parse(entry.since)
 const lost = ({ cost }: Notice) => cost?.secs ?? -1
-const compare: Record<NoticeOrder, (one: Notice, other: Notice) => number> = {
+const compare: Record<NoticeOrder, (first: Notice, other: Notice) => number> = {
   severity: (entry, other) => gravityOf(entry) - gravityOf(other) || since(entry) - since(other),
   age: (entry, other) => since(entry) - since(other),
   cost: (entry, other) => lost(other) - lost(entry),

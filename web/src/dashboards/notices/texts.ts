@@ -1,4 +1,5 @@
 import { counted } from '../../kit/format/counted.ts'
+import { words } from '../../kit/words.ts'
 
 /** Every text that alerts and insights have in common. */
 export const noticesTexts = {
@@ -10,7 +11,7 @@ export const noticesTexts = {
   daysWithStop: 'Days with a stop',
   expected: 'To be expected',
   taken: 'Taken',
-  standard: 'Standard',
+  standard: words.standard,
   today: 'Today',
   usual: 'Usual',
   down: 'Down',

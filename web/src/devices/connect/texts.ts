@@ -1,3 +1,4 @@
+import { words } from '../../kit/words.ts'
 import type { Way } from './samples.ts'
 
 /** Every text of connecting a device. */
@@ -19,7 +20,7 @@ export const connectTexts = {
   makeCredentials: 'Make credentials',
   makeQuestion: 'Make new credentials?',
   makeText: 'Those it has end at once: it is cut off until the new ones are put into it.',
-  revoke: 'Revoke',
+  revoke: words.revoke,
   revokeQuestion: 'Revoke the credentials of this device?',
   revokeText: 'It is cut off at once, until new ones are made and put into it.',
   revoked: 'Credentials Revoked',
@@ -45,8 +46,8 @@ export const connectTexts = {
     telemetryTopic: 'Topic',
     telemetrySubject: 'Subject',
     inboxPrefix: 'Inbox prefix',
-    userName: 'User name',
-    password: 'Password',
+    userName: words.userName,
+    password: words.password,
     bearer: 'Authorization',
   },
   sample: (way: string) => `Sample for ${way}`,
@@ -54,7 +55,7 @@ export const connectTexts = {
   download: 'Download the .creds file',
   copy: (what: string) => `Copy ${what}`,
   failed: 'What came from it is not known right now.',
-  again: 'Try again',
+  again: words.again,
   heard: 'What came last',
   waiting: 'Waiting for the first message …',
   waitingMore:

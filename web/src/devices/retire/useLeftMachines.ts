@@ -38,10 +38,10 @@ export function useLeftMachines(rows: readonly ItemRow[]): readonly LeftMachine[
     retry: false,
     queryFn: async ({ signal }): Promise<readonly LeftMachine[]> => {
       if (ids.length === 0) return []
-      const given = { forced: true, signal }
-      const [known, attached, told] = await Promise.all([
-        machines.list({ resourceIDIsAnyOf: anyOf(ids), decommissionedOnIsEmpty: true }, given),
-        others.list({ resourceIdIsAnyOf: anyOf(ids) }, given),
+      const options = { forced: true, signal }
+      const [known, attached, used] = await Promise.all([
+        machines.list({ resourceIDIsAnyOf: anyOf(ids), decommissionedOnIsEmpty: true }, options),
+        others.list({ resourceIdIsAnyOf: anyOf(ids) }, options),
         Promise.all(
           speakers.slice(0, mostAsked).map(async ({ deviceId, resourceId }) => {
             const asked = { schema: answered(deviceFacts), signal }
@@ -53,7 +53,7 @@ export function useLeftMachines(rows: readonly ItemRow[]): readonly LeftMachine[
         !attached.some((row) => row.resourceId === resourceID && isSpeaker(row) && !gone.has(row.deviceId))
       const now = Date.now()
       return known.filter(isLeft).map(({ resourceID }) => {
-        const tos = told.flatMap(({ resourceId, to }) => (resourceId === resourceID && to !== null ? [to] : []))
+        const tos = used.flatMap(({ resourceId, to }) => (resourceId === resourceID && to !== null ? [to] : []))
         const lastTo = speakers.length > mostAsked ? now : tos.length > 0 ? Math.max(...tos) : null
         return { resourceID: String(resourceID), from: serviceEnd(lastTo, now, timeZone) }
       })

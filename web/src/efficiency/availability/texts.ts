@@ -1,7 +1,8 @@
+import { words } from '../../kit/words.ts'
 /** Every text of the Availability view. */
 export const availabilityTexts = {
   planned: 'Planned production time',
-  run: 'Run time',
+  run: words.runTime,
   lost: 'Not run',
   lostHint: 'Planned production time that was not run: setup, down, idle, minor stops, off and unknown together',
   shareOfPlanned: 'Of planned',
@@ -18,7 +19,7 @@ export const availabilityTexts = {
   openBucket: 'Press Enter to open what a column was made from',
   byHour: 'By weekday and hour',
   byHourBeside: 'Mean time not run in an hour of the day',
-  weekday: 'Day',
+  weekday: words.day,
   noPattern: 'A pattern by weekday and hour needs at least two days: choose a longer range.',
   noPatternOfUnknown: 'Time that nobody told of has no hour to show here.',
   noneLost: 'All planned time was run.',

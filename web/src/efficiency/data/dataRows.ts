@@ -36,11 +36,13 @@ export const groupRows = (data: BreakdownData): DataRow[] =>
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** Numbers by their value, texts as people order them; what has no value stands last, whatever the order. */
-function compare(one: Comparable | undefined, other: Comparable | undefined, descending: boolean): number {
-  const [isNone, isOtherNone] = [one === null || one === undefined, other === null || other === undefined]
+function compare(first: Comparable | undefined, other: Comparable | undefined, descending: boolean): number {
+  const [isNone, isOtherNone] = [first === null || first === undefined, other === null || other === undefined]
   if (isNone || isOtherNone) return Number(isNone) - Number(isOtherNone)
   const sign =
-    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+    typeof first === 'number' && typeof other === 'number'
+      ? first - other
+      : collator.compare(String(first), String(other))
   return descending ? -sign : sign
 }
 

@@ -15,7 +15,7 @@ export function binCounts(
   range: { start: number; end: number },
   most: number,
 ): { width: number; bins: Bin[] } {
-  const width = widths.find((one) => (range.end - range.start) / one <= most) ?? widths.at(-1)!
+  const width = widths.find((bin) => (range.end - range.start) / bin <= most) ?? widths.at(-1)!
   const first = Math.floor(range.start / width)
   const bins: Bin[] = []
   for (let place = first; place * width < range.end; place++)

@@ -22,10 +22,10 @@ import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
 
 const columns = 'repeat(2, minmax(0, 1fr))'
-const one = 'minmax(0, 1fr)'
+const column = 'minmax(0, 1fr)'
 /** Rows of many columns need more room than the others. */
 const wide = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 60rem), 1fr))' }
-const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: one, lg: columns } }
+const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: column, lg: columns } }
 
 function Downtime() {
   const { search } = useDowntimeAddress()

@@ -1,5 +1,6 @@
 import type { NoticeFamily } from '../../dashboards/notices/noticeKinds.ts'
 import { counted } from '../../kit/format/counted.ts'
+import { words } from '../../kit/words.ts'
 
 /** Every text of the Insights view. */
 export const insightsTexts = {
@@ -34,5 +35,5 @@ export const insightsTexts = {
   more: (count: string) => `Show ${count} more`,
   byDay: (figure: string, machine: string) => `${figure} of ${machine} by day`,
   changedAt: (day: string) => `The level changed on ${day}`,
-  day: 'Day',
+  day: words.day,
 } as const

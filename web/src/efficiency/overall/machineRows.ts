@@ -74,12 +74,12 @@ export function sortRows(
   return [...rows].sort((a, b) => {
     if (by === 'name') return sign * compareNames(a, b)
     if (by === 'now') {
-      const [one, other] = [nowOf(a.resourceID), nowOf(b.resourceID)]
-      return sign * (severityOf(one) - severityOf(other) || one.since - other.since) || compareNames(a, b)
+      const [first, other] = [nowOf(a.resourceID), nowOf(b.resourceID)]
+      return sign * (severityOf(first) - severityOf(other) || first.since - other.since) || compareNames(a, b)
     }
-    const [one, other] = [sortValue(a, by), sortValue(b, by)]
-    if (one === null || other === null) return one === other ? compareNames(a, b) : one === null ? 1 : -1
-    return sign * (one - other) || compareNames(a, b)
+    const [first, other] = [sortValue(a, by), sortValue(b, by)]
+    if (first === null || other === null) return first === other ? compareNames(a, b) : first === null ? 1 : -1
+    return sign * (first - other) || compareNames(a, b)
   })
 }
 

@@ -16,7 +16,7 @@ function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
   ctx.font = `${0.6875 * look.root * pixel}px ${look.font.slice(look.font.indexOf(' ') + 1)}`
   ctx.textBaseline = 'top'
   // Shifts of several schedules may begin close together.
-  let told = Number.NEGATIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
   for (const [place, { from, to, label }] of bands.entries()) {
     const left = plot.valToPos(from, 'x', true)
     const right = plot.valToPos(to, 'x', true)
@@ -27,9 +27,9 @@ function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
     ctx.fillStyle = look.soft
     const { width } = ctx.measureText(label)
     const gap = 4 * pixel * look.line
-    if (width > right - left - 2 * gap || left < told) continue
+    if (width > right - left - 2 * gap || left < last) continue
     ctx.fillText(label, left + gap, bbox.top + gap)
-    told = left + width + 2 * gap
+    last = left + width + 2 * gap
   }
   ctx.restore()
 }

@@ -47,7 +47,7 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
       }),
     [look, format],
   )
-  const said = ({ at, secs, idealCycleSecs, jobNum, ...operation }: Cycle) =>
+  const hintOf = ({ at, secs, idealCycleSecs, jobNum, ...operation }: Cycle) =>
     [
       texts.cycleAt(
         format.instant(Date.parse(at), 'timeToTheSecond'),
@@ -63,7 +63,7 @@ export function CyclePlot(props: { machine: string; cycles: readonly Cycle[]; sl
   return (
     <ChartPanel
       title={texts.cycles}
-      beside={shown ? said(shown) : [counted, ...(props.isPart ? [texts.lastDays] : [])].join(' · ')}
+      beside={shown ? hintOf(shown) : [counted, ...(props.isPart ? [texts.lastDays] : [])].join(' · ')}
       table={{
         label: texts.cycles,
         maxHeight: 380,

@@ -16,14 +16,14 @@ export function OperationsBySpeed(props: {
   onPick: (key: string) => void
 }) {
   const format = useFormat()
-  const given = useMemo(() => props.rows.map((row) => ({ key: operationKey(row), figures: row })), [props.rows])
+  const keyed = useMemo(() => props.rows.map((row) => ({ key: operationKey(row), figures: row })), [props.rows])
   return (
     <SpeedBars
       title={texts.operations}
       beside={(rows) => (props.more ? texts.more : format.count(rows))}
       isLoading={props.isLoading}
       heading={texts.operation}
-      given={given}
+      given={keyed}
       nameOf={nameOfKey}
       picked={props.operation}
       onPick={props.onPick}

@@ -21,7 +21,7 @@ export function SpeedByMachine(props: {
 }) {
   const { resources, ofOperation, operation, hint } = props
   const format = useFormat()
-  const given = useMemo(
+  const keyed = useMemo(
     () =>
       ofOperation
         ? ofOperation.map((row) => ({ key: row.resourceID ?? '', figures: row }))
@@ -41,7 +41,7 @@ export function SpeedByMachine(props: {
       )}
       isLoading={props.isLoading}
       heading={efficiencyTexts.machine}
-      given={given}
+      given={keyed}
       nameOf={props.nameOf}
       picked={props.machine}
       onPick={props.onPick}

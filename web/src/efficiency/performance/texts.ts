@@ -1,8 +1,9 @@
 import { counted } from '../../kit/format/counted.ts'
+import { words } from '../../kit/words.ts'
 
 /** Every text of the Performance view. */
 export const performanceTexts = {
-  run: 'Run time',
+  run: words.runTime,
   ideal: 'Ideal time',
   idealHint: 'What all parts made would have taken at their standard',
   lost: 'Lost to speed',
@@ -19,10 +20,10 @@ export const performanceTexts = {
   operationName: (part: string, revision: string, operation: string) =>
     [part, revision && `rev ${revision}`, operation && `op ${operation}`].filter(Boolean).join(' · '),
   noPart: 'No part told',
-  time: 'Lost',
-  made: 'Parts',
+  time: words.lost,
+  made: words.parts,
   each: 'Each took',
-  standard: 'Standard',
+  standard: words.standard,
   secs: (secs: string) => `${secs} s`,
   noneLost: 'Nothing was lost to speed.',
   noneRan: 'Nothing ran in this time: choose another range.',
@@ -32,7 +33,7 @@ export const performanceTexts = {
   tooSlow: (mean: string, standard: string, parts: string) =>
     `Standard looks too slow: mean ${mean} s against ${standard} s, ${counted(parts, 'part')}`,
   minorByMachine: 'Machines by minor stops',
-  stops: 'Stops',
+  stops: words.stops,
   noMinor: 'There were no minor stops.',
   chooseMachine: 'choose one to see its cycles',
   cycles: 'Cycles against standard',
@@ -59,7 +60,7 @@ export const performanceTexts = {
   work: 'Job and operation',
   at: 'At',
   took: 'Took',
-  lostColumn: 'Lost',
+  lostColumn: words.lost,
   openAt: (time: string) => `Open the details at ${time}`,
   ownStandards: 'Standards against measured cycles',
   judged: {

@@ -1,3 +1,4 @@
+import { words } from '../../kit/words.ts'
 import type { QualityBy } from './qualitySearch.ts'
 
 /** Every text of the Quality view. */
@@ -6,22 +7,28 @@ export const qualityTexts = {
   byCount: 'By count: first pass yield',
   isoByCount: 'Quality ratio: first pass yield',
   byCountHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
-  scrap: 'Scrap',
+  scrap: words.scrap,
   rework: 'Rework',
-  good: 'Good',
+  good: words.good,
   made: 'Made',
   shareOfMade: (share: string) => `${share} of all made`,
   firstPass: 'First pass',
   byTime: 'By time',
   qualityOf: 'By ideal time',
-  by: { machine: 'Machines', part: 'Parts', job: 'Jobs', employee: 'Employees', shift: 'Shifts' } satisfies Record<
-    QualityBy,
-    string
-  >,
-  one: { machine: 'Machine', part: 'Part', job: 'Job', employee: 'Employee', shift: 'Shift' } satisfies Record<
-    QualityBy,
-    string
-  >,
+  by: {
+    machine: words.machines,
+    part: words.parts,
+    job: words.jobs,
+    employee: 'Employees',
+    shift: 'Shifts',
+  } satisfies Record<QualityBy, string>,
+  one: {
+    machine: words.machine,
+    part: words.part,
+    job: 'Job',
+    employee: 'Employee',
+    shift: words.shift,
+  } satisfies Record<QualityBy, string>,
   untold: {
     machine: '–',
     part: 'No part told',

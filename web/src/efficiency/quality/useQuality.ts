@@ -34,7 +34,7 @@ export function useQuality() {
     enabled: asked.enabled && isPicked,
   })
   // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const told = useMemo(
+  const figures = useMemo(
     () => rows.data?.rows.filter((row) => dimensionsOf[by].every((dimension) => dimension in row)) ?? [],
     [rows.data, by],
   )
@@ -44,7 +44,7 @@ export function useQuality() {
     ...factor,
     steps,
     rows,
-    told,
+    told: figures,
     parts,
     machines,
     pairs,

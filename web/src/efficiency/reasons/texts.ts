@@ -1,3 +1,4 @@
+import { words } from '../../kit/words.ts'
 /** Every text of reasons: their lists, and giving them to stops. */
 export const reasonTexts = {
   reasonNotices: { added: 'Reason Added', updated: 'Reason Updated', deleted: 'Reason Deleted' },
@@ -36,10 +37,10 @@ export const reasonTexts = {
   note: 'Note',
   give: 'Give this reason',
   giveMany: (count: number) => `Give it to ${count} stops`,
-  cancel: 'Cancel',
-  close: 'Close',
+  cancel: words.cancel,
+  close: words.close,
   failed: 'The reasons could not be loaded.',
-  again: 'Try again',
+  again: words.again,
   mayNot: "Giving reasons is a right of its own: 'Give reasons' on 'Dashboards'. Ask an administrator for it.",
   given: (count: number) => (count === 1 ? 'Reason Given' : `Reason Given to ${count} Stops`),
   removed: 'Reason Removed',

@@ -47,8 +47,8 @@ export function useGiveReason(onDone: () => void) {
     work: ({ stretches, given, held }: Said) => {
       const machines = [...new Set(stretches.map(({ resourceID }) => resourceID))]
       const bulks = machines.map((resourceID) => {
-        const own = stretches.filter(ofMachine(resourceID)).sort((a, b) => a.start - b.start)
-        return bulkOf(resourceID, { stretches: own, given, held: held.filter(ofMachine(resourceID)) })
+        const ownStretches = stretches.filter(ofMachine(resourceID)).sort((a, b) => a.start - b.start)
+        return bulkOf(resourceID, { stretches: ownStretches, given, held: held.filter(ofMachine(resourceID)) })
       })
       return keepRows(client, {
         add: bulks.flatMap(({ add }) => add),

@@ -51,7 +51,7 @@ function useDays(range: { start: number; end: number }, most: number): { days: N
 function useMachines(
   resources: readonly ResourceTeep[],
   sort: string | undefined,
-  labelOf: (one: ResourceTeep) => string,
+  labelOf: (machine: ResourceTeep) => string,
 ): readonly { resourceID: string; label: string }[] {
   const known = useRef(new Map<string, { resourceID: string; label: string }>())
   return useMemo(() => {

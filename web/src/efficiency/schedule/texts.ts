@@ -1,9 +1,10 @@
 import type { ExceptionKind } from '@takt/domain/schedule/schedule.ts'
+import { words } from '../../kit/words.ts'
 
 /** Every text of the Schedule view. */
 export const scheduleViewTexts = {
-  machine: 'Machine',
-  everyMachine: 'All machines',
+  machine: words.machine,
+  everyMachine: words.allMachines,
   calendar: 'Planned and run, day by day',
   calendarBeside: 'hours run / hours planned so far',
   calendarKeys: 'Arrows move between days, Enter opens the timeline of a day.',
@@ -26,7 +27,7 @@ export const scheduleViewTexts = {
   kinds: { closed: 'Closed', open: 'Added', plannedStop: 'Planned stop' } satisfies Record<ExceptionKind, string>,
   glyphs: { closed: '×', open: '+', plannedStop: '□' } satisfies Record<ExceptionKind, string>,
   days: (machine: string) => `Days of ${machine}`,
-  day: 'Day',
+  day: words.day,
   extraHours: (hours: number) => `${24 + hours} h`,
   clocksChange: (hours: number) => `The clocks change: this day has ${24 + hours} hours`,
   zones: (zone: string, schedule: string) => `Days and hours in ${zone}; shift times of the schedule in ${schedule}`,
@@ -45,7 +46,7 @@ export const scheduleViewTexts = {
   goodParts: 'Good parts',
   plannedTime: 'Planned',
   ofPlanned: 'Of plan',
-  open: 'Timeline',
+  open: words.timeline,
   openStretch: (start: string) => `Open the timeline around ${start}`,
   editSchedule: (scheduleID: string) => `Schedule ${scheduleID}`,
   addException: 'Exceptions of this machine',

@@ -78,20 +78,20 @@ export function byOperation(changeovers: readonly Changeover[]): OperationSetups
     if (same) same.push(changeover)
     else found.set(changeover.operation, [changeover])
   }
-  return [...found].map(([key, own]) => {
+  return [...found].map(([key, ownStretches]) => {
     const secsOf = (kind: Changeover['kind']) =>
-      own.reduce((sum, changeover) => sum + (changeover.kind === kind ? changeover.secs : 0), 0)
-    const { to } = own[0]!
-    const all = own.reduce((sum, { secs }) => sum + secs, 0)
+      ownStretches.reduce((sum, changeover) => sum + (changeover.kind === kind ? changeover.secs : 0), 0)
+    const { to } = ownStretches[0]!
+    const all = ownStretches.reduce((sum, { secs }) => sum + secs, 0)
     return {
       key,
       to,
-      changeovers: own,
-      machines: [...new Set(own.map(({ resourceID }) => resourceID))].sort(),
+      changeovers: ownStretches,
+      machines: [...new Set(ownStretches.map(({ resourceID }) => resourceID))].sort(),
       declaredSecs: secsOf('declared'),
       inferredSecs: secsOf('inferred'),
       standardSecs: to.setupStandardSecs,
-      overSecs: to.setupStandardSecs === null ? null : all - to.setupStandardSecs * own.length,
+      overSecs: to.setupStandardSecs === null ? null : all - to.setupStandardSecs * ownStretches.length,
     }
   })
 }

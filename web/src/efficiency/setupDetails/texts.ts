@@ -1,3 +1,4 @@
+import { words } from '../../kit/words.ts'
 /** Every text of Setup Details. */
 export const setupTexts = {
   kind: 'Setups',
@@ -9,10 +10,10 @@ export const setupTexts = {
   operations: 'Setups by job operation',
   operationsBeside: (changeovers: string) => `${changeovers} changeovers began in this time`,
   asking: 'More setups are on their way …',
-  part: 'Part',
-  machine: 'Machine',
+  part: words.part,
+  machine: words.machine,
   count: 'Setups',
-  standard: 'Standard',
+  standard: words.standard,
   standardHint: 'Setup standard of the job operation, for one setup',
   declared: 'Declared',
   inferred: 'Inferred',
@@ -34,7 +35,7 @@ export const setupTexts = {
   unknownFrom: 'not known',
   length: 'Length',
   how: 'How known',
-  open: 'Timeline',
+  open: words.timeline,
   openChangeover: (machine: string, start: string) => `Open the timeline of ${machine} around ${start}`,
   picked: 'Looking at',
   remove: (what: string) => `No longer only ${what}`,
@@ -43,6 +44,6 @@ export const setupTexts = {
   moreJobs: 'Ask for more jobs',
   nothing: 'No machine was set up in this time. Choose another range or other machines.',
   nothingPicked: 'No such setups in this time. Choose other setups above, or remove a choice.',
-  close: 'Close',
+  close: words.close,
   openJob: (job: string) => `Job ${job}`,
 } as const

@@ -21,15 +21,15 @@ const asTyped = { kind: 'typed' } as const
  * colleague), nothing typed is lost. `isBusy`: being kept; `isRefused`: it was not.
  */
 function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: boolean; isRefused: boolean }) {
-  const [given, setGiven] = useKept<Draft>(name, nothing, asTyped)
-  const [takenUp, setTakenUp] = useState(given !== nothing)
+  const [typed, setGiven] = useKept<Draft>(name, nothing, asTyped)
+  const [takenUp, setTakenUp] = useState(typed !== nothing)
   const [sent, setSent] = useState<Sent | null>(null)
   if (sent && !isBusy && !isRefused && JSON.stringify(kept) !== sent.kept) {
     setSent(null)
-    setGiven(Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== sent.given[name])))
+    setGiven(Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== sent.given[name])))
   }
   return {
-    given,
+    given: typed,
     setGiven,
     takenUp,
     forget: () => {
@@ -40,7 +40,7 @@ function useGiven(name: string, kept: Draft, { isBusy, isRefused }: { isBusy: bo
     isSent: sent !== null && (isBusy || !isRefused),
     noteSent: () => {
       setTakenUp(false)
-      setSent({ given, kept: JSON.stringify(kept) })
+      setSent({ given: typed, kept: JSON.stringify(kept) })
     },
   }
 }

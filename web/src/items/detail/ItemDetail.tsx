@@ -49,10 +49,10 @@ function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemAc
       inherent={nothing}
       onClose={props.onClose}
       onSave={async (fields, input) => {
-        const { change, texts: said } = { ...usual, ...actions }
+        const { change, texts: itemTexts } = { ...usual, ...actions }
         const changing = () => change([{ row, fields, version: row.version, ...input }])
         const { result, changes } = await collectChanges(asked, changing)
-        if (result.failures.length === 0) tellDone(said.updated, changes)
+        if (result.failures.length === 0) tellDone(itemTexts.updated, changes)
         await queries.invalidateQueries({ queryKey: [organizationId] })
         return result
       }}

@@ -1,10 +1,11 @@
+import { words } from '../../kit/words.ts'
 /** Texts of details and of the forms inside them. */
 export const detailFormTexts = {
-  save: 'Save',
+  save: words.save,
   discard: 'Discard changes',
   edit: 'Edit',
-  history: 'History',
+  history: words.history,
   failed: 'This row could not be loaded.',
-  again: 'Try again',
+  again: words.again,
   missing: (label: string, id: string) => `There is no ${label} ${id}.`,
 } as const

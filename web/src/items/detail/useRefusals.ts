@@ -30,7 +30,7 @@ export function useRefusals(options: {
     ...Object.fromEntries(
       missing
         .filter(({ name }) => asked.includes(name))
-        .map(({ name, missing: said }) => [name, said ?? itemFormTexts.mustGive] as const),
+        .map(({ name, missing: sentence }) => [name, sentence ?? itemFormTexts.mustGive] as const),
     ),
   }
   const isTouched = Object.keys(draft).some(isMended)

@@ -1,9 +1,10 @@
 import type { OperatorName } from '@takt/domain/item/operators.ts'
+import { words } from '../../kit/words.ts'
 
 /** Texts of filters on item types. */
 export const filterTexts = {
-  yes: 'Yes',
-  no: 'No',
+  yes: words.yes,
+  no: words.no,
   operators: {
     '': 'equals',
     Equals: 'equals',

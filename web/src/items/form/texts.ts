@@ -1,10 +1,11 @@
+import { words } from '../../kit/words.ts'
 /** Texts of the form in which one row is added or changed, and of changing many at once. */
 export const itemFormTexts = {
   add: (label: string) => `Add ${label}`,
   change: (label: string, key: string) => `${label} ${key}`,
-  save: 'Save',
+  save: words.save,
   saveNext: 'Save and add another',
-  cancel: 'Cancel',
+  cancel: words.cancel,
   close: 'Close the form',
   saving: (label: string) => `Saving ${label}`,
   discard: 'Discard what you typed?',

@@ -35,7 +35,7 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
     staleTime: 0,
     queryFn: ({ signal }) => client.history(rowKey, signal),
   })
-  const told = data && tellHistory(type, rowKey, data)
+  const history = data && tellHistory(type, rowKey, data)
   const show = useShownValues(type, heldFields(data))
   const row = data ? rowAt(type, rowKey, { entries: data, at: Math.max(now, Date.now()) }) : null
   const called = useRowTitle(type, name, row && { ...row, version: 0, rowId: '' })
@@ -44,8 +44,8 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
       {error && (
         <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
       )}
-      {!told && !error && rowKeys(4).map((key) => <Skeleton key={key} variant="rounded" height={72} />)}
-      {told && data && (
+      {!history && !error && rowKeys(4).map((key) => <Skeleton key={key} variant="rounded" height={72} />)}
+      {history && data && (
         <>
           <RowThen
             type={type}
@@ -54,10 +54,10 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
             row={rowAt(type, rowKey, { entries: data, at: at ?? Math.max(now, Date.now()) })}
             onPick={setAt}
           />
-          <DatedValues type={type} dated={told.dated} now={now} show={show} />
+          <DatedValues type={type} dated={history.dated} now={now} show={show} />
           <Panel title={texts.events}>
             <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
-              {told.steps.map((step) => (
+              {history.steps.map((step) => (
                 <StepCard
                   key={step.version}
                   type={type}

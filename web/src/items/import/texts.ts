@@ -1,10 +1,11 @@
 import { counted } from '../../kit/format/counted.ts'
+import { words } from '../../kit/words.ts'
 
 /** Texts of importing rows from a file. */
 export const importTexts = {
   title: (label: string) => `Import ${label} rows`,
-  close: 'Close',
-  cancel: 'Cancel',
+  close: words.close,
+  cancel: words.cancel,
   back: 'Another file',
   drop: 'Drop a CSV file here, or paste rows of a spreadsheet (Ctrl-V).',
   dropHelp: 'The first line names the columns. Nothing is written before you have seen what would become of each row.',
@@ -55,7 +56,7 @@ export const importTexts = {
   unchanged: 'Unchanged',
   problems: 'Problems',
   checkFailed: 'The rows could not be checked.',
-  again: 'Try again',
+  again: words.again,
   importRows: (count: string) => `Import ${counted(count, 'row')}`,
   doneTitle: 'Imported',
   partly: (from: string, to: string) =>

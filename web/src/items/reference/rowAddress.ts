@@ -16,7 +16,7 @@ export function rowAddress(type: ItemType, row: Readonly<Record<string, unknown>
 /** The row that opens at `/{list}/{key}`; null where that is none of an item type. */
 export function rowAt(list: string, key: string): { type: ItemType; id: string } | null {
   const [word, ...rest] = key.split('-')
-  const place = list === tree && Object.entries(places).find(([, one]) => one === word)?.[0]
+  const place = list === tree && Object.entries(places).find(([, known]) => known === word)?.[0]
   const type = itemTypeOf(place || list)
   return type ? { type, id: place ? rest.join('-') : key } : null
 }

@@ -14,7 +14,7 @@ export function useOpensWith(address: string, filters: Readonly<Record<string, s
     const isFirst = isNew.current
     isNew.current = false
     if (!isFirst || !isPlain || !filters) return
-    const own = Object.fromEntries(Object.entries(filters).map(([name, value]) => [`${address}.${name}`, value]))
-    void navigate({ to: '.', search: (before) => ({ ...before, ...own }) as typeof before, replace: true })
+    const ownFilters = Object.fromEntries(Object.entries(filters).map(([name, value]) => [`${address}.${name}`, value]))
+    void navigate({ to: '.', search: (before) => ({ ...before, ...ownFilters }) as typeof before, replace: true })
   })
 }

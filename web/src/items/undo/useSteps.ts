@@ -53,10 +53,10 @@ export function useSteps(options: {
     [takeStep],
   )
   const praise = useCallback(
-    (said: readonly string[], changes: readonly string[]) => {
+    (sentences: readonly string[], changes: readonly string[]) => {
       const done = stack.push(changes)
       const action = done ? { label: texts.undo, act: () => void step('undo', done) } : undefined
-      for (const sentence of said) notices.success(sentence, action)
+      for (const sentence of sentences) notices.success(sentence, action)
     },
     [stack, step, notices],
   )

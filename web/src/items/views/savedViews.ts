@@ -61,7 +61,7 @@ export const stateOf = ({ search, filters, sort, size }: SavedView): ListState =
   page: 0,
 })
 
-const said = ({ search, filters, sort, size }: Omit<ListState, 'page'>) =>
+const comparable = ({ search, filters, sort, size }: Omit<ListState, 'page'>) =>
   JSON.stringify([
     search,
     filters.map(({ field, operator, value }) => [field, operator, value]),
@@ -70,4 +70,4 @@ const said = ({ search, filters, sort, size }: Omit<ListState, 'page'>) =>
   ])
 
 /** Whether the list shows what the view says (on whatever page). */
-export const isShown = (view: SavedView, state: ListState): boolean => said(view) === said(state)
+export const isShown = (view: SavedView, state: ListState): boolean => comparable(view) === comparable(state)

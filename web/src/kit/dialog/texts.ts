@@ -1,2 +1,3 @@
+import { words } from '../words.ts'
 /** Texts of the dialogs. */
-export const dialogTexts = { yes: 'Yes', no: 'No', working: 'One moment …' } as const
+export const dialogTexts = { yes: words.yes, no: words.no, working: 'One moment …' } as const

@@ -22,8 +22,8 @@ export function isComplete(entry: FilterEntry, columns: readonly FilterColumn[])
   const column = columns.find(({ name }) => name === entry.column)
   const operator = column?.operators.find(({ name }) => name === entry.operator)
   if (!operator) return false
-  const given = entry.values.filter((value) => value.trim() !== '').length
-  return { none: true, one: given === 1, two: given === 2, list: given > 0 }[operator.arity]
+  const count = entry.values.filter((value) => value.trim() !== '').length
+  return { none: true, one: count === 1, two: count === 2, list: count > 0 }[operator.arity]
 }
 
 /** The entry with another operator; values stay where the new one takes as many. */

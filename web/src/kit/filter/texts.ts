@@ -1,3 +1,4 @@
+import { words } from '../words.ts'
 /** Texts of the filter builder. */
 export const filterTexts = {
   add: 'Add Filter',
@@ -9,8 +10,8 @@ export const filterTexts = {
   to: 'To',
   values: 'Values',
   valuesHelp: 'Type a value and press Enter, or paste a column of a spreadsheet.',
-  cancel: 'Cancel',
-  addButton: 'Add',
+  cancel: words.cancel,
+  addButton: words.add,
   update: 'Update',
   clear: 'Clear all',
   filters: 'Filters',

@@ -45,7 +45,7 @@ export type FormField = {
 export type FieldProblems = Readonly<Record<string, string>>
 
 /** Whether two drafts of a field are the same to a person: nothing and an empty text are. */
-export function sameDraft(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
+export function sameDraft(first: DraftValue | undefined, other: DraftValue | undefined): boolean {
   const plain = (value: DraftValue | undefined) => JSON.stringify(value === undefined || value === '' ? null : value)
-  return plain(one) === plain(other)
+  return plain(first) === plain(other)
 }

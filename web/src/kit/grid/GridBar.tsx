@@ -73,8 +73,8 @@ function Pager({
 
 /** What is wrong with a cell, in words. */
 function problemIn(row: GridRow | undefined, column: GridColumn | undefined): string | null {
-  const own = column && row?.problems?.[column.name]
-  if (own) return `${column.label} ${own}`
+  const problem = column && row?.problems?.[column.name]
+  if (problem) return `${column.label} ${problem}`
   return row?.problems?.[''] ?? null
 }
 

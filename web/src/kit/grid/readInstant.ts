@@ -17,9 +17,9 @@ export function readInstant(text: string, { locale, timeZone }: Place): string |
   const day = readDate(parts ? parts[1]! : tidy, locale)
   if (!day) return null
   const half = parts?.[6]?.[0]?.toLowerCase()
-  const said = Number(parts?.[2] ?? 0)
-  if (half && (said < 1 || said > 12)) return null
-  const hour = half ? (said % 12) + (half === 'p' ? 12 : 0) : said
+  const zone = Number(parts?.[2] ?? 0)
+  if (half && (zone < 1 || zone > 12)) return null
+  const hour = half ? (zone % 12) + (half === 'p' ? 12 : 0) : zone
   const [minute, second] = [Number(parts?.[3] ?? 0), Number(parts?.[4] ?? 0)]
   if (hour > 23 || minute > 59 || second > 59) return null
   const millisecond = Number((parts?.[5] ?? '0').padEnd(3, '0'))

@@ -1,9 +1,10 @@
 import { counted } from '../../kit/format/counted.ts'
+import { words } from '../words.ts'
 
 /** Every text of the grid itself; it knows no domain word. */
 export const gridTexts = {
-  yes: 'Yes',
-  no: 'No',
+  yes: words.yes,
+  no: words.no,
   required: 'must be given',
   notChangeable: 'cannot be changed here',
   misread: {
@@ -37,7 +38,7 @@ export const gridTexts = {
   firstPage: 'First page',
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  loading: 'Loading',
+  loading: words.loading,
   columnMenu: (label: string) => `Column ${label}`,
   sortAscending: 'Sort ascending',
   sortDescending: 'Sort descending',

@@ -1,2 +1,3 @@
+import { words } from '../words.ts'
 /** Texts of notices. */
-export const noticeTexts = { close: 'Close' } as const
+export const noticeTexts = { close: words.close } as const

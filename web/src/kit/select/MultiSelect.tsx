@@ -26,8 +26,8 @@ export function MultiSelect(
   const { isOpen, open, close } = useLateClose()
   const found = useOptions({ options: props.options, source: props.source, typed, opened: isOpen, chosen: values })
   const labels = new Map([...found.chosen, ...found.options].map(({ value, label }) => [value, label]))
-  const said = JSON.stringify(values.map((value) => ({ value, label: labels.get(value) ?? value })))
-  const chosen = useMemo<Option[]>(() => JSON.parse(said), [said])
+  const key = JSON.stringify(values.map((value) => ({ value, label: labels.get(value) ?? value })))
+  const chosen = useMemo<Option[]>(() => JSON.parse(key), [key])
   const add = (more: readonly string[]) => {
     onChange(more.reduce(withChosen, values))
     setTyped('')

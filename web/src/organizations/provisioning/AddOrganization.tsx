@@ -32,12 +32,12 @@ const fields: readonly FormField[] = [
 
 const noProblems = {}
 
-const said = (value: Draft[string] | undefined) => (typeof value === 'string' ? value.trim() : '')
+const textOf = (value: Draft[string] | undefined) => (typeof value === 'string' ? value.trim() : '')
 
 const draftOf = (draft: Draft): OrganizationDraft => ({
-  organizationName: said(draft.organizationName),
-  location: said(draft.location),
-  timeZone: said(draft.timeZone),
+  organizationName: textOf(draft.organizationName),
+  location: textOf(draft.location),
+  timeZone: textOf(draft.timeZone),
   aiEnabled: draft.aiEnabled === true,
 })
 

@@ -1,3 +1,4 @@
+import { words } from '../../kit/words.ts'
 import type { Step } from './provisioningTypes.ts'
 
 /** Every text of making an organization. */
@@ -5,9 +6,9 @@ export const provisioningTexts = {
   add: 'Add organization',
   title: 'New organization',
   fields: {
-    organizationName: 'Name',
+    organizationName: words.name,
     location: 'Location',
-    timeZone: 'Time zone',
+    timeZone: words.timeZone,
     aiEnabled: 'AI features',
   },
   zoneHelp: 'Days, weeks and months of its figures are cut in this zone.',
@@ -22,7 +23,7 @@ export const provisioningTexts = {
   } satisfies Record<Step, string>,
   states: { done: 'done', running: 'in progress', failed: 'failed', waiting: 'not yet' },
   polls: (count: number) => `asked ${count} of 60 times`,
-  retry: 'Try again',
+  retry: words.again,
   giveUp: 'Stop here',
   open: 'Open the organization',
   added: 'Organization Added',

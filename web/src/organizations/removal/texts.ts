@@ -1,6 +1,7 @@
+import { words } from '../../kit/words.ts'
 /** Every text of deleting organizations. */
 export const removalTexts = {
-  remove: 'Delete',
+  remove: words.delete,
   question: 'Delete this organization with all it has?',
   masked: 'Names are masked here. Switch mask mode off to delete an organization.',
   chosen: 'To delete this organization, choose another one above first.',

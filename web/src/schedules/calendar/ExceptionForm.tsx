@@ -38,7 +38,7 @@ export function ExceptionForm(props: {
   const set = (name: keyof Draft) => (value: unknown) =>
     setDraft((before) => ({ ...before, [name]: typeof value === 'string' ? value : '' }))
   const numbers = [...new Map(props.schedule.shifts.map((shift) => [shift.shiftNum, shift.name]))]
-  const one = (name: keyof Draft, field: Omit<FormField, 'name'>) => (
+  const fieldOf = (name: keyof Draft, field: Omit<FormField, 'name'>) => (
     <FieldInput
       id={`${id}${name}`}
       field={{ name, ...field }}
@@ -69,7 +69,7 @@ export function ExceptionForm(props: {
           {props.message}
         </Alert>
       )}
-      {one('kind', {
+      {fieldOf('kind', {
         label: texts.kind,
         kind: 'one',
         required: true,
@@ -90,18 +90,18 @@ export function ExceptionForm(props: {
         problem={problems.end}
         onChange={(text) => set('end')(text.slice(0, 5))}
       />
-      {one('shiftNum', {
+      {fieldOf('shiftNum', {
         label: texts.onlyShift,
         kind: 'one',
         options: numbers.map(([number, name]) => ({ value: String(number), label: texts.shift(number, name) })),
       })}
-      {one('resourceID', {
+      {fieldOf('resourceID', {
         label: texts.resource,
         kind: 'one',
         options: props.resources.map(({ resourceID }) => ({ value: resourceID, label: resourceID })),
         help: texts.allResources,
       })}
-      {one('reason', { label: texts.reason, kind: 'text', size: 200 })}
+      {fieldOf('reason', { label: texts.reason, kind: 'text', size: 200 })}
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" size="small" loading={props.busy}>
           {texts.saveException}

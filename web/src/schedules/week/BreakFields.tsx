@@ -28,9 +28,9 @@ export function BreakFields(props: {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
         {shift.breaks.map((pause, place) => {
           const at = { shift: index, pause: place }
-          const given = ['', '.start', '.end'].map((name) => problems[`shifts.${index}.breaks.${place}${name}`])
+          const problemTexts = ['', '.start', '.end'].map((name) => problems[`shifts.${index}.breaks.${place}${name}`])
           const isOutside = within[place]!.start >= within[place]!.end
-          const sentence = given.find(Boolean) ?? (isOutside ? texts.breakOutside : undefined)
+          const sentence = problemTexts.find(Boolean) ?? (isOutside ? texts.breakOutside : undefined)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place in the list
             <Box key={place} sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>

@@ -51,10 +51,10 @@ export function OptionEditor(props: EditorProps) {
   const input = useEditorFocus(!editing.byTyping)
   const ended = useRef(false)
   const id = useId()
-  const given = useMemo(() => column.options?.map((value) => ({ value, label: value })), [column.options])
+  const choices = useMemo(() => column.options?.map((value) => ({ value, label: value })), [column.options])
   const source = useMemo(() => column.source?.(row.values), [column, row.values])
   const search = typed ? text : ''
-  const { options, isLoading } = useOptions({ options: given, source, typed: search, opened: true })
+  const { options, isLoading } = useOptions({ options: choices, source, typed: search, opened: true })
   const { shown } = narrowOptions(options, search, mostShown)
   // The first match of what was typed, else the value there is.
   const usual = typed

@@ -1,0 +1,8 @@
+/** What the server says of connectors when it refuses. */
+export const connectorsTexts = {
+  noConnectorType: (connectorTypeId: unknown) => `there is no connector type ${connectorTypeId}`,
+  deviceIsFed: (id: number, deviceId: unknown) =>
+    `Connector ${id} already feeds device ${deviceId}. Disable it first, or choose another device.`,
+  cannotRunYet: (type: string) =>
+    `${type} connectors can be described but not run yet. Send enabled: false to keep this one for later.`,
+} as const

@@ -1,0 +1,12 @@
+/** What the server says of efficiency when it refuses. */
+export const efficiencyTexts = {
+  mustBeAfterStart: 'must be after start',
+  tooLongAfterStart: (daysAtMost: number) => `must be at most ${daysAtMost} days after start`,
+  tooManyDays: (daysAtMost: number) => `At most ${daysAtMost} days are answered at once`,
+  tooManyPlannedDays: 'At most 400 days are planned at once',
+  targetExists: (id: number, scope: string) => `Target ${id} is for ${scope} already. Change that one instead.`,
+  mustBeAfterStartDate: 'must be after startDate',
+  tooManyBuckets: (count: number, limit: string, remedy: string) =>
+    `That would be about ${count} buckets; ${limit}. ${remedy}`,
+  tooManyDaysOfValues: 'At most eight days of values are answered at once',
+} as const

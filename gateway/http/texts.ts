@@ -1,0 +1,17 @@
+/** What the server says of http when it refuses. */
+export const httpTexts = {
+  chooseOrganization: 'Choose an organization first',
+  otherMethods: (method: string, allow: string) => `This address does not answer ${method}, but ${allow}`,
+  noSuchField: 'is not a field here',
+  mustBeGiven: 'must be given',
+  wrongBodyType: (type: string, bodyTypes: string | undefined) => `The body is ${type}. It must be ${bodyTypes}.`,
+  notUtf8: 'is not text in UTF-8',
+  bodyTooLarge: (bytes: number) => `The body is larger than ${bytes} bytes, which is the limit here`,
+  tooManyParameters: (parameters: number, mostParameters: number) =>
+    `has ${parameters} parameters; at most ${mostParameters} are read`,
+  tokenIsNotValid: 'Token is not valid',
+  rightNeeded: (flag: string, area: string) => `This needs the right '${flag}' on '${area}'`,
+  askAdministrator: '. Ask an administrator for it.',
+  tokenLacksRight: (tokenName: string) => `, which the token '${tokenName}' does not have. Make one that has it.`,
+  notFound: (what: string) => `${what} was not found`,
+} as const

@@ -1,0 +1,34 @@
+/** What the server says of items when it refuses. */
+export const itemsTexts = {
+  keyNeeded: 'is part of the key and must be given',
+  whichRow: 'must be given to say which row is meant',
+  somebodyElse: 'somebody else',
+  severalOrganizations: 'These rows belong to different organizations. Send those of each apart.',
+  organizationExportsAtMost: (count: number) =>
+    `Your organization reads ${count} exports already. Try again when one of them is done.`,
+  exportsAtMost: (count: number) => `${count} exports are being read already. Try again in a moment.`,
+  noImportWhileMasked: 'Files are not imported while names are masked. Show them again (Mask names), then import.',
+  onlyGlobal: (area: string) => `Only a global administrator may change ${area}`,
+  chooseFirst: (scope: string) => `Choose an ${scope} first`,
+  mustBeVersion: 'must be the version of a row, a whole number',
+  changedMeanwhile: (name: string, who: string, at: string) =>
+    `${name} was changed by ${who} at ${at}. Load it again, then repeat your change.`,
+  tooManyMatch: (largestList: number) => `More than ${largestList} rows match. Ask page by page with limit and offset.`,
+  mustBeObject: 'must be a JSON object',
+  exists: (name: string) => `${name} exists already`,
+  twice: (name: string) => `${name} stands here twice`,
+  referredTo: (type: string, name: string, sentences: string) => `${type} ${name} is still referred to by ${sentences}`,
+  referencesChanged: 'What this refers to, or is referred to by, has just changed. Try again.',
+  organization: (organizationId: number | null) => `Organization ${organizationId}`,
+  changedTooOften: 'Others keep changing the same row. Load it again, then repeat your change.',
+  thisChange: 'This change',
+  undoErased: (name: string) => `Nothing was undone: ${name} was erased, and nothing brings it back`,
+  undoTooMany: (mostTakenBack: string) =>
+    `Nothing was undone: these are more than ${mostTakenBack} changes of rows, which is the most at once. Undo some of them first.`,
+  cannotUndo: 'This change cannot be undone',
+  undoChangedAfter: (name: string, changedBy: string, changedAt: string) =>
+    `Nothing was undone: ${name} was changed by ${changedBy} at ${changedAt}, after that.`,
+  nothingToUndo: 'There is nothing to undo in this change',
+  nothingWasUndone: (message: string) => `Nothing was undone: ${message}`,
+  undoTooSlow: (ms: number) => `Nothing was undone: it took longer than ${ms} seconds. Undo fewer changes at once.`,
+} as const

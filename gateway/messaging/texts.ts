@@ -1,0 +1,6 @@
+/** What the server says of messaging when it refuses. */
+export const messagingTexts = {
+  thisSubscription: 'This subscription',
+  device: (deviceId: number) => `Device ${deviceId}`,
+  noSubscription: 'is no token of a subscription',
+} as const
