@@ -47,7 +47,13 @@ export const openPostgres = <Tables>(url: string, max = 10): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, max) }) })
 
 /** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
-export type Tenant = { organizationId: number | null; entityId: number | null; userId: number | null }
+export type Tenant = {
+  organizationId: number | null
+  entityId: number | null
+  userId: number | null
+  /** What rules of a type look at besides, where its reach says it: of the session that asks. */
+  asks?: { globalAdmin: boolean; isMasked: boolean }
+}
 
 /** Runs `work` in one transaction under row security: only the tenant's rows exist in it. */
 export const asTenant = <Tables, Result>(

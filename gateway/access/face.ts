@@ -1,5 +1,6 @@
 /** What other areas may use of access. */
 export type { AccessTables } from './accessTables.ts'
+export { actingUser } from './actingUser.ts'
 export { recordAudit } from './audit/recordAudit.ts'
 export { identityConfirmer } from './confirmIdentity.ts'
 export { recordUserEvent } from './recordUserEvent.ts'

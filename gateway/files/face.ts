@@ -1,3 +1,3 @@
 /** What other areas may use of files. */
 export { filesFolder } from './filesFolder.ts'
-export { openFiles } from './openFiles.ts'
+export { type Files, openFiles } from './openFiles.ts'

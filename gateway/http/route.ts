@@ -13,7 +13,7 @@ import type { RequestEnv, Router } from './router.ts'
  */
 export type Right = 'anyone' | 'ownToken' | 'device' | 'session' | readonly [Area, Flag] | ((session: Session) => void)
 
-type Method = 'get' | 'post' | 'put' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** What the rest of the gateway knows of a route. */
 export type Route = {

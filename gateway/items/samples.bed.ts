@@ -171,9 +171,9 @@ export const samples: Record<string, Sample> = {
   },
   scheduledTasks: {
     body: {
-      scheduleName: 'Weekly figures',
+      scheduleName: 'WeeklyFigures',
       workflowType: 'generateReports',
-      options: [[], 'Scheduled Reports', 'someone@demo.takt', true, true],
+      options: [[{ reportID: 'oeeSummary' }], 'Scheduled Reports', 'someone@demo.takt', true, true],
       calendars: [
         {
           dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
@@ -182,7 +182,10 @@ export const samples: Record<string, Sample> = {
         },
       ],
     },
-    change: { scheduleName: 'Weekly reports', options: [[], 'Reports', '', true, false] },
+    change: {
+      scheduleName: 'WeeklyReports',
+      options: [[{ reportID: 'oeeSummary' }], 'Reports', 'a@b.example', true, false],
+    },
     wrong: { scheduleName: '', workflowType: 'dance', calendars: [{ dayOfWeek: [], hour: [], minute: [] }] },
     names: ['scheduleName', 'workflowType'],
   },

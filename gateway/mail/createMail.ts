@@ -8,6 +8,8 @@ export type Letter = {
   subject: string
   text: string
   html?: string
+  /** By which whoever gets it twice knows it as one, as `<…@…>`. */
+  messageId?: string
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
 }
 
@@ -38,6 +40,7 @@ export function createMail({ smtpUrl, home, from }: MailOptions): Mail {
         subject: letter.subject,
         text: letter.text,
         html: letter.html,
+        messageId: letter.messageId,
         attachments: letter.attachments?.map((attachment) => ({ ...attachment })),
         disableFileAccess: true,
         disableUrlAccess: true,

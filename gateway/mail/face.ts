@@ -1,3 +1,4 @@
 /** What other areas may use of mail. */
-export type { Mail } from './createMail.ts'
+export type { Letter, Mail } from './createMail.ts'
+export { failedHow } from './failedHow.ts'
 export { openMail } from './openMail.ts'

@@ -1,20 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import { calendarsOf, localTimesOf } from '@takt/domain/scheduledTasks/localTimes.ts'
 import { scheduleClassOf } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
+import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { nextSlot } from '@takt/domain/scheduledTasks/slots.ts'
+import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { conflict } from '../http/refusal.ts'
-import type { ItemRules } from '../items/mountedItem.ts'
+import { conflict, Refusal } from '../http/refusal.ts'
+import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { endExecution } from './executions/endExecution.ts'
+import { keepSlot } from './keepSlot.ts'
 import { scheduledTasksTexts as texts } from './texts.ts'
+import { zoneOf } from './zoneOf.ts'
 
-/** A task carries its organization, its class and its status; its name is the only one in its organization. */
+const taskOf = (row: ItemChange['row']) => row as ScheduledTask
+
+/** What counts of a task's times: given in UTC they are read by the clock of its zone as it stands now. */
+async function localTimes({ trx, tenant, now }: ItemContext, { before, row, fields }: ItemChange) {
+  const task = taskOf(row)
+  if (before && !('calendars' in fields) && task.localTimes) return task.localTimes
+  const timeZone = task.timeZone ?? (await zoneOf(trx, tenant.organizationId))
+  return localTimesOf(task.calendars, { timeZone, now })
+}
+
+/** Whose rights it runs with: pausing and resuming do not save a task. */
+function saved({ tenant }: ItemContext, { before, fields }: ItemChange) {
+  const isSwitched = before && Object.keys(fields).every((name) => name === 'paused')
+  if (isSwitched) return { savedBy: before.savedBy ?? null, savedMasked: before.savedMasked ?? null }
+  return { savedBy: tenant.userId, savedMasked: tenant.asks?.isMasked ?? before?.savedMasked ?? false }
+}
+
+/** A task carries its organization, class, status and times; its name is the only one in its organization. */
 export const scheduledTaskRules: ItemRules = {
-  derive: async ({ tenant }, { row }) => ({
-    organizationId: tenant.organizationId,
-    status: row?.paused ? 'Paused' : 'Scheduled',
-    scheduleClass: scheduleClassOf(row?.scheduleName),
+  derive: async (context, change) => ({
+    organizationId: context.tenant.organizationId,
+    status: change.row?.paused ? 'Paused' : 'Scheduled',
+    scheduleClass: scheduleClassOf(change.row?.scheduleName),
+    localTimes: await localTimes(context, change),
+    ...saved(context, change),
   }),
-  check: async ({ trx, tenant }, { key, row }) => {
+  check: async ({ trx, tenant }, { verb, key, before, row }) => {
+    if (verb === 'removed' && before?.scheduleClass === 'System' && !tenant.asks?.globalAdmin)
+      throw new Refusal('forbidden', 'Only a global administrator may delete a system task. Pause it instead.')
     if (!row) return
     const { rows } = await sql`select from scheduled_tasks where organization_id = ${tenant.organizationId}::int
       and schedule_name = ${row.scheduleName} and schedule_id is distinct from ${key.scheduleId}::int`.execute(trx)
     if (rows.length > 0) throw conflict(texts.taskExists(row.scheduleName))
+  },
+  afterwards: async ({ trx, tenant, now }, { key, before, row }) => {
+    const organizationId = Number(tenant.organizationId)
+    const scheduleId = Number(key.scheduleId)
+    const none = { organizationId, scheduleId, paused: true, localTimes: [], timeZone: 'UTC' }
+    if (!row) {
+      await keepSlot(trx, none, now)
+      await endExecution(
+        trx,
+        { organizationId, scheduleId },
+        { status: 'Cancelled', reason: 'The task was deleted', now },
+      )
+      return
+    }
+    const timing = ['paused', 'timeZone', 'localTimes'] as const
+    // What is due this very moment stays so.
+    if (before && timing.every((name) => isDeepStrictEqual(before[name], row[name]))) return
+    const { paused, timeZone, ...task } = taskOf(row)
+    const zone = timeZone ?? (await zoneOf(trx, tenant.organizationId))
+    const times = { paused, localTimes: task.localTimes ?? [], timeZone: zone }
+    await keepSlot(trx, { organizationId, scheduleId, ...times }, now)
+  },
+  complete: async (rows, tenant, db) => {
+    const zone = await asTenant(db, tenant, (trx) => zoneOf(trx, tenant.organizationId))
+    const now = Date.now()
+    return rows.map((row) => {
+      const { paused, localTimes: times, timeZone, calendars } = taskOf(row)
+      const at = { timeZone: timeZone ?? zone, now }
+      const localTimes = times ?? localTimesOf(calendars, at)
+      const next = paused ? null : nextSlot({ localTimes, timeZone: at.timeZone }, now)
+      return {
+        ...row,
+        calendars: calendarsOf(localTimes, at),
+        nextExecution: next === null ? 'N/A' : new Date(next).toISOString(),
+      }
+    })
   },
 }

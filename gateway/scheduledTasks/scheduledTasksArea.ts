@@ -1,10 +1,60 @@
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Reaching } from '../items/mountedItem.ts'
 import { reachNamed } from '../organizations/face.ts'
+import { runExecutions } from './executions/runExecution.ts'
+import { watchExecutions } from './executions/watchExecutions.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
+import { reckonSlots, startDue } from './startDue.ts'
+import { taskRoutes } from './taskRoutes.ts'
+import { resumeSuspended } from './workflows/autoSuspendResumeActivity/resumeTickets.ts'
+import { reportFileRoute } from './workflows/generateReports/reportFileRoute.ts'
+import { sweepFiles } from './workflows/generateReports/sweepFiles.ts'
+import type { Workflow } from './workflows/workflow.ts'
+import { workflows } from './workflows/workflows.ts'
 
-/** Recurring jobs of an organization. */
-export const scheduledTasksArea: GatewayArea = {
-  name: 'scheduledTasks',
-  items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach: reachNamed, goesAlong: true }],
+const reach = async (request: Reaching) => {
+  const { globalAdmin, isMasked = false } = request.session
+  return { ...(await reachNamed(request)), asks: { globalAdmin, isMasked } }
 }
+
+/** Starts what is due each second, looks each ten seconds after executions that nobody runs any more, tidies each hour. */
+function keepTime(dependencies: Dependencies) {
+  const failed = (what: string) => (err: unknown, before: number) => {
+    if (before === 0) dependencies.log.warn({ err }, what)
+  }
+  const stops = [
+    repeat({ everyMs: 1000, work: () => startDue(dependencies), failed: failed('tasks that are due wait') }),
+    repeat({
+      everyMs: 10_000,
+      work: async () => {
+        await watchExecutions(dependencies)
+        await reckonSlots(dependencies)
+      },
+      failed: failed('executions of tasks are not looked after'),
+    }),
+    repeat({
+      everyMs: 3_600_000,
+      work: () => sweepFiles(dependencies),
+      failed: failed('files of executions of long ago were not removed'),
+    }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** Recurring jobs of an organization, done by these kinds of work. */
+export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayArea => ({
+  name: 'scheduledTasks',
+  items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach, goesAlong: true }],
+  open: (gateway) => ({
+    routes: [...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
+    jobs: [runExecutions(gateway, kinds), resumeSuspended(gateway)],
+    start: async () => keepTime(gateway.dependencies),
+  }),
+})
+
+export const scheduledTasksArea = createScheduledTasksArea(workflows)

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { isOptionShown } from './isOptionShown.ts'
+import { parseOptions } from './parseOptions.ts'
+import { periodNames } from './periods.ts'
+import { autoSuspendResumeActivity } from './workflows/autoSuspendResumeActivity.ts'
+import { generateReports } from './workflows/generateReports.ts'
+import { orgDeviceFrontendUpdate } from './workflows/orgDeviceFrontendUpdate.ts'
+import { orgMLTraining } from './workflows/orgMLTraining.ts'
+
+test('generateReports: reports, subject, recipients joined by commas, PDFs, CSVs, by position', () => {
+  const reports = [{ reportID: 'oee', reportName: 'OEE', reportTitle: 'Mine', parameters: { filterByDate: true } }]
+  const sent = [reports, 'Scheduled Reports', ' Ada@Plant.example,b@c.example,ada@plant.example', true, false]
+  expect(parseOptions(generateReports, sent)).toEqual({
+    options: {
+      reports,
+      emailSubject: 'Scheduled Reports',
+      emailRecipients: ['ada@plant.example', 'b@c.example'],
+      attachPDFs: true,
+      attachCSVs: false,
+    },
+  })
+})
+
+test('what does not fit is said value by value', () => {
+  expect(parseOptions(generateReports, [[{ reportID: '' }], '', 'ada, b@c', 'yes'])).toEqual({
+    problems: {
+      'options.reports.0.reportID': 'must be chosen',
+      'options.emailSubject': 'must be given',
+      'options.emailRecipients': 'Please enter a valid email address',
+      'options.attachPDFs': expect.any(String),
+    },
+  })
+  const problems = {
+    'options.reports': 'needs at least one report',
+    'options.emailRecipients': 'needs at least one address',
+  }
+  expect(parseOptions(generateReports, [[], 'x', ' , '])).toEqual({ problems })
+  expect(parseOptions(orgDeviceFrontendUpdate, [])).toEqual({ problems: { 'options.batchSize': 'must be given' } })
+  expect(parseOptions(orgDeviceFrontendUpdate, [10, 1])).toEqual({
+    problems: { options: 'must be 1 values at most for Device Frontend Update' },
+  })
+})
+
+test('ML training: a period, one month unless said', () => {
+  const { label, optionDefinitions } = orgMLTraining
+  const [period] = optionDefinitions
+  expect([label, period]).toEqual([
+    'ML Training',
+    expect.objectContaining({ name: 'trainingPeriod', type: 'period', required: true, default: 'ONE_MONTH' }),
+  ])
+  expect(periodNames).toEqual(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS', 'NINE_MONTHS', 'ONE_YEAR'])
+})
+
+test('device frontend update: how many devices at once, ten unless said', () => {
+  expect(orgDeviceFrontendUpdate).toMatchObject({
+    label: 'Device Frontend Update',
+    optionDefinitions: [
+      { name: 'batchSize', label: 'Devices to process at once', type: 'integer', required: true, default: 10 },
+    ],
+  })
+})
+
+test('suspend and resume: half an hour unless said, for all; lists are shown while their filter is not all', () => {
+  const { optionDefinitions } = autoSuspendResumeActivity
+  const named = Object.fromEntries(optionDefinitions.map((option) => [option.name, option]))
+  expect(optionDefinitions.map(({ name }) => name)).toEqual(Object.keys(autoSuspendResumeActivity.options))
+  expect(named.suspendMins).toMatchObject({
+    required: true,
+    default: 30,
+    label: 'Minutes to Suspend Active Labor Tickets',
+  })
+  expect(named.clockOut).toMatchObject({ type: 'boolean', default: false })
+  for (const [filter, list] of [
+    ['shiftFilterType', 'shiftNums'],
+    ['employeeFilterType', 'employeeIds'],
+    ['resourceFilterType', 'resourceIds'],
+  ] as const) {
+    expect(named[filter]).toMatchObject({ default: 'all', required: true, values: ['all', 'exclude', 'include'] })
+    for (const value of ['all', 'exclude', 'include'])
+      expect(isOptionShown(named[list]!, { [filter]: value })).toBe(value !== 'all')
+  }
+})
+
+const option = { name: 'x', label: 'X', type: 'other', required: false, default: null } as const
+const shown = (more: object, values: object) => isOptionShown({ ...option, ...more }, { ...values })
+
+test('dependencies show or hide by equals, not_equals, in, not_in', () => {
+  const by = (condition: string, value: unknown, action = 'show') => ({
+    dependencies: [{ field: 'a', condition, value, action }],
+  })
+  expect(shown(by('equals', 1), { a: 1 })).toBe(true)
+  expect(shown(by('equals', 1, 'hide'), { a: 1 })).toBe(false)
+  expect(shown(by('not_equals', 1), { a: 1 })).toBe(false)
+  expect(shown(by('in', [1, 2]), { a: 2 })).toBe(true)
+  expect(shown(by('not_in', [1, 2]), { a: 2 })).toBe(false)
+  expect(shown(by('not_in', [1, 2], 'hide'), { a: 2 })).toBe(true)
+})
+
+test('dependsOn tests equals, notEquals, truthy, falsy', () => {
+  const by = (operator: string, value?: unknown) => ({ dependsOn: { field: 'a', operator, value } })
+  expect([shown(by('equals', 1), { a: 1 }), shown(by('equals', 1), { a: 2 })]).toEqual([true, false])
+  expect([shown(by('notEquals', 1), { a: 1 }), shown(by('notEquals', 1), { a: 2 })]).toEqual([false, true])
+  expect([shown(by('truthy'), { a: 'x' }), shown(by('truthy'), { a: '' })]).toEqual([true, false])
+  expect([shown(by('falsy'), { a: 'x' }), shown(by('falsy'), {})]).toEqual([false, true])
+})
+
+test('a dependsOn operator that is not known counts as equals', () => {
+  const by = { dependsOn: { field: 'a', operator: 'resembles', value: 1 } }
+  expect([shown(by, { a: 1 }), shown(by, { a: 2 })]).toEqual([true, false])
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { OptionDefinition } from '../answers/taskDefinition.ts'
+import { defineWorkflow } from './workflowDefinition.ts'
+
+const filterTypes = ['all', 'exclude', 'include'] as const
+const filterType = z.enum(filterTypes).default('all')
+const most = 1000
+
+const filter = (name: string, label: string): OptionDefinition => ({
+  name,
+  label,
+  type: 'select',
+  required: true,
+  default: 'all',
+  values: [...filterTypes],
+  valueLabels: ['All', 'Exclude', 'Include'],
+})
+
+/** A list is shown only while its filter says which of it count. */
+const list = (name: string, label: string, { by, ...more }: Partial<OptionDefinition> & { by: string }) => ({
+  name,
+  label,
+  type: 'select' as const,
+  required: false,
+  default: [],
+  multiple: true,
+  ...more,
+  dependencies: [{ field: by, condition: 'not_equals' as const, value: 'all', action: 'show' as const }],
+})
+
+/** Active labor tickets are ended for a while and then taken up again, or their people are clocked out. */
+export const autoSuspendResumeActivity = defineWorkflow({
+  workflowType: 'autoSuspendResumeActivity',
+  label: 'Suspend/Resume Activity',
+  options: {
+    suspendMins: z.int().min(1).max(1440),
+    clockOut: z.boolean().default(false),
+    shiftFilterType: filterType,
+    employeeFilterType: filterType,
+    resourceFilterType: filterType,
+    shiftNums: z.array(z.coerce.number().int().min(1).max(9999)).max(most).default([]),
+    employeeIds: z.array(z.string().min(1).max(50)).max(most).default([]),
+    resourceIds: z.array(z.string().min(1).max(50)).max(most).default([]),
+  },
+  optionDefinitions: [
+    {
+      name: 'suspendMins',
+      label: 'Minutes to Suspend Active Labor Tickets',
+      type: 'integer',
+      required: true,
+      default: 30,
+    },
+    { name: 'clockOut', label: 'Clock Out', type: 'boolean', required: false, default: false },
+    filter('shiftFilterType', 'Shifts'),
+    filter('employeeFilterType', 'Employees'),
+    filter('resourceFilterType', 'Resources'),
+    list('shiftNums', 'Shifts to Exclude or Include', {
+      by: 'shiftFilterType',
+      configuration: 'shifts',
+      labelColumns: ['description'],
+      idColumn: 'shiftNum',
+    }),
+    list('employeeIds', 'Employees to Exclude or Include', {
+      by: 'employeeFilterType',
+      configuration: 'employees',
+      labelColumns: ['firstName', 'lastName'],
+      idColumn: 'empID',
+    }),
+    list('resourceIds', 'Resources to Exclude or Include', {
+      by: 'resourceFilterType',
+      configuration: 'resources',
+      labelColumns: ['resourceID', 'description'],
+      idColumn: 'resourceID',
+    }),
+  ],
+})

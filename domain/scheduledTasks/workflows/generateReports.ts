@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineWorkflow } from './workflowDefinition.ts'
+
+const mostReports = 50
+const mostRecipients = 100
+const address = z
+  .string()
+  .max(254)
+  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/)
+
+/** One report of a task: which, under what title, with which parameters by name. */
+export const reportChoice = z.strictObject({
+  reportID: z.string('must be chosen').min(1, 'must be chosen').max(50),
+  reportName: z.string().max(200).optional(),
+  reportTitle: z.string().max(200).optional(),
+  parameters: z.record(z.string().max(100), z.unknown()).default({}),
+})
+
+/** Addresses in one text, joined by commas: trimmed, in small letters, each once. */
+const recipients = z.string('must be addresses, joined by commas').transform((text, context) => {
+  const all = text.split(',').map((entry) => entry.trim().toLowerCase())
+  const given = [...new Set(all.filter((entry) => entry !== ''))]
+  if (given.length === 0) context.addIssue('needs at least one address')
+  else if (given.length > mostRecipients) context.addIssue(`must be ${mostRecipients} addresses at most`)
+  else if (given.some((entry) => !address.safeParse(entry).success))
+    context.addIssue('Please enter a valid email address')
+  return given
+})
+
+/** Reports are made and sent to recipients by e-mail. */
+export const generateReports = defineWorkflow({
+  workflowType: 'generateReports',
+  label: 'Scheduled Reports',
+  options: {
+    reports: z
+      .array(reportChoice)
+      .min(1, 'needs at least one report')
+      .max(mostReports, `must be ${mostReports} reports at most`),
+    emailSubject: z.string('must be given').trim().min(1, 'must be given').max(200),
+    emailRecipients: recipients,
+    attachPDFs: z.boolean().default(true),
+    attachCSVs: z.boolean().default(true),
+  },
+  optionDefinitions: [
+    { name: 'emailSubject', label: 'Email Subject', type: 'other', required: true, default: 'Scheduled Reports' },
+    { name: 'emailRecipients', label: 'Email Recipients', type: 'email', required: true, default: [], multiple: true },
+    { name: 'attachPDFs', label: 'Attach PDFs', type: 'boolean', required: false, default: true },
+    { name: 'attachCSVs', label: 'Attach CSVs', type: 'boolean', required: false, default: true },
+  ],
+})

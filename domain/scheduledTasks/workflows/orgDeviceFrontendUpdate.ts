@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineWorkflow } from './workflowDefinition.ts'
+
+/** Devices whose screen runs an older version renew themselves. */
+export const orgDeviceFrontendUpdate = defineWorkflow({
+  workflowType: 'orgDeviceFrontendUpdate',
+  label: 'Device Frontend Update',
+  options: { batchSize: z.int().min(1).max(1000) },
+  optionDefinitions: [
+    { name: 'batchSize', label: 'Devices to process at once', type: 'integer', required: true, default: 10 },
+  ],
+})

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { TaskDefinition } from '../answers/taskDefinition.ts'
+
+/**
+ * A kind of task: how it is called, what a form asks for, and what is kept. `options` names the values by position;
+ * each schema says what it takes, what is missing is parsed as undefined.
+ */
+export type WorkflowDefinition<Options extends Readonly<Record<string, z.ZodType>> = Record<string, z.ZodType>> =
+  TaskDefinition & { options: Options }
+
+/** The options of a definition by their names, as its schemas read them. */
+export type OptionsOf<Definition extends WorkflowDefinition> = {
+  [Name in keyof Definition['options']]: z.output<Definition['options'][Name]>
+}
+
+export const defineWorkflow = <const Options extends Readonly<Record<string, z.ZodType>>>(
+  definition: WorkflowDefinition<Options>,
+): WorkflowDefinition<Options> => definition

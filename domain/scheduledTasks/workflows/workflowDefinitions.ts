@@ -1,0 +1,14 @@
+import type { workflowTypes } from '../workflowTypes.ts'
+import { autoSuspendResumeActivity } from './autoSuspendResumeActivity.ts'
+import { generateReports } from './generateReports.ts'
+import { orgDeviceFrontendUpdate } from './orgDeviceFrontendUpdate.ts'
+import { orgMLTraining } from './orgMLTraining.ts'
+import type { WorkflowDefinition } from './workflowDefinition.ts'
+
+/** Every kind of task by its type. */
+export const workflowDefinitions: Readonly<Record<(typeof workflowTypes)[number], WorkflowDefinition>> = {
+  orgDeviceFrontendUpdate,
+  orgMLTraining,
+  generateReports,
+  autoSuspendResumeActivity,
+}

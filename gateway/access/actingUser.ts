@@ -1,0 +1,43 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { unionPermissions } from '@takt/domain/rights/permissions.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { AccessTables } from './accessTables.ts'
+import { groupsOf } from './effectivePermissions.ts'
+import { usableSelection } from './usableSelection.ts'
+
+/**
+ * A user as work in the background acts for it in an organization, with the rights it has now; null if it may not sign
+ * in any more, or does not reach the organization. It has no session: nothing signs it in by this.
+ */
+export async function actingUser(
+  systemDb: Kysely<Tables>,
+  { userId, organizationId, isMasked }: { userId: number; organizationId: number; isMasked: boolean },
+): Promise<Session | null> {
+  const db = systemDb.withTables<AccessTables>()
+  const account = await db
+    .selectFrom('user_account as a')
+    .selectAll('a')
+    .select(groupsOf('a').as('groups'))
+    .where('a.user_id', '=', userId)
+    .where('a.enabled', '=', true)
+    .where('a.kind', '=', 'person')
+    .executeTakeFirst()
+  const { rows } = await sql<{ entityId: number }>`select entity_id as "entityId" from organizations
+    where organization_id = ${organizationId}::int`.execute(systemDb)
+  if (!account || !rows[0]) return null
+  const { entityId } = rows[0]
+  const usable = await usableSelection(db, { userId, entityId, organizationId })
+  if (usable.selectedOrganizationId === null) return null
+  return {
+    sessionId: '00000000-0000-0000-0000-000000000000',
+    userId,
+    userName: account.user_name,
+    entityId,
+    organizationId,
+    globalAdmin: account.global_admin,
+    restrictOrgs: account.restrict_orgs,
+    permissions: unionPermissions([account.permissions, ...account.groups]),
+    isMasked,
+  }
+}

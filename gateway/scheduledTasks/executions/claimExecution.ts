@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ExecutionKey } from './executionEvent.ts'
+
+/** An execution that a run has taken on; `claim` is how that run is known. */
+export type Claimed = {
+  claim: string
+  scheduleId: number
+  scheduleName: string | null
+  workflowType: string
+  options: unknown[]
+  savedBy: number | null
+  savedMasked: boolean
+  slot: Date | null
+  startTime: Date
+}
+
+/** Takes an execution on; null if another run has it, or it has ended. */
+export const claimExecution = (db: Kysely<Tables>, { organizationId, executionId }: ExecutionKey) =>
+  asTenant(db, { organizationId, entityId: null, userId: null }, async (trx): Promise<Claimed | null> => {
+    const claim = randomUUID()
+    const { rows } = await sql<Omit<Claimed, 'claim'>>`
+      update task_execution e set claimed_by = ${claim}::uuid, seen_at = now()
+      where organization_id = ${organizationId}::int and execution_id = ${executionId}::uuid
+        and status = 'Running' and claimed_by is null
+      returning schedule_id as "scheduleId", workflow_type as "workflowType", options, saved_by as "savedBy",
+        saved_masked as "savedMasked", slot, start_time as "startTime", (select schedule_name from scheduled_tasks t
+          where t.organization_id = e.organization_id and t.schedule_id = e.schedule_id) as "scheduleName"`.execute(trx)
+    return rows[0] ? { claim, ...rows[0] } : null
+  })
+
+/** Tells that a run is there; false if its execution has ended or another run has it. */
+export const tellAlive = (db: Kysely<Tables>, at: ExecutionKey & { claim: string }): Promise<boolean> =>
+  asTenant(db, { organizationId: at.organizationId, entityId: null, userId: null }, async (trx) => {
+    const { rows } =
+      await sql`update task_execution set seen_at = now() where organization_id = ${at.organizationId}::int
+      and execution_id = ${at.executionId}::uuid and claimed_by = ${at.claim}::uuid and status = 'Running'
+      returning 1`.execute(trx)
+    return rows.length > 0
+  })

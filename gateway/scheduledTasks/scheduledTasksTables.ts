@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** When tasks are due next, and their executions (migrations/postgres/0239). */
+export type ScheduledTasksTables = {
+  task_slot: { organization_id: number; schedule_id: number; time_zone: string; due_at: Date }
+  task_execution: {
+    organization_id: number
+    execution_id: string
+    schedule_id: number
+    workflow_type: string
+    options: ColumnType<unknown[], string, string>
+    saved_by: number | null
+    saved_masked: boolean
+    slot: Date | null
+    triggered_by: string
+    late: boolean
+    status: string
+    reason: string | null
+    start_time: Date
+    end_time: Date | null
+    steps: ColumnType<unknown[], string | undefined, string>
+    version: number
+    claimed_by: Generated<string | null>
+    seen_at: Generated<Date | null>
+  }
+}

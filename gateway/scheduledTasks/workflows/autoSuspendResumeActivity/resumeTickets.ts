@@ -1,0 +1,55 @@
+import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Gateway } from '../../../area.ts'
+import { addItems } from '../../../items/addItems.ts'
+import type { Body } from '../../../items/itemCommands.ts'
+import { transact } from '../../../items/transact.ts'
+import { defineJob, handleJob } from '../../../jobs/job.ts'
+import { recordStep } from '../../executions/recordStep.ts'
+
+/** To be enqueued with the pause: tickets as they were left by it, and who is to be told to have taken them up. */
+export const resumeTickets = defineJob(
+  'resumeLaborTickets',
+  z.object({
+    organizationId: z.int(),
+    entityId: z.int().nullable(),
+    userId: z.int().nullable(),
+    executionId: z.uuid(),
+    resumesAt: z.iso.datetime(),
+    tickets: z.array(z.object({ laborTicketID: z.int(), version: z.int() })),
+  }),
+)
+
+/** The work of a ticket that goes over into the one that takes it up. */
+const goesOn = sql`jsonb_build_object('empID', emp_id, 'laborType', labor_type, 'jobNum', job_num,
+  'assemblySeq', assembly_seq, 'oprSeq', opr_seq, 'indirectCode', indirect_code, 'resourceID', resource_id,
+  'shiftNum', shift_num)`
+
+/**
+ * Takes up again what was suspended, by tickets of their own that start when the pause ends. Nothing is done for a
+ * ticket that somebody changed since, or whose employee began something else; done twice it adds nothing.
+ */
+export const resumeSuspended = ({ dependencies, items }: Gateway) =>
+  handleJob(resumeTickets, async ({ resumesAt, tickets, executionId, ...tenant }) => {
+    const item = items.get(laborTickets.name)!
+    const { organizationId } = tenant
+    await transact(dependencies, { tenant, items }, async (context) => {
+      const { rows } = await sql<{ body: Body }>`select ${goesOn} as body from labor_tickets t
+        join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given("laborTicketID" int, version int)
+          on given."laborTicketID" = t.labor_ticket_id and given.version = t.version
+        where t.organization_id = ${organizationId}::int and t.resumes_at = ${resumesAt}::timestamptz
+          and not exists (select from labor_tickets other where other.organization_id = t.organization_id
+            and other.emp_id = t.emp_id and other.labor_ticket_id <> t.labor_ticket_id
+            and (other.start >= t."end" or other."end" is null))
+        order by t.labor_ticket_id`.execute(context.trx)
+      const refusals = new Map()
+      const bodies = rows.map(({ body }, index) => ({ index, body: { ...body, start: resumesAt } }))
+      const added = await addItems(context, item, bodies, refusals)
+      const left = tickets.length - added.length
+      const rest = left === 0 ? '' : `; ${left} left as people have changed them, or begun something else`
+      const text = `Resumed ${added.length} of ${tickets.length} labor tickets${rest}`
+      const at = new Date(context.now).toISOString()
+      await recordStep(context.trx, { organizationId, executionId, claim: null }, { at, text }, false)
+    })
+  })

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../../../dependencies.ts'
+import { filesFolder, openFiles } from '../../../files/face.ts'
+import { organizationOf, tenantOf } from '../../../http/authorize.ts'
+import { forbidden, notFound, Refusal } from '../../../http/refusal.ts'
+import { route } from '../../../http/route.ts'
+
+type Found = { name: string; mediaType: string; size: number; sha256: string }
+
+/**
+ * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was made
+ * with the rights of whoever saved the task, so it is for those who may see the task and reports, and not for who is
+ * shown masked data.
+ */
+export const reportFileRoute = ({ db, env }: Dependencies) =>
+  route({
+    right: ['scheduledTasks', 'read'],
+    method: 'get',
+    path: '/scheduledTasks/executions/{executionId}/files/{place}',
+    tags: ['scheduledTasks'],
+    summary: 'A file that an execution made',
+    isRead: 'byItself',
+    params: z.object({ executionId: z.uuid(), place: z.string() }),
+    answer: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } } },
+    handle: async (c) => {
+      const { session } = c.var
+      const organizationId = organizationOf(session)
+      if (!mayDo(session, 'dashboards', 'read')) throw forbidden('dashboards', 'read', session)
+      if (session.isMasked) throw new Refusal('forbidden', 'Files of reports are not shown while names are masked')
+      const id = z.uuid().safeParse(c.req.param('executionId'))
+      const place = /^\d{1,4}$/.exec(c.req.param('place') ?? '')?.[0]
+      if (!id.success || place === undefined) throw notFound('This file')
+      const { rows } = await asTenant(db, tenantOf(session), (trx) =>
+        sql<Found>`select name, media_type as "mediaType", size, sha256 from task_file
+          where organization_id = ${organizationId}::int and execution_id = ${id.data}::uuid
+            and place = ${Number(place)}::int`.execute(trx),
+      )
+      const [file] = rows
+      const kept = file && (await openFiles(filesFolder(env)).get(organizationId, file.sha256))
+      if (!file || !kept) throw notFound('This file')
+      return new Response(Readable.toWeb(kept.stream) as ReadableStream, {
+        headers: {
+          'content-type': file.mediaType,
+          'content-length': String(kept.size),
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        },
+      })
+    },
+  })

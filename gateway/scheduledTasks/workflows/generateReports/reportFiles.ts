@@ -1,0 +1,60 @@
+import type { Files } from '../../../files/face.ts'
+import type { ReportResult } from '../../../reports/face.ts'
+
+/** A report as a file: kept under its hash, so that a long one is never held whole. */
+export type ReportFile = { name: string; mediaType: string; size: number; sha256: string }
+
+/** What one file may be at most (bytes). */
+const maxBytes = 2 * 1024 ** 3
+
+/** A title as the name of a file: letters and digits of any script, dots and dashes. */
+const fileName = (title: string) =>
+  title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}.-]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80) || 'Report'
+
+type Wanted = { attachPDFs: boolean; attachCSVs: boolean }
+
+/** The files of a report, `place` of those in its letter, kept for the organization. */
+export async function keepFiles(
+  files: Files,
+  organizationId: number,
+  { report, place, wanted, signal }: { report: ReportResult; place: number; wanted: Wanted; signal: AbortSignal },
+): Promise<ReportFile[]> {
+  const name = `${place}-${fileName(report.title)}`
+  const keep = async (ending: string, mediaType: string, content: AsyncIterable<Uint8Array>): Promise<ReportFile> => {
+    const { size, sha256 } = await files.put(organizationId, untilAborted(content, signal), { maxBytes })
+    return { name: `${name}.${ending}`, mediaType, size, sha256 }
+  }
+  return [
+    ...(wanted.attachPDFs ? [await keep('pdf', 'application/pdf', once(await report.pdf(signal)))] : []),
+    ...(wanted.attachCSVs ? [await keep('csv', 'text/csv', encoded(report.csv()))] : []),
+  ]
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes
+}
+
+const atOnce = 64 * 1024
+
+/** Text in larger parts: lines come one by one. */
+async function* encoded(texts: AsyncIterable<string>) {
+  let part = ''
+  for await (const text of texts) {
+    part += text
+    if (part.length < atOnce) continue
+    yield Buffer.from(part)
+    part = ''
+  }
+  if (part !== '') yield Buffer.from(part)
+}
+
+async function* untilAborted(content: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  for await (const part of content) {
+    signal.throwIfAborted()
+    yield part
+  }
+}

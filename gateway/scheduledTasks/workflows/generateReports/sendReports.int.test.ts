@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ReportResult } from '../../../reports/face.ts'
+import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
+import { sendLetters } from './sendLetters.ts'
+import { createReportSender } from './sendReports.ts'
+
+let bed: TasksBed
+let server: SMTPServer
+const received: { to: string; raw: Buffer }[] = []
+let stalled = () => {}
+let busy = 0
+const report = {
+  rows: 2,
+  lineBytes: 0,
+  viewers: [] as unknown[],
+  result: async (signal?: AbortSignal): Promise<void> => signal?.throwIfAborted(),
+}
+
+/** A report as the area of reports gives it. */
+const makeReport = async (
+  _: unknown,
+  viewer: unknown,
+  { reportTitle }: { reportTitle: string },
+  { signal }: { signal?: AbortSignal },
+): Promise<ReportResult> => {
+  report.viewers.push(viewer)
+  await report.result(signal)
+  return {
+    title: reportTitle,
+    rangeText: '22 Nov 2026',
+    zone: 'America/New_York',
+    filterTexts: ['Machine is M-1 <b>'],
+    summary: [{ label: 'OEE', value: '71.4 %' }],
+    rowCount: report.rows,
+    cutText: null,
+    csv: async function* () {
+      yield 'machine,oee\r\n'
+      for (let row = 0; row < report.rows; row++) yield `${'M-1,71.4'.padEnd(report.lineBytes)}\r\n`
+    },
+    pdf: async () => Buffer.from('%PDF-1.7 figures'),
+  }
+}
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('nobody')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+      if (address.startsWith('busy') && busy-- > 0)
+        return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+      done()
+    },
+    onData: async (stream, session, done) => {
+      const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
+      const [to] = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ to: to!, raw })
+      if (to!.startsWith('stalls')) stalled()
+      else done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TAKT_ORIGIN: 'https://takt.example' }
+  bed = await createTasksBed([createReportSender(makeReport)], [], environment)
+  await bed.begin()
+})
+afterAll(async () => {
+  await bed?.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+afterEach(() => {
+  received.length = 0
+  report.rows = 2
+  report.lineBytes = 0
+  report.result = async () => {}
+})
+
+let nth = 0
+const add = (recipients: string, scheduleName = `Reports${++nth}`) =>
+  bed.add({
+    scheduleName,
+    workflowType: 'generateReports',
+    options: [
+      [{ reportID: 'oee', reportName: 'OEE', reportTitle: 'OEE of the line', parameters: {} }],
+      'Morning figures',
+      recipients,
+      true,
+      true,
+    ],
+    calendars: daily(3),
+  })
+const letters = () => Promise.all(received.map(async ({ to, raw }) => ({ to, letter: await PostalMime.parse(raw) })))
+
+test('each recipient gets one letter: the figures in the text, the attachments with name, size and SHA-256, and a link', async () => {
+  const scheduleId = await add('ada@plant.example,bo@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  expect(await bed.until(scheduleId, 'Success')).toMatchObject({ reason: 'Sent to 2 of 2 recipients' })
+  const sent = await letters()
+  expect(sent.map(({ to }) => to)).toEqual(['ada@plant.example', 'bo@plant.example'])
+  expect(new Set(sent.map(({ letter }) => letter.messageId)).size).toBe(2)
+  const [{ letter }] = sent as [(typeof sent)[0]]
+  expect(letter.subject).toBe('Morning figures')
+  const csv = 'machine,oee\r\nM-1,71.4\r\nM-1,71.4\r\n'
+  const hash = createHash('sha256').update(csv).digest('hex')
+  for (const part of [
+    'OEE of the line',
+    'Range: 22 Nov 2026 (America/New_York)',
+    'Filters: Machine is M-1 <b>',
+    'OEE  71.4 %',
+    `1-OEE-of-the-line.csv, ${csv.length} bytes, SHA-256 ${hash}`,
+    'to ada@plant.example, bo@plant.example',
+    `https://takt.example/scheduledTasks?scheduleId=${scheduleId}&executionId=${executionId}`,
+  ])
+    expect(letter.text).toContain(part)
+  expect(letter.html).toContain('Machine is M-1 &lt;b&gt;')
+  expect(letter.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['1-OEE-of-the-line.pdf', 'application/pdf'],
+    ['1-OEE-of-the-line.csv', 'text/csv'],
+  ])
+  expect(Buffer.from(letter.attachments[1]!.content as ArrayBuffer).toString()).toBe(csv)
+})
+
+test('a recipient whom the server refuses is recorded and shown; the others get theirs', async () => {
+  const scheduleId = await add('nobody@plant.example,ada@plant.example')
+  await bed.trigger(scheduleId)
+  const { reason, steps } = await bed.until(scheduleId, 'Success')
+  expect(reason).toMatch(/^Sent to 1 of 2 recipients; not to nobody@plant.example \(refused: 550 no such user\)$/)
+  expect(steps.at(-1)!.details).toEqual([
+    { name: 'nobody@plant.example', text: 'refused: 550 no such user' },
+    { name: 'ada@plant.example', text: 'sent' },
+  ])
+  expect(received.map(({ to }) => to)).toEqual(['ada@plant.example'])
+})
+
+test('where the server cannot take it now it is tried again, and arrives once', async () => {
+  busy = 1
+  const scheduleId = await add('busy@plant.example')
+  await bed.trigger(scheduleId)
+  await bed.until(scheduleId, 'Success')
+  expect(received.map(({ to }) => to)).toEqual(['busy@plant.example'])
+})
+
+test('a letter that stalls is left when the execution is cancelled, is known as such, and is never sent again', async () => {
+  const reached = Promise.withResolvers<void>()
+  stalled = reached.resolve
+  const scheduleId = await add('stalls@plant.example,ada@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  await reached.promise
+  await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
+  const state = async () =>
+    (
+      await sql<{ recipient: string; state: string }>`select recipient, state from task_letter
+        where execution_id = ${executionId}::uuid`.execute(bed.dependencies.systemDb)
+    ).rows
+  await expect.poll(state).toEqual([{ recipient: 'stalls@plant.example', state: 'unknown' }])
+  const { signal } = new AbortController()
+  const run = {
+    gateway: { ...bed.gateway, dependencies: bed.dependencies },
+    tenant: { organizationId: 1, entityId: null, userId: null },
+    executionId,
+    signal,
+    progress: async () => {},
+  }
+  const again = { letter: { subject: '', text: '' }, recipients: ['stalls@plant.example'], host: 'takt.example' }
+  expect(await sendLetters(run, { send: () => Promise.reject(new Error('sent twice')) }, again)).toEqual([])
+  expect(received.map(({ to }) => to)).toEqual(['stalls@plant.example'])
+})
+
+test('what is larger than 25 MB as it is sent lies behind a link that wants a sign-in', async () => {
+  report.lineBytes = 1000
+  report.rows = 20_000
+  const scheduleId = await add('ada@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  const { steps } = await bed.until(scheduleId, 'Success')
+  const [{ letter }] = (await letters()) as [Awaited<ReturnType<typeof letters>>[0]]
+  expect(letter.attachments).toEqual([])
+  expect(letter.text).toContain('Too large for a letter; sign in to get them by the link below')
+  const files = steps.find(({ text }) => text === 'Files')!.details!
+  const csv = files.find(({ name }) => name.endsWith('.csv'))!
+  const get = (headers: Record<string, string>) => bed.app.request(csv.href!, { headers })
+  expect((await get({})).status).toBe(401)
+  const reply = await get({ authorization: bed.authorization({ userId: bed.userId }) })
+  expect(reply.headers.get('content-type')).toBe('text/csv')
+  const hash = createHash('sha256')
+    .update(Buffer.from(await reply.arrayBuffer()))
+    .digest('hex')
+  expect(csv.text).toContain(hash)
+  expect((await get({ authorization: bed.authorization({ organizationId: 2 }) })).status).toBe(404)
+  expect(executionId).toBeTruthy()
+})
+
+test('a run reads with the rights and the masking of who saved the task, and cancelling stops it while it reads', async () => {
+  const began = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  report.result = (signal) => {
+    began.resolve()
+    return new Promise<void>((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason))).finally(
+      ended.resolve,
+    )
+  }
+  const scheduleId = await add('ada@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  await began.promise
+  await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
+  await ended.promise
+  expect(report.viewers.at(-1)).toMatchObject({ userId: bed.userId, organizationId: 1, isMasked: false })
+  expect(received.map(({ to }) => to)).toEqual([])
+})

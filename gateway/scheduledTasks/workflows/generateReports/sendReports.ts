@@ -1,0 +1,110 @@
+import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
+import type { OptionsOf } from '@takt/domain/scheduledTasks/workflows/workflowDefinition.ts'
+import { originOf } from '@takt/store/originOf.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { type Files, filesFolder, openFiles } from '../../../files/face.ts'
+import { openMail } from '../../../mail/face.ts'
+import { type ReportResult, runReport } from '../../../reports/face.ts'
+import { defineWorkflowRun, type Run } from '../workflow.ts'
+import { keepFiles, type ReportFile } from './reportFiles.ts'
+import { type Sent, sendLetters } from './sendLetters.ts'
+import { writeLetter } from './writeLetter.ts'
+
+/** What a letter may weigh with all it carries, as it is sent (bytes). */
+const largestLetter = 25 * 1024 ** 2
+
+type ReportsRun = Run<OptionsOf<typeof generateReports>>
+
+/** Makes the reports and sends them: one letter to each recipient, with the figures in it. */
+async function sendReports(run: ReportsRun, report: typeof runReport): Promise<string> {
+  const { gateway, viewer, options, dueAt, signal, tenant } = run
+  const { env } = gateway.dependencies
+  if (!viewer) throw new Error('Nobody is known who saved this task. Open it and save it.')
+  const store = openFiles(filesFolder(env))
+  const results: ReportResult[] = []
+  const files: ReportFile[] = []
+  const total = options.reports.length
+  for (const [i, { reportID, reportName, reportTitle, parameters }] of options.reports.entries()) {
+    const title = reportTitle || reportName || reportID
+    await run.step(`Report #${i + 1}: ${title}`, { done: i, total })
+    const result = await report(
+      gateway.dependencies,
+      viewer,
+      { reportID, reportTitle: title, parameters },
+      { now: dueAt, signal },
+    )
+    signal.throwIfAborted()
+    results.push(result)
+    files.push(
+      ...(await keepFiles(store, tenant.organizationId, { report: result, place: i + 1, wanted: options, signal })),
+    )
+  }
+  // As they are sent they take a third more.
+  const areAttached = files.reduce((sum, { size }) => sum + Math.ceil(size / 3) * 4, 0) <= largestLetter
+  if (files.length > 0) await offer(run, files)
+  const origin = originOf(env)
+  const recipients = options.emailRecipients
+  const told = {
+    scheduleName: run.scheduleName,
+    subject: options.emailSubject,
+    recipients,
+    reports: results,
+    files,
+    areAttached,
+  }
+  const link = `${origin}/scheduledTasks?scheduleId=${run.scheduleId}&executionId=${run.executionId}`
+  const attachments = areAttached ? await read(store, tenant.organizationId, files) : []
+  await run.step('Letters', { done: 0, total: recipients.length })
+  const letter = { ...writeLetter({ ...told, link }), attachments }
+  const sent = await sendLetters(run, gateway.shared(openMail), { letter, recipients, host: new URL(origin).hostname })
+  return outcome(sent)
+}
+
+/** Notes what lies behind the link, also of what is attached. */
+async function offer({ gateway, tenant, executionId, step }: ReportsRun, files: readonly ReportFile[]) {
+  await asTenant(gateway.dependencies.db, tenant, async (trx) => {
+    for (const [place, { name, mediaType, size, sha256 }] of files.entries())
+      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256)
+        values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
+          ${sha256})`.execute(trx)
+  })
+  const details = files.map(({ name, size, sha256 }, place) => ({
+    name,
+    text: `${size} bytes, SHA-256 ${sha256}`,
+    href: `/api/scheduledTasks/executions/${executionId}/files/${place}`,
+  }))
+  await step('Files', { details })
+}
+
+async function read(store: Files, organizationId: number, files: readonly ReportFile[]) {
+  return Promise.all(
+    files.map(async ({ name, mediaType, sha256 }) => {
+      const found = await store.get(organizationId, sha256)
+      if (!found) throw new Error(`${name} is not there any more`)
+      const parts = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
+      return { filename: name, contentType: mediaType, content: Buffer.concat(parts) }
+    }),
+  )
+}
+
+/** What there is to say when all letters were tried; throws if nobody is known to have got one. */
+function outcome(sent: readonly Sent[]): string {
+  const done = sent.filter(({ state }) => state === 'sent').length
+  const others = sent
+    .filter(({ state }) => state !== 'sent')
+    .map(({ recipient, state, detail }) => `${recipient} (${state}: ${detail})`)
+  const sentence = `Sent to ${done} of ${sent.length} recipients${others.length > 0 ? `; not to ${others.join(', ')}` : ''}`
+  if (done === 0 && sent.length > 0) throw new Error(sentence)
+  return sentence
+}
+
+/** Reports by e-mail, made by this function. */
+export const createReportSender = (report: typeof runReport) =>
+  defineWorkflowRun({
+    definition: generateReports,
+    needs: [['dashboards', 'read']],
+    run: (run) => sendReports(run, report),
+  })
+
+export const reportSender = createReportSender(runReport)

@@ -1,0 +1,44 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
+import type { ExecutionStep } from '@takt/domain/scheduledTasks/answers/execution.ts'
+import type { OptionsOf, WorkflowDefinition } from '@takt/domain/scheduledTasks/workflows/workflowDefinition.ts'
+import type { Tenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Transaction } from 'kysely'
+import type { Gateway } from '../../area.ts'
+
+type Told = Partial<Pick<ExecutionStep, 'done' | 'total' | 'details'>>
+
+/** One run of a task, as what does the work sees it. */
+export type Run<Options> = {
+  gateway: Gateway
+  tenant: Tenant & { organizationId: number }
+  /** The person whose rights and masking it has, as they are now; null for the product's own tasks. */
+  viewer: Session | null
+  executionId: string
+  scheduleId: number
+  scheduleName: string
+  options: Options
+  /** When it was due, else when it was triggered (epoch ms). */
+  dueAt: number
+  /** Aborts when it is cancelled or the process is to stop. */
+  signal: AbortSignal
+  /** Notes a step; throws if the execution has ended meanwhile. */
+  step: (text: string, told?: Told) => Promise<void>
+  /** Notes how far the last step is. */
+  progress: (text: string, told?: Told) => Promise<void>
+  /** The same in a transaction of the work itself: that is undone if the execution has ended meanwhile. */
+  stepIn: (trx: Transaction<Tables>, text: string, told?: Told) => Promise<void>
+}
+
+/** What does the work of a kind of task. */
+export type Workflow<Definition extends WorkflowDefinition = WorkflowDefinition> = {
+  definition: Definition
+  /** What the person who saved the task must be allowed to, when it runs and to be offered it. */
+  needs: readonly (readonly [Area, Flag])[]
+  /** Does the work; what it throws is why it failed. A text that it answers is said beside the success. */
+  run: (run: Run<OptionsOf<Definition>>) => Promise<string | null>
+}
+
+export const defineWorkflowRun = <Definition extends WorkflowDefinition>(workflow: Workflow<Definition>): Workflow =>
+  workflow as unknown as Workflow

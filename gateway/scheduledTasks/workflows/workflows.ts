@@ -1,0 +1,6 @@
+import { autoSuspendResume } from './autoSuspendResumeActivity/autoSuspendResume.ts'
+import { reportSender } from './generateReports/sendReports.ts'
+import type { Workflow } from './workflow.ts'
+
+/** Every kind of task that this version does. */
+export const workflows: readonly Workflow[] = [reportSender, autoSuspendResume]
