@@ -40,7 +40,7 @@ export const scheduledTaskRules: ItemRules = {
   }),
   check: async ({ trx, tenant }, { verb, key, before, row }) => {
     if (verb === 'removed' && before?.scheduleClass === 'System' && !tenant.asks?.globalAdmin)
-      throw new Refusal('forbidden', 'Only a global administrator may delete a system task. Pause it instead.')
+      throw new Refusal('forbidden', texts.systemTask)
     if (!row) return
     const { rows } = await sql`select from scheduled_tasks where organization_id = ${tenant.organizationId}::int
       and schedule_name = ${row.scheduleName} and schedule_id is distinct from ${key.scheduleId}::int`.execute(trx)

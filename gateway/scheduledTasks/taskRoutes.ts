@@ -20,6 +20,7 @@ import { type BegunTask, beginExecution } from './executions/beginExecution.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { readExecutions } from './executions/readExecutions.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
+import { scheduledTasksTexts as texts } from './texts.ts'
 import type { Workflow } from './workflows/workflow.ts'
 
 const params = z.object({ scheduleId: idInAddress })
@@ -87,7 +88,7 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
           const begun = { ...(task as unknown as BegunTask), organizationId }
           return beginExecution(trx, begun, { slot: null, triggeredBy: 'Manual', userId: session.userId, now: now() })
         })
-        if (executionId === null) throw conflict('This task is running already. Wait until it ends, or cancel it.')
+        if (executionId === null) throw conflict(texts.runningAlready)
         return answer(c, { executionId, workflowId: String(scheduleId) }, 'Workflow triggered successfully')
       },
     }),
@@ -133,8 +134,8 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
           )
           if (ended) return
           const known = await readExecutions(trx, organizationId, scheduleId)
-          if (!known.some((execution) => execution.executionId === executionId)) throw notFound('This execution')
-          throw conflict('This execution is not running any more.')
+          if (!known.some((execution) => execution.executionId === executionId)) throw notFound(texts.execution)
+          throw conflict(texts.notRunning)
         })
         return answer(c, null, 'Execution terminated successfully')
       },

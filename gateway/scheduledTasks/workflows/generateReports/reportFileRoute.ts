@@ -8,6 +8,7 @@ import { filesFolder, openFiles } from '../../../files/face.ts'
 import { organizationOf, tenantOf } from '../../../http/authorize.ts'
 import { forbidden, notFound, Refusal } from '../../../http/refusal.ts'
 import { route } from '../../../http/route.ts'
+import { scheduledTasksTexts as texts } from '../../texts.ts'
 
 type Found = { name: string; mediaType: string; size: number; sha256: string }
 
@@ -30,10 +31,10 @@ export const reportFileRoute = ({ db, env }: Dependencies) =>
       const { session } = c.var
       const organizationId = organizationOf(session)
       if (!mayDo(session, 'dashboards', 'read')) throw forbidden('dashboards', 'read', session)
-      if (session.isMasked) throw new Refusal('forbidden', 'Files of reports are not shown while names are masked')
+      if (session.isMasked) throw new Refusal('forbidden', texts.masked)
       const id = z.uuid().safeParse(c.req.param('executionId'))
       const place = /^\d{1,4}$/.exec(c.req.param('place') ?? '')?.[0]
-      if (!id.success || place === undefined) throw notFound('This file')
+      if (!id.success || place === undefined) throw notFound(texts.file)
       const { rows } = await asTenant(db, tenantOf(session), (trx) =>
         sql<Found>`select name, media_type as "mediaType", size, sha256 from task_file
           where organization_id = ${organizationId}::int and execution_id = ${id.data}::uuid
@@ -41,7 +42,7 @@ export const reportFileRoute = ({ db, env }: Dependencies) =>
       )
       const [file] = rows
       const kept = file && (await openFiles(filesFolder(env)).get(organizationId, file.sha256))
-      if (!file || !kept) throw notFound('This file')
+      if (!file || !kept) throw notFound(texts.file)
       return new Response(Readable.toWeb(kept.stream) as ReadableStream, {
         headers: {
           'content-type': file.mediaType,
