@@ -152,6 +152,7 @@ export function createClient(options: {
     get: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('GET', path, input),
     post: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('POST', path, input),
     put: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('PUT', path, input),
+    patch: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('PATCH', path, input),
     delete: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('DELETE', path, input),
   }
 }

@@ -67,6 +67,7 @@ export const screenTexts = {
   facilities: words.facilities,
   organization: 'Organization',
   access: 'Access',
+  scheduledTasks: 'Scheduled tasks',
   reports: 'Reports',
   screens: {
     jobs: words.jobs,
@@ -103,6 +104,7 @@ export const screenTexts = {
     groups: 'Groups',
     displays: 'Displays',
     audit: 'Audit',
+    scheduledTasks: 'Scheduled tasks',
     reports: 'Reports',
   },
 } as const

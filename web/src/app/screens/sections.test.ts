@@ -6,8 +6,8 @@ import { crumbsOf, findScreen } from './findScreen.ts'
 import { sections } from './sections.ts'
 import { readableSections } from './useSections.ts'
 
-/** Rows that people see on the screen of organizations, and those that are kept by calls alone. */
-const withoutScreen = ['entities', 'organizationSettings', 'scheduledTasks']
+/** Rows that people see on the screen of organizations. */
+const withoutScreen = ['entities', 'organizationSettings']
 const pathsOf = (of: typeof sections) =>
   of.flatMap(({ groups }) => groups.flatMap(({ screens }) => screens.map(({ path }) => path)))
 

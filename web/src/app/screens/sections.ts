@@ -4,6 +4,7 @@ import Badge from '@mui/icons-material/BadgeOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
 import Dashboard from '@mui/icons-material/DashboardOutlined'
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
 import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
@@ -179,6 +180,17 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../access/displays/DisplaysScreen.tsx')).DisplaysScreen,
           ),
           screen('audit', 'security', async () => (await access()).AuditScreen),
+        ],
+      },
+      {
+        label: texts.scheduledTasks,
+        Icon: EventRepeat,
+        screens: [
+          screen(
+            'scheduledTasks',
+            'scheduledTasks',
+            async () => (await import('../../scheduledTasks/ScheduledTasksScreen.tsx')).ScheduledTasksScreen,
+          ),
         ],
       },
       {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Box } from '../Box.tsx'
 import { ChipsInput } from '../chips/ChipsInput.tsx'
-import type { ChipRules } from '../chips/enterChips.ts'
 import type { Described } from './FieldFrame.tsx'
+import type { EntryRules } from './formField.ts'
 
 /** A list in a form, entered one by one; what cannot be entered says so beneath until something else is typed. */
 export function EntriesInput(
-  props: Described & { rules: ChipRules; values: readonly string[]; onChange: (values: readonly string[]) => void },
+  props: Described & { rules: EntryRules; values: readonly string[]; onChange: (values: readonly string[]) => void },
 ) {
   const { id, describedBy, invalid, rules } = props
   const [problem, setProblem] = useState<string | null>(null)

@@ -21,6 +21,9 @@ export type FormFieldKind =
   | 'many'
   | 'fixed'
 
+/** How the entries of a list are kept and judged, and what its empty field says. */
+export type EntryRules = ChipRules & { placeholder?: string | undefined }
+
 /**
  * One field of a form: `one` and `many` choose from `options` or what `source` loads (`free`: or are typed), `fixed` is
  * only shown.
@@ -38,7 +41,7 @@ export type FormField = {
   source?: OptionSource | undefined
   free?: boolean | undefined
   /** A list whose entries are typed or scanned one by one, with how they are kept and judged. */
-  entries?: ChipRules | undefined
+  entries?: EntryRules | undefined
 }
 
 /** Field → what is wrong with it. */

@@ -1,0 +1,166 @@
+import Add from '@mui/icons-material/Add'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import Refresh from '@mui/icons-material/Refresh'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
+import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { done } from '../api/client.ts'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { Box } from '../kit/Box.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
+import { ExecutionHistory } from './history/ExecutionHistory.tsx'
+import { useHistoryOf } from './history/useHistoryOf.ts'
+import { orSay } from './orSay.ts'
+import { isPaused, TaskTable } from './TaskTable.tsx'
+import { taskTexts as texts } from './texts.ts'
+import { area, type TaskRow, useTaskDefinitions, useTasks, useZone } from './useTasks.ts'
+
+const areas = [area]
+const refreshMs = 2000
+
+/** What is asked before it is done. */
+type Asked = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
+
+/** The predefined tasks that are not there. */
+function missingTasks(tasks: readonly TaskRow[], timeZone: string) {
+  const there = new Set(tasks.map(({ scheduleName }) => scheduleName))
+  return predefinedTasks({ timeZone, now: Date.now() }).filter(({ scheduleName }) => !there.has(scheduleName))
+}
+
+/** The calls behind the buttons of the screen. */
+function useTaskActions() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  const pathOf = ({ scheduleId }: TaskRow) => `/scheduledTasks/${scheduleId}`
+  const shared = { areas, loud: true }
+  const trigger = useKeep({
+    ...shared,
+    work: (task: TaskRow) => orSay(texts.triggerFailed, client.post(`${pathOf(task)}/trigger`, { schema: done })),
+    said: texts.triggered,
+  })
+  const toggle = useKeep({
+    ...shared,
+    work: (task: TaskRow) =>
+      client.patch(`${pathOf(task)}/toggle`, { schema: done, body: { ...task, paused: !isPaused(task) } }),
+    said: (task) => texts.switched(!isPaused(task)),
+  })
+  const remove = useKeep({
+    ...shared,
+    work: (task: TaskRow) => client.delete(pathOf(task), { schema: done }),
+    said: texts.deleted,
+  })
+  const addSystem = useKeep({
+    ...shared,
+    work: async (missing: ReturnType<typeof missingTasks>) => {
+      for (const body of missing) await client.post('/scheduledTasks', { schema: done, body })
+    },
+    said: texts.added,
+    onDone: () => void setTimeout(() => queries.invalidateQueries({ queryKey: [organizationId, area] }), refreshMs),
+  })
+  return { trigger, toggle, remove, addSystem }
+}
+
+/** Recurring jobs of the organization: what they did, when they are due, and the ways to make and change them. */
+export function ScheduledTasksScreen() {
+  const detail = useDetail(scheduledTasks.name)
+  const history = useHistoryOf()
+  const mayWrite = useMay(area, 'write')
+  const isGlobalAdmin = useSession(({ context }) => context.user?.globalAdmin === 1)
+  const timeZone = useZone()
+  const tasks = useTasks()
+  const definitions = useTaskDefinitions()
+  const actions = useTaskActions()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
+  const shownHistory = tasks.data?.find(({ scheduleId }) => String(scheduleId) === history.id)
+  const answer = () => {
+    if (asked?.is === 'delete') actions.remove.run(asked.task)
+    if (asked?.is === 'addSystem') actions.addSystem.run(missing)
+    setAsked(null)
+  }
+  return (
+    <Box sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Refresh fontSize="small" />}
+          onClick={() => void tasks.refetch()}
+        >
+          {texts.refresh}
+        </Button>
+        {mayWrite && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add fontSize="small" />}
+            onClick={() => detail.open(newTask)}
+          >
+            {texts.addUser}
+          </Button>
+        )}
+        {mayWrite && missing.length > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<PlaylistAdd fontSize="small" />}
+            onClick={() => setAsked({ is: 'addSystem' })}
+          >
+            {texts.addSystem}
+          </Button>
+        )}
+      </Box>
+      {tasks.error && (
+        <Trouble
+          what={texts.failed}
+          sentence={sentenceOf(tasks.error)}
+          again={texts.again}
+          onAgain={() => void tasks.refetch()}
+        />
+      )}
+      {!tasks.data && !tasks.error && <Skeleton variant="rounded" height={160} />}
+      {tasks.data?.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
+      {tasks.data && tasks.data.length > 0 && (
+        <TaskTable
+          tasks={tasks.data}
+          labelOf={(type) => definitions.data?.find(({ workflowType }) => workflowType === type)?.label ?? type}
+          mayWrite={mayWrite}
+          mayDelete={({ scheduleClass }) => scheduleClass !== 'System' || isGlobalAdmin}
+          opened={detail.key}
+          onOpen={detail.open}
+          onHistory={({ scheduleId }) => history.open(String(scheduleId))}
+          onTrigger={actions.trigger.run}
+          onToggle={actions.toggle.run}
+          onDelete={(task) => setAsked({ is: 'delete', task })}
+        />
+      )}
+      {detail.key !== null && <TaskDialog key={detail.key} id={detail.key} onClose={detail.close} />}
+      {shownHistory && (
+        <ExecutionHistory
+          scheduleId={shownHistory.scheduleId}
+          name={shownHistory.scheduleName}
+          onClose={history.close}
+        />
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        question={asked?.is === 'delete' ? texts.removeTitle : texts.addSystemQuestion}
+        onNo={() => setAsked(null)}
+        onYes={answer}
+      >
+        {asked?.is === 'delete' && texts.removeText}
+      </ConfirmDialog>
+    </Box>
+  )
+}

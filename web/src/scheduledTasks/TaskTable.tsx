@@ -1,0 +1,114 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Bolt from '@mui/icons-material/BoltOutlined'
+import DeleteOutline from '@mui/icons-material/DeleteOutlined'
+import History from '@mui/icons-material/History'
+import Pause from '@mui/icons-material/Pause'
+import Play from '@mui/icons-material/PlayArrow'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { SortTable } from '../kit/table/SortTable.tsx'
+import { useNow } from '../kit/useNow.ts'
+import { nextExecutionText } from './nextExecutionText.ts'
+import { taskTexts as texts } from './texts.ts'
+import type { TaskRow } from './useTasks.ts'
+
+const columns = [
+  { label: texts.columns.scheduleName, width: 'minmax(11rem, 2fr)' },
+  { label: texts.columns.scheduleClass, width: '8rem' },
+  { label: texts.columns.workflowType, width: 'minmax(11rem, 1.5fr)' },
+  { label: texts.columns.status, width: '7rem' },
+  { label: texts.columns.nextExecution, width: '10rem' },
+  { label: texts.columns.tools, width: '10rem' },
+]
+const order = { field: 'scheduleName', descending: false } as const
+
+function Tool(props: { label: string; name: string; Icon: SvgIconComponent; onClick: () => void }) {
+  const { Icon } = props
+  return (
+    <Tooltip title={props.label}>
+      <IconButton
+        size="small"
+        aria-label={`${props.label}: ${props.name}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          props.onClick()
+        }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** What can be done with a row. */
+export type TaskActions = {
+  onOpen: (scheduleId: string) => void
+  onHistory: (task: TaskRow) => void
+  onTrigger: (task: TaskRow) => void
+  onToggle: (task: TaskRow) => void
+  onDelete: (task: TaskRow) => void
+}
+
+/** Whether a task rests. */
+export const isPaused = ({ paused, status }: Pick<TaskRow, 'paused' | 'status'>): boolean =>
+  paused === true || status === 'Paused'
+
+/** The tasks, one a row; a press on a row opens it. */
+export function TaskTable(
+  props: TaskActions & {
+    tasks: readonly TaskRow[]
+    labelOf: (workflowType: string) => string
+    mayWrite: boolean
+    mayDelete: (task: TaskRow) => boolean
+    opened: string | null
+  },
+) {
+  const { tasks, mayWrite } = props
+  const format = useFormat()
+  const now = useNow(30_000)
+  const tools = (task: TaskRow) => {
+    const name = task.scheduleName
+    return (
+      <Box sx={{ display: 'flex' }}>
+        <Tool label={texts.view} name={name} Icon={History} onClick={() => props.onHistory(task)} />
+        {mayWrite && <Tool label={texts.trigger} name={name} Icon={Bolt} onClick={() => props.onTrigger(task)} />}
+        {mayWrite && (
+          <Tool
+            label={isPaused(task) ? texts.resume : texts.pause}
+            name={name}
+            Icon={isPaused(task) ? Play : Pause}
+            onClick={() => props.onToggle(task)}
+          />
+        )}
+        {mayWrite && props.mayDelete(task) && (
+          <Tool label={texts.delete} name={name} Icon={DeleteOutline} onClick={() => props.onDelete(task)} />
+        )}
+      </Box>
+    )
+  }
+  return (
+    <SortTable
+      label={texts.title}
+      columns={columns}
+      count={tasks.length}
+      rowKey={(place) => String(tasks[place]!.scheduleId)}
+      row={(place) => {
+        const task = tasks[place]!
+        return [
+          task.scheduleName,
+          task.scheduleClass,
+          props.labelOf(task.workflowType),
+          task.status,
+          nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
+          tools(task),
+        ]
+      }}
+      order={order}
+      onSort={() => {}}
+      selected={props.opened}
+      onOpen={props.onOpen}
+    />
+  )
+}

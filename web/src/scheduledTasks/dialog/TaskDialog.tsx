@@ -1,0 +1,63 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useMay } from '../../session/useMay.ts'
+import { taskTexts } from '../texts.ts'
+import { area, useTaskDefinitions, useTasks } from '../useTasks.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { taskDialogTexts as texts } from './texts.ts'
+
+/** The word in the address that opens the dialog of a task that is not there yet. */
+export const newTask = 'new'
+
+/** The dialog in which a task is made, changed, or only seen. */
+export function TaskDialog(props: { id: string; onClose: () => void }) {
+  const { id, onClose } = props
+  const titleId = useId()
+  const mayWrite = useMay(area, 'write')
+  const tasks = useTasks()
+  const definitions = useTaskDefinitions()
+  const isNew = id === newTask
+  const task = tasks.data?.find(({ scheduleId }) => String(scheduleId) === id) ?? null
+  const error = definitions.error ?? tasks.error
+  const isKnown = definitions.data !== undefined && (isNew || task !== null)
+  const title = !mayWrite ? texts.view : isNew ? texts.add : texts.update
+  const head = (
+    <DialogTitle id={titleId} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+      {title}
+    </DialogTitle>
+  )
+  if (isKnown && definitions.data)
+    return (
+      <TaskForm
+        key={id}
+        head={head}
+        titleId={titleId}
+        task={task}
+        definitions={definitions.data}
+        mayWrite={mayWrite}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      {head}
+      <DialogContent>
+        {error ? (
+          <Trouble
+            what={taskTexts.failed}
+            sentence={sentenceOf(error)}
+            again={taskTexts.again}
+            onAgain={() => void Promise.all([tasks.refetch(), definitions.refetch()])}
+          />
+        ) : (
+          <Typography role="status">{tasks.data && !isNew ? texts.gone : texts.loading}</Typography>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import type { TaskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { done } from '../../api/client.ts'
+import { useKeep } from '../../items/detail/useKeep.ts'
+import { TakenUp } from '../../items/form/TakenUp.tsx'
+import { useUnsaved } from '../../items/form/useUnsaved.ts'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import { FieldInput } from '../../kit/form/FieldInput.tsx'
+import type { FormField } from '../../kit/form/formField.ts'
+import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useKept } from '../../session/useKept.ts'
+import { taskTexts } from '../texts.ts'
+import { area, type TaskRow, useZone } from '../useTasks.ts'
+import { FieldSet } from './FieldSet.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { ScheduleTimes } from './ScheduleTimes.tsx'
+import {
+  canSave,
+  draftOf,
+  nameProblem,
+  newDraft,
+  payloadOf,
+  type TaskDraft,
+  updateOf,
+  withType,
+  withValue,
+} from './taskDraft.ts'
+import { taskDialogTexts as texts } from './texts.ts'
+
+const refreshMs = 1000
+const areas = [area]
+
+/** What stands in the dialog at first, and how it is taken back to that. */
+function useDraft(task: TaskRow | null, definitions: readonly TaskDefinition[], timeZone: string) {
+  const definitionOf = (type: string) => definitions.find(({ workflowType }) => workflowType === type)
+  const [first] = useState<TaskDraft>(() =>
+    task ? draftOf(task, definitionOf(task.workflowType), { timeZone, now: Date.now() }) : newDraft(),
+  )
+  const [draft, setDraft] = useKept(`scheduled task ${task?.scheduleId ?? ''}`, first, { kind: 'typed' })
+  const [takenUp] = useState(draft !== first)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  return { draft, setDraft, isDirty, takenUp: takenUp && isDirty, forget: () => setDraft(first), definitionOf }
+}
+
+/** The form of a task: name, type, the options of the type, and when it is due. */
+export function TaskForm(props: {
+  head: ReactNode
+  titleId: string
+  task: TaskRow | null
+  definitions: readonly TaskDefinition[]
+  mayWrite: boolean
+  onClose: () => void
+}) {
+  const { task, definitions, mayWrite, onClose } = props
+  const id = useId()
+  const client = useClient()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  const ownZone = useZone()
+  const timeZone = task?.timeZone ?? ownZone
+  const { draft, setDraft, isDirty, takenUp, forget, definitionOf } = useDraft(task, definitions, timeZone)
+  const definition = definitionOf(draft.workflowType)
+  const unsaved = useUnsaved({ isDirty: isDirty && mayWrite, onDiscard: forget, onClose })
+  const keep = useKeep({
+    work: (body: Readonly<Record<string, unknown>>) =>
+      task
+        ? client.put(`/scheduledTasks/${task.scheduleId}`, { schema: done, body })
+        : client.post('/scheduledTasks', { schema: done, body }),
+    said: task ? taskTexts.updated : taskTexts.added,
+    areas,
+    onDone: () => {
+      if (!task) setTimeout(() => void queries.invalidateQueries({ queryKey: [organizationId, area] }), refreshMs)
+      unsaved.leave()
+    },
+  })
+  const isReady = canSave(draft, definition)
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (!isReady || keep.isBusy || !definition || !mayWrite) return
+    const at = { timeZone, now: Date.now() }
+    keep.run(task ? updateOf(draft, definition, at, task) : payloadOf(draft, definition, at))
+  }
+  const idOf = (name: string) => `${id}${name}`
+  const readOnly = !mayWrite
+  const nameField: FormField = {
+    name: 'scheduleName',
+    label: texts.name,
+    required: true,
+    kind: readOnly ? 'fixed' : 'text',
+    size: 100,
+  }
+  const types = definitions.map(({ workflowType, label }) => ({ value: workflowType, label }))
+  const typeField: FormField = {
+    name: 'workflowType',
+    label: texts.type,
+    required: true,
+    kind: readOnly ? 'fixed' : 'one',
+    options: types,
+  }
+  const shownType = readOnly ? (definition?.label ?? draft.workflowType) : draft.workflowType
+  return (
+    <>
+      <Dialog open onClose={unsaved.close} maxWidth="md" fullWidth aria-labelledby={props.titleId}>
+        {props.head}
+        <DialogContent>
+          <form
+            id={id}
+            noValidate
+            onSubmit={submit}
+            onKeyDown={(event) => {
+              if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) submit(event)
+            }}
+            style={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
+          >
+            {takenUp && mayWrite && <TakenUp onDiscard={forget} />}
+            <FieldInput
+              id={idOf('scheduleName')}
+              field={nameField}
+              value={draft.scheduleName}
+              problem={nameProblem(draft) ?? keep.problems.scheduleName}
+              onChange={(value) => setDraft({ ...draft, scheduleName: String(value ?? '') })}
+            />
+            <FieldInput
+              id={idOf('workflowType')}
+              field={typeField}
+              value={shownType}
+              problem={keep.problems.workflowType}
+              onChange={(value) => {
+                const type = String(value ?? '')
+                if (type !== draft.workflowType) setDraft(withType(draft, type, definitionOf(type)))
+              }}
+            />
+            {definition && definition.optionDefinitions.length > 0 && (
+              <FieldSet legend={texts.options}>
+                <OptionFields
+                  definition={definition}
+                  values={draft.values}
+                  problems={keep.problems}
+                  readOnly={readOnly}
+                  idOf={idOf}
+                  onChange={(name, value) => setDraft(withValue(draft, definition, name, value))}
+                />
+              </FieldSet>
+            )}
+            <FieldSet legend={texts.times}>
+              <ScheduleTimes
+                rows={draft.times}
+                timeZone={timeZone}
+                mayWrite={mayWrite}
+                onChange={(times) => setDraft({ ...draft, times })}
+              />
+            </FieldSet>
+          </form>
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
+          {mayWrite && (
+            <ProblemSummary
+              message={keep.message ?? undefined}
+              problems={keep.problems}
+              fields={[nameField, typeField]}
+              idOf={idOf}
+            />
+          )}
+          <Button color="inherit" onClick={unsaved.close}>
+            {mayWrite ? texts.cancel : texts.close}
+          </Button>
+          {mayWrite && (
+            <Button type="submit" form={id} variant="contained" disabled={!isReady} loading={keep.isBusy}>
+              {task ? texts.updateButton : texts.save}
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog question={texts.discard} {...unsaved.question}>
+        {texts.discardHelp}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { itemTypeOf } from '@takt/domain/itemTypes.ts'
+import type { OptionDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
+import type { Client } from '../../api/client.ts'
+import { createItemClient } from '../../items/itemClient.ts'
+import type { FormField } from '../../kit/form/formField.ts'
+import type { OptionSource } from '../../kit/select/options.ts'
+import { taskDialogTexts as texts } from './texts.ts'
+
+type Asked = { client: Client; organizationId: number; masked: boolean }
+
+/** The rows of an item type as options: `idColumn` is kept, `labelColumns` say what a row is called. */
+function rowsSource(asked: Asked, definition: OptionDefinition): OptionSource | undefined {
+  const { configuration = '', idColumn = '', labelColumns = [] } = definition
+  const type = itemTypeOf(configuration)
+  if (!type) return undefined
+  const rows = createItemClient(asked.client, type)
+  const load: OptionSource['load'] = async ({ search, page, pageSize, signal }) => {
+    const query = {
+      orderBy: `${idColumn}:asc`,
+      ...(search ? { globalSearchValue: search } : {}),
+      offset: page * pageSize,
+      limit: pageSize,
+    }
+    const labelOf = (row: Readonly<Record<string, unknown>>) =>
+      labelColumns.flatMap((name) =>
+        row[name] && !(asked.masked && type.mask.includes(name)) ? [String(row[name])] : [],
+      )
+    return (await rows.list(query, { signal })).map((row) => {
+      const id = String(row[idColumn])
+      const label = labelOf(row).join(labelColumns.includes(idColumn) ? ' · ' : ' ')
+      return label === '' || label.startsWith(id) ? { value: id, label: label || id } : { value: id, label, detail: id }
+    })
+  }
+  return { key: [asked.organizationId, type.area, configuration, 'option', labelColumns, asked.masked], load }
+}
+
+const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
+const addresses = {
+  normal: (text: string) => text.trim().toLowerCase(),
+  problemOf: (value: string) => (address.test(value) ? null : texts.badAddress),
+  placeholder: texts.addressPlaceholder,
+}
+
+/** An option of a task as the field of a form. */
+export function optionField(definition: OptionDefinition, asked: Asked): FormField {
+  const { name, label, type, required, multiple = false, values, valueLabels } = definition
+  const field = { name, label, required }
+  if (type === 'boolean') return { ...field, kind: 'tick' }
+  if (type === 'email') return { ...field, kind: 'many', entries: addresses }
+  if (type === 'integer') return { ...field, kind: 'number' }
+  if (type === 'other') return { ...field, kind: 'text', size: 200 }
+  const options = values?.map((value, place) => ({ value, label: valueLabels?.[place] ?? value }))
+  const chosen = options ? { options } : { source: rowsSource(asked, definition) }
+  return { ...field, kind: multiple ? 'many' : 'one', ...chosen }
+}

@@ -1,0 +1,45 @@
+import { words } from '../../kit/words.ts'
+
+const days = {
+  MONDAY: 'Monday',
+  TUESDAY: 'Tuesday',
+  WEDNESDAY: 'Wednesday',
+  THURSDAY: 'Thursday',
+  FRIDAY: 'Friday',
+  SATURDAY: 'Saturday',
+  SUNDAY: 'Sunday',
+  WEEKDAYS: 'All Weekdays',
+  WEEKEND: 'All Weekend Days',
+  EVERY_DAY: 'Every Day',
+} as const
+
+/** Texts of the dialog in which a task is made and changed. */
+export const taskDialogTexts = {
+  add: 'Add Scheduled Task',
+  update: 'Update Scheduled Task',
+  view: 'Scheduled Task',
+  save: words.save,
+  updateButton: 'Update',
+  cancel: words.cancel,
+  close: words.close,
+  loading: 'Loading...',
+  gone: 'This scheduled task is not there any more.',
+  name: 'Schedule Name',
+  type: 'Schedule Type',
+  options: 'Schedule Options',
+  times: 'Schedule Times',
+  dayOfWeek: 'Day of Week',
+  time: 'Time',
+  dayOf: (place: number) => `Day of Week ${place}`,
+  timeOf: (place: number) => `Time ${place}`,
+  addTime: 'Add Schedule Time',
+  removeTime: (day: string, time: string) => `Delete ${day} at ${time}`,
+  deleteColumn: words.delete,
+  duplicate: (day: string, time: string) => `A schedule for ${day} at ${time} already exists.`,
+  days,
+  addressPlaceholder: 'Enter email address...',
+  badAddress: 'Please enter a valid email address',
+  discard: 'Discard what you have typed?',
+  discardHelp: 'It is not saved yet.',
+  takenUp: 'What you had typed was kept.',
+} as const

@@ -1,0 +1,26 @@
+import { executionHistory } from '@takt/domain/scheduledTasks/answers/execution.ts'
+import { useQuery } from '@tanstack/react-query'
+import { saidOr } from '../../api/apiError.ts'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { area } from '../useTasks.ts'
+import { historyTexts as texts } from './texts.ts'
+
+const history = answered(executionHistory)
+const runningMs = 1000
+const restingMs = 15_000
+
+/** What a task did, the newest first; asked again each second while it runs. */
+export function useExecutions(scheduleId: number) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, area, 'executions', scheduleId],
+    queryFn: async ({ signal }) => {
+      const path = `/scheduledTasks/${scheduleId}/executionHistory`
+      return (await client.get(path, { schema: history, signal })).data.executions
+    },
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'Running') ? runningMs : restingMs),
+  })
+  return { executions: data ?? null, problem: error && saidOr(texts.failed, error), reload: () => void refetch() }
+}

@@ -1,0 +1,53 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { taskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
+import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useClient, useOrganizationSettings, usePlace } from '../session/SessionContext.tsx'
+import { byClassAndName } from './byClassAndName.ts'
+
+export const area = scheduledTasks.area
+const most = 1000
+
+/** A task as lists answer it; `nextExecution`: an instant (ISO 8601), or `N/A`. */
+export const taskRow = rowWith(scheduledTasks, [
+  ...(['scheduleId', 'scheduleName', 'scheduleClass', 'workflowType', 'status', 'paused'] as const),
+  ...(['options', 'calendars', 'timeZone', 'version'] as const),
+]).extend({ nextExecution: z.string().nullish() })
+export type TaskRow = z.output<typeof taskRow>
+
+const rows = answered(z.array(taskRow))
+
+/** The organization's tasks, the system's own first, then by name. */
+export function useTasks() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, area, 'tasks'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: most, ttlSecs: 0 }
+      const { data } = await client.get('/scheduledTasks', { schema: rows, query, signal })
+      return data.toSorted(byClassAndName)
+    },
+  })
+}
+
+const definitions = answered(z.array(taskDefinition))
+
+/** The kinds of task that the user may make. */
+export function useTaskDefinitions() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, area, 'definitions'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await client.get('/scheduledTasks/taskDefinitions', { schema: definitions, signal })).data,
+  })
+}
+
+const zoneWithoutAny = 'America/New_York'
+
+/** The zone in which people here read and give times. */
+export const useZone = (): string => useOrganizationSettings()?.timeZone ?? zoneWithoutAny
