@@ -23,7 +23,7 @@ import { useHistoryOf } from './history/useHistoryOf.ts'
 import { orSay } from './orSay.ts'
 import { isPaused, TaskTable } from './TaskTable.tsx'
 import { taskTexts as texts } from './texts.ts'
-import { area, type TaskRow, useTaskDefinitions, useTasks, useZone } from './useTasks.ts'
+import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
 
 const areas = [area]
 const refreshMs = 2000
@@ -79,7 +79,6 @@ export function ScheduledTasksScreen() {
   const isGlobalAdmin = useSession(({ context }) => context.user?.globalAdmin === 1)
   const timeZone = useZone()
   const tasks = useTasks()
-  const definitions = useTaskDefinitions()
   const actions = useTaskActions()
   const [asked, setAsked] = useState<Asked | null>(null)
   const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
@@ -134,7 +133,6 @@ export function ScheduledTasksScreen() {
       {tasks.data && tasks.data.length > 0 && (
         <TaskTable
           tasks={tasks.data}
-          labelOf={(type) => definitions.data?.find(({ workflowType }) => workflowType === type)?.label ?? type}
           mayWrite={mayWrite}
           mayDelete={({ scheduleClass }) => scheduleClass !== 'System' || isGlobalAdmin}
           opened={detail.key}

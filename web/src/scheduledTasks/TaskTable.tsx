@@ -12,7 +12,7 @@ import { SortTable } from '../kit/table/SortTable.tsx'
 import { useNow } from '../kit/useNow.ts'
 import { nextExecutionText } from './nextExecutionText.ts'
 import { taskTexts as texts } from './texts.ts'
-import type { TaskRow } from './useTasks.ts'
+import { knownType, type TaskRow } from './useTasks.ts'
 
 const columns = [
   { label: texts.columns.scheduleName, width: 'minmax(11rem, 2fr)' },
@@ -59,7 +59,6 @@ export const isPaused = ({ paused, status }: Pick<TaskRow, 'paused' | 'status'>)
 export function TaskTable(
   props: TaskActions & {
     tasks: readonly TaskRow[]
-    labelOf: (workflowType: string) => string
     mayWrite: boolean
     mayDelete: (task: TaskRow) => boolean
     opened: string | null
@@ -99,7 +98,7 @@ export function TaskTable(
         return [
           task.scheduleName,
           task.scheduleClass,
-          props.labelOf(task.workflowType),
+          knownType(task.workflowType)?.label ?? task.workflowType,
           task.status,
           nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
           tools(task),

@@ -1,6 +1,7 @@
 import { rowWith } from '@takt/domain/item/answers/row.ts'
-import { taskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
+import { type TaskDefinition, taskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { workflowDefinitions } from '@takt/domain/scheduledTasks/workflows/workflowDefinitions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
@@ -46,6 +47,10 @@ export function useTaskDefinitions() {
       (await client.get('/scheduledTasks/taskDefinitions', { schema: definitions, signal })).data,
   })
 }
+
+/** A kind of task that there is, also one that the user may not make. */
+export const knownType = (workflowType: string): TaskDefinition | undefined =>
+  Object.values(workflowDefinitions).find((definition) => definition.workflowType === workflowType)
 
 const zoneWithoutAny = 'America/New_York'
 

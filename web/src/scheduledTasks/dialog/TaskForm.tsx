@@ -16,7 +16,7 @@ import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { taskTexts } from '../texts.ts'
-import { area, type TaskRow, useZone } from '../useTasks.ts'
+import { area, knownType, type TaskRow, useZone } from '../useTasks.ts'
 import { FieldSet } from './FieldSet.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { ScheduleTimes } from './ScheduleTimes.tsx'
@@ -38,7 +38,8 @@ const areas = [area]
 
 /** What stands in the dialog at first, and how it is taken back to that. */
 function useDraft(task: TaskRow | null, definitions: readonly TaskDefinition[], timeZone: string) {
-  const definitionOf = (type: string) => definitions.find(({ workflowType }) => workflowType === type)
+  const definitionOf = (type: string) =>
+    definitions.find(({ workflowType }) => workflowType === type) ?? knownType(type)
   const [first] = useState<TaskDraft>(() =>
     task ? draftOf(task, definitionOf(task.workflowType), { timeZone, now: Date.now() }) : newDraft(),
   )

@@ -16,6 +16,9 @@ const colors = { Success: 'success', Failed: 'error', Running: 'info' } as const
 const colorOf = (status: string) =>
   Object.hasOwn(colors, status) ? colors[status as keyof typeof colors] : ('default' as const)
 
+/** The colour is in the frame: as text it has too little contrast. */
+const readable = { '& .MuiChip-label': { color: 'text.primary' } } as const
+
 const idLength = 8
 const briefId = (id: string) => `${id.slice(0, idLength)}...`
 
@@ -61,7 +64,7 @@ export function ExecutionRow(props: {
         {durationText(durationMs(execution, props.now))}
       </Box>
       <td>
-        <Chip size="small" variant="outlined" color={colorOf(status)} label={status} />
+        <Chip size="small" variant="outlined" color={colorOf(status)} label={status} sx={readable} />
       </td>
       <Box component="td" sx={{ whiteSpace: 'nowrap' }}>
         <Tooltip title={texts.steps(brief)}>

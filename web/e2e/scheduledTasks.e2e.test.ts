@@ -1,0 +1,127 @@
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+
+const reader = { userName: 'tasks@plant.test', password: 'a third long password' }
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
+  await createUser(systemDb, {
+    ...reader,
+    entityId: 1,
+    organizationIds: [1],
+    globalAdmin: false,
+    restrictOrgs: false,
+    permissions: permissionsWhere((area, flag) => area === 'scheduledTasks' && flag === 'read'),
+  })
+  await systemDb.destroy()
+  await bed.ask('POST', '/employees', { empID: 'E-1', firstName: 'Ada', lastName: 'Byron' })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const open = (path: string, user?: typeof reader) => browser.signedIn(path, user)
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const listed = async () => (await bed.ask('GET', '/scheduledTasks')).data as Record<string, unknown>[]
+
+test('a task is made, run, looked at, paused, changed and deleted', async () => {
+  const { page, context, troubles } = await open('/scheduledTasks')
+  await button(page, 'Add System Tasks').click()
+  const question = page.getByRole('alertdialog', { name: 'Are You Sure You Wish To Add System Scheduled Tasks?' })
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
+  await button(page, 'Add System Tasks').waitFor({ state: 'detached' })
+
+  await button(page, 'Add User Task').click()
+  const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  await dialog.getByLabel('Schedule Name *').fill('Lunch break')
+  await dialog.getByText('Only alphanumeric characters allowed (no spaces or special characters)').waitFor()
+  await dialog.getByLabel('Schedule Name *').fill('ALunch')
+  await choose(page, 'Schedule Type', 'Suspend/Resume Activity')
+  expect(await dialog.getByLabel('Minutes to Suspend Active Labor Tickets *').inputValue()).toBe('30')
+  await choose(page, 'Employees', 'Include')
+  await choose(page, 'Employees to Exclude or Include', /^Ada Byron/)
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Add Schedule Time' }).click()
+  await dialog.getByLabel('Time 2').fill('12:00')
+  await choose(page, 'Day of Week 2', 'All Weekdays')
+  await expectAccessible(page, '[role=dialog]')
+  await save.click()
+  await notice(page, 'Scheduled Task Added')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'ALunch'])
+  const [task] = (await listed()).filter(({ scheduleName }) => scheduleName === 'ALunch')
+  expect(task).toMatchObject({ scheduleClass: 'User', options: [30, false, 'all', 'include', 'all', [], ['E-1'], []] })
+  expect(task!.calendars).toHaveLength(6)
+  await expectAccessible(page)
+
+  await button(page, 'Trigger Now: ALunch').click()
+  await notice(page, 'Workflow triggered successfully')
+  await button(page, 'View Execution History: ALunch').click()
+  const history = page.getByRole('dialog', { name: 'ALunch' })
+  await history.getByRole('cell', { name: 'Manual' }).waitFor()
+  await history.getByText('Success', { exact: true }).waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await history.getByRole('button', { name: 'Close' }).click()
+
+  await button(page, 'Pause: ALunch').click()
+  await notice(page, 'Scheduled Task successfully Paused')
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'ALunch' }).innerText()).toContain('N/A')
+  await button(page, 'Resume: ALunch').click()
+  await notice(page, 'Scheduled Task successfully Scheduled')
+
+  await button(page, 'ALunch').click()
+  const update = page.getByRole('dialog', { name: 'Update Scheduled Task' })
+  await update.getByLabel('Minutes to Suspend Active Labor Tickets *').fill('45')
+  await update.getByRole('button', { name: 'Update' }).click()
+  await notice(page, 'Scheduled Task Updated')
+  const [changed] = (await listed()).filter(({ scheduleName }) => scheduleName === 'ALunch')
+  expect(changed).toMatchObject({ status: 'Scheduled', calendars: task!.calendars })
+  expect((changed!.options as unknown[])[0]).toBe(45)
+
+  await button(page, 'Delete: ALunch').click()
+  const removal = page.getByRole('alertdialog', { name: 'Remove Scheduled Task' })
+  await removal.getByText('Are You Sure You Wish To Remove This Scheduled Task?').waitFor()
+  await removal.getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'Scheduled Task Deleted')
+  await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('who may only read sees tasks, their history and their form, and can change nothing', async () => {
+  const { page, context, troubles } = await open('/scheduledTasks', reader)
+  await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
+  for (const name of [/^Add/, /^Trigger/, /^Pause/, /^Delete/])
+    expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
+  await button(page, 'MLTraining').click()
+  const form = page.getByRole('dialog', { name: 'Scheduled Task' })
+  await form.getByText('Friday').waitFor()
+  expect(await form.getByRole('textbox').count()).toBe(0)
+  await form.getByRole('button', { name: 'Close' }).click()
+  await button(page, 'View Execution History: MLTraining').click()
+  await page.getByText('This scheduled task has not been executed yet.').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
