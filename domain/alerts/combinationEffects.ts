@@ -100,7 +100,9 @@ export function combinationEffects(question: HabitQuestion, operations: readonly
         resourceID,
         about: { partNum, empID },
         topic: `${name} of a combination`,
-        message: `${who} makes ${what} at ${percentText(ratio)} ${label} on ${days} days; elsewhere it is ${percentText(othersRatio)}.`,
+        message:
+          `${who} makes ${what} at ${percentText(ratio)} ${label} on ${days} days; ` +
+          `elsewhere it is ${percentText(othersRatio)}.`,
         severity: worse ? ('warning' as const) : ('information' as const),
         since: iso(range.start),
         until: iso(range.end),

@@ -46,7 +46,9 @@ export function cycleDrift(
     resourceID,
     about: { partNum, empID: null },
     topic: slower ? 'Cycle slower' : 'Cycle faster',
-    message: `${resourceID} has taken ${cycleText(cycleSecs)} for ${what} since ${timeText(start, floor.timeZone)}, ${percentText(Math.abs(change))} ${slower ? 'more' : 'less'} than the ${cycleText(beforeSecs)} before${standard}.`,
+    message:
+      `${resourceID} has taken ${cycleText(cycleSecs)} for ${what} since ${timeText(start, floor.timeZone)}, ` +
+      `${percentText(Math.abs(change))} ${slower ? 'more' : 'less'} than the ${cycleText(beforeSecs)} before${standard}.`,
     severity: slower ? 'warning' : 'information',
     since: iso(start),
     until: null,

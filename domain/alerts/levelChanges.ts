@@ -137,7 +137,9 @@ export function levelChanges(question: InsightQuestion, machines: readonly Machi
         kind: `${figure}Level`,
         resourceID,
         topic: `${names[figure]} ${verb}`,
-        message: `${names[figure]} of ${resourceID} ${verb} from ${percentText(was)} to ${percentText(is)} on ${dayText(since, floor.timeZone)}.`,
+        message:
+          `${names[figure]} of ${resourceID} ${verb} from ${percentText(was)} to ${percentText(is)} ` +
+          `on ${dayText(since, floor.timeZone)}.`,
         severity: fell ? ('warning' as const) : ('information' as const),
         since: iso(since),
         until: null,

@@ -108,7 +108,10 @@ export function longSetups({ range, settings }: HabitQuestion, compared: readonl
       resourceID,
       about: { partNum, empID: null },
       topic: 'Setups longer than their standard',
-      message: `A setup ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} takes ${durationText(setupSecs / setups)} on average; its standard is ${durationText(standardSecs / setups)}. ${longer} of ${setups} took longer.`,
+      message:
+        `A setup ${partNum === null ? '' : `of part ${partNum} `}on ${resourceID} ` +
+        `takes ${durationText(setupSecs / setups)} on average; its standard is ${durationText(standardSecs / setups)}. ` +
+        `${longer} of ${setups} took longer.`,
       severity: 'warning' as const,
       since: iso(since),
       until: iso(range.end),

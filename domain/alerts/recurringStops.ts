@@ -91,7 +91,9 @@ export function recurringStops(question: InsightQuestion, stopHours: readonly St
       kind: 'recurringStops',
       resourceID,
       topic: 'Recurring stops',
-      message: `${resourceID} went down between ${clockText(hour)} and ${clockText(hour + 1)} on ${days} of ${daysIn(range)} days; ${expected.toFixed(expected < 10 ? 1 : 0)} were to be expected.`,
+      message:
+        `${resourceID} went down between ${clockText(hour)} and ${clockText(hour + 1)} ` +
+        `on ${days} of ${daysIn(range)} days; ${expected.toFixed(expected < 10 ? 1 : 0)} were to be expected.`,
       severity: 'warning' as const,
       since: iso(range.start),
       until: iso(range.end),

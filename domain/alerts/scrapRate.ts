@@ -47,7 +47,9 @@ export function scrapRate(
     kind: 'scrapRate',
     resourceID,
     topic: 'Scrap rate',
-    message: `${resourceID} has scrapped ${now.hits} of ${now.trials} parts today (${percentText(rate)}); its usual rate is ${percentText(usualRate)}.`,
+    message:
+      `${resourceID} has scrapped ${now.hits} of ${now.trials} parts today (${percentText(rate)}); ` +
+      `its usual rate is ${percentText(usualRate)}.`,
     severity: 'attention',
     since,
     until: null,

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { defineJob, handleJob } from '../jobs/job.ts'
 import type { Mail } from '../mail/face.ts'
 import type { AccessTables } from './accessTables.ts'
+import { letterTexts } from './letterTexts.ts'
 import { createPasswordLink } from './passwordLink.ts'
 
 /**
@@ -15,39 +16,8 @@ export const passwordLetter = defineJob(
   z.object({ userName: z.string(), purpose: z.enum(['reset', 'invitation']) }),
 )
 
-type About = { userName: string; link: string; company: string; origin: string }
-
 /** A name in a letter: one line, and no address that a reader would open. */
 const plainName = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').replace(/:\/\//g, ' ')
-
-const letters = {
-  reset: {
-    subject: 'Reset your Takt password',
-    text: ({ userName, link }: About) => `Somebody, hopefully you, asked to reset the password of ${userName}.
-
-Set a new one here, within the next hour; the link works once:
-${link}
-
-If it was not you, there is nothing to do: your password stays as it is.
-`,
-  },
-  invitation: {
-    subject: 'You are invited to Takt',
-    text: ({
-      userName,
-      link,
-      company,
-      origin,
-    }: About) => `An administrator of ${company} has given you access to Takt, which shows what the machines of a plant do.
-
-Your user name is ${userName}. Choose your password here, within the next seven days; the link works once:
-${link}
-
-From then on you sign in at ${origin}
-If you did not expect this letter, there is nothing to do: nobody can sign in under this name before a password is chosen.
-`,
-  },
-}
 
 /** Sends password letters. */
 export const passwordLetters = (dependencies: Dependencies, mail: Mail) =>
@@ -74,7 +44,7 @@ export const passwordLetters = (dependencies: Dependencies, mail: Mail) =>
     const link = new URL('/login/resetPassword', origin)
     const invited: Record<string, string> = purpose === 'invitation' ? { invited: 'true' } : {}
     link.search = new URLSearchParams({ userName: account.user_name, token, ...invited }).toString()
-    const { subject, text } = letters[purpose]
+    const { subject, text } = letterTexts[purpose]
     const about = { userName: account.user_name, link: link.href, company: plainName(account.company), origin }
     await mail.send({ to: [account.email], subject, text: text(about) })
   })

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { accessTexts as texts } from './texts.ts'
 
 /** At least "safely unguessable: moderate protection from offline guessing" of zxcvbn's five grades from 0. */
 const enough = 3
@@ -30,6 +31,6 @@ export async function passwordWeakness(password: string, known: readonly string[
   const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
   const { score, feedback } = (await loaded).check(password.slice(0, looksAt), [...words, 'takt'])
   if (score >= enough) return null
-  const [hint = 'Take several words that have nothing to do with each other.'] = feedback.suggestions
-  return `This password is too easy to guess. ${feedback.warning ? `${feedback.warning} ` : ''}${hint}`
+  const [hint = texts.severalWords] = feedback.suggestions
+  return texts.tooEasyToGuess(feedback.warning, hint)
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../http/refusal.ts'
 import { limitedAddress } from './limitedAddress.ts'
+import { accessTexts as texts } from './texts.ts'
 
 const quarterOfAnHour = 15 * 60
 
@@ -36,9 +37,9 @@ export function waitText(secs: number): string {
     ['hour', 3600],
     ['minute', 60],
   ] as const
-  const [unit, length] = units.find(([, long]) => secs > long * 1.5) ?? ['second', 1]
+  const [unit, length] = units.find(([, long]) => secs > long * 1.5) ?? (['second', 1] as const)
   const count = Math.ceil(secs / length)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return texts.wait(count, unit)
 }
 
 type Limit = keyof typeof failuresAllowed
@@ -85,12 +86,12 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }
-  /** `sentence` ends with how long to wait. */
-  async function consume(name: Limit, key: string, sentence: string) {
+  /** `sentence` tells how long to wait. */
+  async function consume(name: Limit, key: string, sentence: (wait: string) => string) {
     await limiters[name].consume(key).catch((refused) => {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const retryAfterSecs = Math.max(1, refused.msBeforeNext / 1000)
-      throw new Slowed(`${sentence} ${waitText(retryAfterSecs)}.`, {
+      throw new Slowed(sentence(waitText(retryAfterSecs)), {
         retryAfterSecs,
         first: refused.consumedPoints === failuresAllowed[name] + 1,
       })
@@ -98,8 +99,7 @@ export function signInLimits(systemDb: Kysely<Tables>) {
   }
   return {
     async begin(attempt: Attempting): Promise<void> {
-      const sentence =
-        'Too many failed sign-ins. Sign in from a browser you have used before, reset the password by mail, or wait'
+      const sentence = texts.tooManyFailedSignIns
       if (attempt.device) return consume('device', attempt.device, sentence)
       const keys = keysOf(attempt)
       for (const name of ['pair', 'user', 'address'] as const) await consume(name, keys[name], sentence)
@@ -124,18 +124,17 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     /** The same for asking for letters. */
     async beginReset(userName: string, address: string): Promise<void> {
       const keys = keysOf({ userName, address })
-      const sentence = 'Too many letters were asked for. Look into the mailbox, or wait'
+      const sentence = texts.tooManyLettersAskedFor
       await consume('resetPair', keys.pair, sentence)
       await consume('resetAddress', keys.address, sentence)
     },
     /** The same for letters about another address of a user. */
     beginEmailChange: (userName: string): Promise<void> =>
-      consume('emailChange', userName.toLowerCase().slice(0, 120), 'Too many letters were sent. Wait'),
+      consume('emailChange', userName.toLowerCase().slice(0, 120), texts.tooManyLettersSent),
     /**
      * Counts a user name that somebody beyond the entity's sight has, so that nobody finds out by trying which there
      * are.
      */
-    beginTaken: (entityId: number): Promise<void> =>
-      consume('taken', String(entityId), 'Too many user names were not available. Wait'),
+    beginTaken: (entityId: number): Promise<void> => consume('taken', String(entityId), texts.tooManyNamesTaken),
   }
 }

@@ -3,7 +3,8 @@ export const accessTexts = {
   tokenChangesNoRights: 'A token never changes users, their rights or their sessions',
   tooManyTokens: (mostOfUser: number) => `There are ${mostOfUser} API tokens already. Revoke one first.`,
   notByToken:
-    'An API token changes no users, sessions, tokens or wall boards, and does not tell of sessions. Sign in to do this.',
+    'An API token changes no users, sessions, tokens or wall boards, and does not tell of sessions. ' +
+    'Sign in to do this.',
   emailNeeded: 'is needed, as the user name is no e-mail address',
   beginningNow: 'Somebody is beginning this installation right now. Load the page again.',
   wasRemoved: 'This organization was removed. Choose another name.',
@@ -38,4 +39,14 @@ export const accessTexts = {
     'This takes an administrator of every organization that the user belongs to. Ask one of the whole entity.',
   onlyGlobalChangesGlobal: 'Only a global administrator may change a global administrator',
   notYourself: 'You cannot remove yourself',
+  tooEasyToGuess: (warning: string | null, hint: string) =>
+    `This password is too easy to guess. ${warning ? `${warning} ` : ''}${hint}`,
+  severalWords: 'Take several words that have nothing to do with each other.',
+  wait: (count: number, unit: 'hour' | 'minute' | 'second') => `${count} ${unit}${count === 1 ? '' : 's'}`,
+  tooManyFailedSignIns: (wait: string) =>
+    'Too many failed sign-ins. Sign in from a browser you have used before, reset the password by mail, or wait ' +
+    `${wait}.`,
+  tooManyLettersAskedFor: (wait: string) => `Too many letters were asked for. Look into the mailbox, or wait ${wait}.`,
+  tooManyLettersSent: (wait: string) => `Too many letters were sent. Wait ${wait}.`,
+  tooManyNamesTaken: (wait: string) => `Too many user names were not available. Wait ${wait}.`,
 } as const

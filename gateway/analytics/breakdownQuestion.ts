@@ -45,8 +45,7 @@ function refuseTooLarge(question: BreakdownQuestion) {
   const { byDay } = question
   const machineDays = Math.ceil(machineDaysOf(question))
   if (byDay || machineDays <= machineDaysAtMost) return
-  const remedy = 'Ask for fewer machines or a shorter range, without hours, or for stops and work apart.'
-  throw new Refusal('tooLarge', texts.tooManyMachineDays(machineDays, machineDaysAtMost, remedy))
+  throw new Refusal('tooLarge', texts.tooManyMachineDays(machineDays, machineDaysAtMost))
 }
 
 /** Makes the question of a body on a floor at an instant; refuses what is too large. */

@@ -2,6 +2,7 @@ import { decodeCsv } from '@takt/domain/item/csvText.ts'
 import { type ImportProblem, largestImport } from '@takt/domain/item/importAnswer.ts'
 import { mostColumns } from '@takt/domain/item/importHeader.ts'
 import papaparse from 'papaparse'
+import { bodiesTexts as texts } from './texts.ts'
 
 /** The separators that spreadsheets write. */
 const separators = [',', ';', '\t']
@@ -35,12 +36,12 @@ export function parseCsv(bytes: Uint8Array): { matrix: string[][] } | { problem:
 }
 
 function problemOf(row: number, cells: readonly string[], broken: boolean) {
-  if (broken) return whole(row, 'A quote is opened or closed in a place where it cannot be')
-  if (row > mostLines) return whole(row, `The file has more than ${mostLines} lines. Split it.`)
+  if (broken) return whole(row, texts.brokenQuote)
+  if (row > mostLines) return whole(row, texts.tooManyLines(mostLines))
   if (cells.length <= mostColumns) return null
   return row === 1
-    ? whole(row, `The file has ${cells.length} columns; at most ${mostColumns} are read`)
-    : whole(row, `The row has ${cells.length} cells; at most ${mostColumns} are read`)
+    ? whole(row, texts.tooManyColumns(cells.length, mostColumns))
+    : whole(row, texts.tooManyCells(cells.length, mostColumns))
 }
 
 /** The separator that parts the header into the most names. */

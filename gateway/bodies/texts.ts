@@ -5,4 +5,8 @@ export const bodiesTexts = {
   tooManyRows: (count: number, largestBulk: number) =>
     `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,
   rowTooWide: (values: number) => `has a row that holds more than ${values} values`,
+  brokenQuote: 'A quote is opened or closed in a place where it cannot be',
+  tooManyLines: (most: number) => `The file has more than ${most} lines. Split it.`,
+  tooManyColumns: (columns: number, most: number) => `The file has ${columns} columns; at most ${most} are read`,
+  tooManyCells: (cells: number, most: number) => `The row has ${cells} cells; at most ${most} are read`,
 } as const

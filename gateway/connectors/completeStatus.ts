@@ -2,6 +2,7 @@ import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatu
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
+import { connectorsTexts as texts } from './texts.ts'
 
 type Status = {
   connectorId: number
@@ -11,16 +12,12 @@ type Status = {
   silent: boolean
 }
 
-const nobody =
-  'Nobody looks after this connector right now: the ingest service does not answer. It goes on by itself ' +
-  'once that runs.'
-
 function fares(enabled: boolean, found: Status | undefined) {
   const lastDataAt = found?.lastDataAt?.toISOString() ?? null
   if (!enabled) return { status: 'stopped', lastError: null, lastDataAt }
   if (!found || (found.status === 'stopped' && !found.silent))
     return { status: 'connecting', lastError: null, lastDataAt }
-  if (found.silent) return { status: 'failing', lastError: nobody, lastDataAt }
+  if (found.silent) return { status: 'failing', lastError: texts.ingestIsSilent, lastDataAt }
   return { status: found.status, lastError: found.lastError, lastDataAt }
 }
 

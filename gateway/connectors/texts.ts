@@ -5,4 +5,7 @@ export const connectorsTexts = {
     `Connector ${id} already feeds device ${deviceId}. Disable it first, or choose another device.`,
   cannotRunYet: (type: string) =>
     `${type} connectors can be described but not run yet. Send enabled: false to keep this one for later.`,
+  ingestIsSilent:
+    'Nobody looks after this connector right now: the ingest service does not answer. It goes on by itself ' +
+    'once that runs.',
 } as const

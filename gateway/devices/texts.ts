@@ -1,7 +1,8 @@
 /** What the server says of devices when it refuses. */
 export const devicesTexts = {
   stateReportedAlready: (deviceId: number, resourceID: string, from: string) =>
-    `Device ${deviceId} already reports the state of resource ${resourceID} ${from}. Attach this one with reports: values, or detach device ${deviceId} and attach this one from then on (effectiveFrom).`,
+    `Device ${deviceId} already reports the state of resource ${resourceID} ${from}. ` +
+    `Attach this one with reports: values, or detach device ${deviceId} and attach this one from then on (effectiveFrom).`,
   sendNameToErase: (deviceId: number, found: string) =>
     `Device ${deviceId} told ${found}. Send its name to erase all of it.`,
   wrongName: (deviceId: number) => `is not the name of device ${deviceId}`,

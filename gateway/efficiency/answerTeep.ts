@@ -21,9 +21,7 @@ function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
   const each = Math.ceil((range.end - range.start) / 3_600_000 / hours)
   const count = each * Math.max(1, resourceIDs.length)
   if (each <= bucketsEachAtMost && count <= bucketsAtMost) return
-  const limit = `at most ${bucketsAtMost} in all and ${bucketsEachAtMost} a resource are answered at once`
-  const remedy = 'Ask for a shorter range, fewer resources or a coarser resolution.'
-  throw new Refusal('tooLarge', texts.tooManyBuckets(count, limit, remedy))
+  throw new Refusal('tooLarge', texts.tooManyBuckets(count, { inAll: bucketsAtMost, each: bucketsEachAtMost }))
 }
 
 /**

@@ -6,7 +6,8 @@ export const efficiencyTexts = {
   tooManyPlannedDays: 'At most 400 days are planned at once',
   targetExists: (id: number, scope: string) => `Target ${id} is for ${scope} already. Change that one instead.`,
   mustBeAfterStartDate: 'must be after startDate',
-  tooManyBuckets: (count: number, limit: string, remedy: string) =>
-    `That would be about ${count} buckets; ${limit}. ${remedy}`,
+  tooManyBuckets: (count: number, limits: { inAll: number; each: number }) =>
+    `That would be about ${count} buckets; at most ${limits.inAll} in all and ${limits.each} a resource are answered ` +
+    'at once. Ask for a shorter range, fewer resources or a coarser resolution.',
   tooManyDaysOfValues: 'At most eight days of values are answered at once',
 } as const

@@ -5,14 +5,10 @@ import { changeItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 import { lockOrder } from './facilityRules.ts'
+import { facilitiesTexts as texts } from './texts.ts'
 
 type Move = { facilityId: number; type: (typeof facilityTypes)[number]; direction: 'up' | 'down' }
 type Place = { facilityId: number; orderSequence: number }
-
-const missing = {
-  activity: 'No matching facility found to update order sequence',
-  locating: 'No matching locating facility found to update order sequence',
-}
 
 /**
  * Lets a facility change places with its neighbour of the same type; the first one stays when it is moved up, the last
@@ -27,7 +23,7 @@ export async function moveFacility(context: ItemContext, { facilityId, type, dir
     )
   const at = rows.findIndex((row) => row.facilityId === facilityId)
   const moved = rows[at]
-  if (!moved) throw new Refusal('notFound', missing[type])
+  if (!moved) throw new Refusal('notFound', texts.noneToMove[type])
   const neighbour = rows[direction === 'down' ? at + 1 : at - 1]
   if (!neighbour) return place(context, moved)
   await place(context, { facilityId: neighbour.facilityId, orderSequence: moved.orderSequence })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Refusal, type RefusalKind } from './refusal.ts'
 import type { RequestEnv } from './router.ts'
+import { httpTexts as texts } from './texts.ts'
 
 export const statusOf = {
   unauthenticated: 401,
@@ -37,9 +38,9 @@ export function answerError(error: Error, c: Context<RequestEnv>): Response {
     return new Response(null, { status: gaveUp })
   }
   c.var.log.error({ err: error }, 'request failed')
-  const message = `Something went wrong on our side. If it stays, report it with the number ${c.var.requestId}`
+  const message = texts.wentWrong(c.var.requestId)
   return c.json({ success: false, message, data: { requestId: c.var.requestId } }, 500)
 }
 
 export const answerNotFound = (c: Context) =>
-  c.json({ success: false, message: `There is nothing at ${c.req.path}`, data: null }, 404)
+  c.json({ success: false, message: texts.nothingAt(c.req.path), data: null }, 404)

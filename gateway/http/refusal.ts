@@ -58,7 +58,7 @@ export function invalid(fields: Record<string, string>): Refusal {
   const names = Object.keys(fields)
   const shown = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
   const sentences = shown.map(([field, sentence]) => `${field}: ${sentence}`)
-  if (names.length > mostTold) sentences.push(`and ${names.length - mostTold} more`)
+  if (names.length > mostTold) sentences.push(texts.andMore(names.length - mostTold))
   return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(shown) } })
 }
 
@@ -74,7 +74,7 @@ export function invalidFrom(error: z.ZodError, within: readonly string[] = []): 
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     for (const name of names) {
       const field = name.join('.') || 'body'
-      fields[field] ??= issue.code === 'unrecognized_keys' ? 'is not a field here' : issue.message
+      fields[field] ??= issue.code === 'unrecognized_keys' ? texts.noSuchField : issue.message
     }
   }
   return invalid(fields)

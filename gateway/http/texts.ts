@@ -14,4 +14,8 @@ export const httpTexts = {
   askAdministrator: '. Ask an administrator for it.',
   tokenLacksRight: (tokenName: string) => `, which the token '${tokenName}' does not have. Make one that has it.`,
   notFound: (what: string) => `${what} was not found`,
+  wentWrong: (requestId: string) =>
+    `Something went wrong on our side. If it stays, report it with the number ${requestId}`,
+  nothingAt: (path: string) => `There is nothing at ${path}`,
+  andMore: (count: number) => `and ${count} more`,
 } as const

@@ -80,8 +80,5 @@ async function readFile(c: Context, item: MountedItem, mode: ImportMode) {
 }
 
 function refused(data: ImportAnswer): Refusal {
-  const [first] = data.problems
-  const where = [`row ${first?.row}`, ...(first?.column ? [`column ${first.column}`] : [])].join(', ')
-  const message = `Nothing was imported: ${data.problemCount} ${data.problemCount === 1 ? 'problem' : 'problems'}, first in ${where}: ${first?.sentence}`
-  return new Refusal('invalid', message, { data })
+  return new Refusal('invalid', texts.nothingImported(data.problemCount, data.problems[0]!), { data })
 }

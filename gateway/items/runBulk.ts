@@ -59,10 +59,7 @@ function refuseBad(done: RowsDone, count: number) {
   )
   const [first] = problems
   if (!first) return
-  const message =
-    count === 1
-      ? first.message
-      : `${problems.length} of ${count} rows cannot be saved, so nothing was: ${first.message}`
+  const message = count === 1 ? first.message : texts.noneSaved(problems.length, count, first.message)
   const data = { rows: problems.slice(0, mostProblems), problemCount: problems.length }
   if (problems.every(({ status }) => status === 409)) throw conflict(message, data)
   throw new Refusal('invalid', message, { data })

@@ -1,3 +1,5 @@
+import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+
 /** What the server says of items when it refuses. */
 export const itemsTexts = {
   keyNeeded: 'is part of the key and must be given',
@@ -24,11 +26,17 @@ export const itemsTexts = {
   thisChange: 'This change',
   undoErased: (name: string) => `Nothing was undone: ${name} was erased, and nothing brings it back`,
   undoTooMany: (mostTakenBack: string) =>
-    `Nothing was undone: these are more than ${mostTakenBack} changes of rows, which is the most at once. Undo some of them first.`,
+    `Nothing was undone: these are more than ${mostTakenBack} changes of rows, which is the most at once. ` +
+    'Undo some of them first.',
   cannotUndo: 'This change cannot be undone',
   undoChangedAfter: (name: string, changedBy: string, changedAt: string) =>
     `Nothing was undone: ${name} was changed by ${changedBy} at ${changedAt}, after that.`,
   nothingToUndo: 'There is nothing to undo in this change',
   nothingWasUndone: (message: string) => `Nothing was undone: ${message}`,
   undoTooSlow: (ms: number) => `Nothing was undone: it took longer than ${ms} seconds. Undo fewer changes at once.`,
+  nothingImported: (count: number, first: Pick<ImportProblem, 'row' | 'column' | 'sentence'>) =>
+    `Nothing was imported: ${count} ${count === 1 ? 'problem' : 'problems'}, first in row ${first.row}` +
+    `${first.column ? `, column ${first.column}` : ''}: ${first.sentence}`,
+  noneSaved: (bad: number, count: number, first: string) =>
+    `${bad} of ${count} rows cannot be saved, so nothing was: ${first}`,
 } as const

@@ -2,13 +2,16 @@ import { mostProblems } from '@takt/domain/item/bulk.ts'
 import { revisions } from '@takt/domain/masterData/revisions.ts'
 import { z } from 'zod'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { httpTexts } from '../http/texts.ts'
 import { addItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 import { keyNamed } from '../items/references.ts'
 import { runBulk } from '../items/runBulk.ts'
 import type { Body } from '../items/splitSecrets.ts'
+import { itemsTexts } from '../items/texts.ts'
 import { type JobDetails, jobDetails, revisionName } from './jobDetails.ts'
+import { masterDataTexts as texts } from './texts.ts'
 
 const needed = ['jobNum', 'partNum', 'revision', 'prodQty'] as const
 const partRevision = z.object({ partNum: z.string(), revision: z.string() })
@@ -49,9 +52,9 @@ export async function addJobsByPart(context: ItemContext, bodies: readonly Body[
 function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, JobDetails>) {
   const problems = bodies.map((body) => {
     const missing = needed.filter((name) => body[name] === undefined || body[name] === null)
-    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, 'must be given']))
+    if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, httpTexts.mustBeGiven]))
     const name = `${body.partNum}~${body.revision}`
-    return details.has(name) ? {} : { revision: `there is no Revision ${keyNamed(revisions, name)}` }
+    return details.has(name) ? {} : { revision: texts.missing(`Revision ${keyNamed(revisions, name)}`) }
   })
   const bad = problems.flatMap((fields, index) => (Object.keys(fields).length > 0 ? [{ fields, index }] : []))
   const [first] = bad
@@ -65,6 +68,6 @@ function refuseIncomplete(bodies: readonly Body[], details: ReadonlyMap<string, 
     message: invalid(fields).message,
     fields,
   }))
-  const message = `${bad.length} of ${bodies.length} rows cannot be saved, so nothing was: ${alone.message}`
+  const message = itemsTexts.noneSaved(bad.length, bodies.length, alone.message)
   throw new Refusal('invalid', message, { data: { rows: rows.slice(0, mostProblems), problemCount: rows.length } })
 }

@@ -3,8 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { RequestEnv } from '../http/router.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './contentSecurityPolicy.ts'
 import { type Asset, createAssets } from './loadAssets.ts'
-
-const notBuilt = 'The web application has not been built yet. Run "npm run build", then load this page again.'
+import { webTexts as texts } from './texts.ts'
 
 function answerAsset(c: Context, asset: Asset, cacheControl: string) {
   const headers: Record<string, string> = {
@@ -41,7 +40,7 @@ export function webRoutes(folder: string): Hono<RequestEnv> {
     }
     if (path.startsWith('/assets/')) return next()
     const page = await assets.page()
-    if (page === null) return c.text(notBuilt, 503, { 'retry-after': '5' })
+    if (page === null) return c.text(texts.notBuilt, 503, { 'retry-after': '5' })
     const nonce = randomBytes(16).toString('base64')
     c.header('content-security-policy', contentSecurityPolicy({ nonce, host }))
     c.header('cache-control', 'no-store')

@@ -1,12 +1,9 @@
 import { telemetryLimits } from '@takt/domain/messages/telemetryLimits.ts'
 import type { Report } from './runner.ts'
+import { connectorTexts as texts } from './texts.ts'
 
 /** So long after the last line that could not be read it is over. */
 const quietMs = 60_000
-
-const aheadOf = (ms: number) =>
-  `The machine's clock is ${Math.round(ms / 60_000)} minutes ahead of ours: what it reports is rejected until it ` +
-  `is set right.`
 
 /** What is wrong with a source that is connected, told for as long as it is. `stop` when the connection ends. */
 export function createComplaints(report: Report) {
@@ -15,9 +12,7 @@ export function createComplaints(report: Report) {
   let lines: { count: number; why: string } | null = null
   let quiet: NodeJS.Timeout | undefined
   const tell = () => {
-    const unread =
-      lines &&
-      `${lines.count === 1 ? 'One line' : `${lines.count} lines`} could not be read; the last because ${lines.why}.`
+    const unread = lines && texts.unread(lines.count, lines.why)
     report('connected', [missing, clock, unread].filter((each) => each !== null).join(' ') || null)
   }
   return {
@@ -25,7 +20,7 @@ export function createComplaints(report: Report) {
     tell,
     /** How far the newest observation lies ahead of our clock (ms); within what telemetry allows, all is well. */
     clockAhead(ms: number) {
-      const next = ms > telemetryLimits.aheadMs ? aheadOf(ms) : null
+      const next = ms > telemetryLimits.aheadMs ? texts.clockAhead(Math.round(ms / 60_000)) : null
       if (next === clock) return
       clock = next
       tell()

@@ -4,14 +4,11 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from './connectorTables.ts'
 import type { ConnectorKey } from './feed/keptFeed.ts'
+import { connectorTexts as texts } from './texts.ts'
 
 const everyMs = 2_000
 /** So often at least it is written, to show that somebody still looks after it. */
 const freshMs = 10_000
-
-const slowedDown =
-  'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send ' +
-  'changes alone.'
 
 /** Keeps `connector_status` of one connector true: a change of status at once, other words and the time of the latest
  * data every two seconds. */
@@ -26,7 +23,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
 
   const write = async () => {
     isQueued = false
-    const sentences = [said.lastError, isSlowed ? slowedDown : null].filter((each) => each !== null)
+    const sentences = [said.lastError, isSlowed ? texts.slowed : null].filter((each) => each !== null)
     const lastError = sentences.length > 0 ? sentences.join(' ').slice(0, 500) : null
     const values = { status: said.status, last_error: lastError, last_data_at: lastData }
     const text = JSON.stringify(values)

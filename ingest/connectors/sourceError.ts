@@ -1,3 +1,5 @@
+import { connectorTexts as texts } from './texts.ts'
+
 /** Why a source cannot be read, in a sentence for people. It holds nothing of what the source answered. */
 export class SourceError extends Error {}
 
@@ -8,9 +10,4 @@ export const explainFailure = (error: unknown, where: string): string =>
 /**
  * The one sentence for everything that keeps a connector from hearing a source, so that nobody maps a network with it.
  */
-export const unreachable = (where: string) =>
-  new SourceError(
-    `Nothing that speaks MTConnect answers at ${where}. Is it switched on and on this network, and are name, ` +
-      `address and port right? ` +
-      'Addresses that this installation keeps connectors away from never answer.',
-  )
+export const unreachable = (where: string) => new SourceError(texts.unreachable(where))

@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../jobs/job.ts'
 import type { Mail } from '../../mail/face.ts'
 import type { AccessTables } from '../accessTables.ts'
+import { letterTexts } from '../letterTexts.ts'
 import { createToken, hashToken } from '../tokens.ts'
 
 /** How long a change of address waits for the old one, in milliseconds. */
@@ -48,17 +49,6 @@ export async function waitingEmails(systemDb: Kysely<Tables>, userIds: readonly 
   return new Map(rows.map((row) => [row.user_id, row.email]))
 }
 
-const text = (
-  about: { userName: string; email: string; askedBy: string },
-  link: string,
-) => `${about.askedBy} wants to change the e-mail address of the Takt user ${about.userName} from this one to ${about.email}.
-
-If you agree, confirm it here within seven days:
-${link}
-
-Until then this address stays in force. If you do not agree, there is nothing to do; tell an administrator if you did not expect this.
-`
-
 /** Writes to the old address; the link's token exists in the letter alone. */
 export const emailChangeLetters = (dependencies: Dependencies, mail: Mail) =>
   handleJob(emailChangeLetter, async ({ userId }) => {
@@ -82,10 +72,14 @@ export const emailChangeLetters = (dependencies: Dependencies, mail: Mail) =>
       .execute()
     const link = new URL('/login/confirmEmail', originOf(env))
     link.search = new URLSearchParams({ userName: change.user_name, email: change.email, token }).toString()
-    const about = { userName: change.user_name, email: change.email, askedBy: change.asked_by ?? 'An administrator' }
+    const about = {
+      userName: change.user_name,
+      email: change.email,
+      askedBy: change.asked_by ?? letterTexts.administrator,
+    }
     await mail.send({
       to: [change.old],
-      subject: 'Your e-mail address at Takt is to be changed',
-      text: text(about, link.href),
+      subject: letterTexts.emailChange.subject,
+      text: letterTexts.emailChange.text(about, link.href),
     })
   })

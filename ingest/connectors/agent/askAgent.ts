@@ -5,6 +5,7 @@ import { guardedLookup, refuseLiteral } from '../network/guardedLookup.ts'
 import { reach } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError } from '../sourceError.ts'
+import { connectorTexts as texts } from '../texts.ts'
 import { parseAside } from './parseAside.ts'
 import type { Streams } from './parseStreams.ts'
 
@@ -32,9 +33,7 @@ async function open(url: URL, { rule, signal }: Asking, late: AbortSignal): Prom
     late.addEventListener('abort', giveUp, { once: true })
     asked.once('response', () => late.removeEventListener('abort', giveUp))
     asked.on('error', (error) =>
-      reject(
-        distrusts(error) ? new SourceError(`The certificate of ${url.host} is not one that is trusted here`) : error,
-      ),
+      reject(distrusts(error) ? new SourceError(texts.certificateNotTrusted(url.host)) : error),
     )
     asked.end()
   })
@@ -47,11 +46,11 @@ async function get(url: URL, asking: Asking): Promise<{ status: number; body: Ui
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > answerBytes) throw new SourceError('The agent answered more than 8 MiB at once')
+      if (bytes > answerBytes) throw new SourceError(texts.answerTooLarge(answerBytes / 1024 / 1024))
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof SourceError ? error : new SourceError('The agent did not finish its answer within 20 s')
+    throw error instanceof SourceError ? error : new SourceError(texts.answerTooSlow(answerMs / 1_000))
   } finally {
     asking.pace.spend({ bytes })
   }
@@ -81,6 +80,6 @@ export async function askAgent(
   await asking.pace.rest()
   const { status, body } = await get(base, asking)
   if (status !== 200 && !Buffer.from(body.buffer).includes('MTConnectError'))
-    throw new SourceError(`The agent answered with status ${status}`)
+    throw new SourceError(texts.answeredStatus(status))
   return parseAside({ xml: body, from: query.from ?? 0 }, asking.signal)
 }

@@ -1,3 +1,4 @@
+import { connectorTexts as texts } from '../texts.ts'
 import type { DeviceStream, Streamed } from './parseStreams.ts'
 import { AgentRefusal } from './parseStreams.ts'
 
@@ -35,15 +36,11 @@ const executes = (device: DeviceStream) => device.observations.some(({ type }) =
 /** Picks the device and the data items that slices are made from; throws a sentence when it cannot. */
 export function chooseItems(devices: readonly DeviceStream[], wish: string | undefined): Chosen {
   const named = wish === undefined ? devices : devices.filter(({ name, uuid }) => name === wish || uuid === wish)
-  if (named.length === 0) throw new AgentRefusal(`The agent has no device ${wish ?? ''}`.trim())
+  if (named.length === 0) throw new AgentRefusal(texts.noDevice(wish))
   const able = named.filter(executes)
   const [device, second] = able
-  if (!device)
-    throw new AgentRefusal(`No Execution is among what the agent says of ${named.map(({ name }) => name).join(', ')}`)
-  if (second)
-    throw new AgentRefusal(
-      `The agent has several machines (${able.map(({ name }) => name).join(', ')}): name one in the options`,
-    )
+  if (!device) throw new AgentRefusal(texts.noExecution(named.map(({ name }) => name).join(', ')))
+  if (second) throw new AgentRefusal(texts.severalMachines(able.map(({ name }) => name).join(', ')))
   const meanings = (Object.keys(wanted) as Meaning[]).flatMap((meaning) => {
     const id = choose(device.observations, meaning)
     return id === null ? [] : [[id, meaning] as const]

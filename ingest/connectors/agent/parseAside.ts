@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { connectorTexts as texts } from '../texts.ts'
 import { AgentRefusal, type Streams } from './parseStreams.ts'
 import type { Parsed, ToParse } from './parseTask.ts'
 
@@ -28,7 +29,7 @@ export async function parseAside(answer: ToParse, signal: AbortSignal): Promise<
     .run(answer, { signal: AbortSignal.any([signal, timeout]), transferList: [answer.xml.buffer] })
     .catch(() => null)
   signal.throwIfAborted()
-  if (!parsed) throw new AgentRefusal('The agent answers a document that is too much work to read')
+  if (!parsed) throw new AgentRefusal(texts.tooMuchWork)
   if ('refusal' in parsed) throw new AgentRefusal(parsed.refusal, parsed.outOfRange)
   return parsed.streams
 }

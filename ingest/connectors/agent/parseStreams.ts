@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { parseSourceTime } from '../slices/parseSourceTime.ts'
 import { SourceError } from '../sourceError.ts'
+import { connectorTexts as texts } from '../texts.ts'
 
 /**
  * What an agent says of one data item at one place in its sequence. `type` is the element's name, a condition's `type`
@@ -139,8 +140,8 @@ const errorCodes = [
   'UNSUPPORTED',
 ] as const
 const remedies: Partial<Record<(typeof errorCodes)[number], string>> = {
-  NO_DEVICE: ': it has no device of the name in the options',
-  UNAUTHORIZED: ': it wants a sign-in',
+  NO_DEVICE: texts.noSuchDevice,
+  UNAUTHORIZED: texts.wantsSignIn,
 }
 
 /** What an agent says beside an error's code is not told on: who writes the address would read what answers there. */
@@ -152,11 +153,10 @@ function refuse(document: Element): never {
       : children(errors.Error)
     : []
   const [first] = list
-  if (first === undefined)
-    throw new AgentRefusal('This does not look like an MTConnect agent: it answers something else')
+  if (first === undefined) throw new AgentRefusal(texts.noAgent)
   const text = isElement(first) ? attribute(first, 'errorCode') : ''
   const code = errorCodes.find((known) => known === text) ?? 'INTERNAL_ERROR'
-  throw new AgentRefusal(`The agent refuses to answer (${code})${remedies[code] ?? ''}`, code === 'OUT_OF_RANGE')
+  throw new AgentRefusal(texts.agentRefuses(code, remedies[code] ?? ''), code === 'OUT_OF_RANGE')
 }
 
 /**
@@ -164,25 +164,21 @@ function refuse(document: Element): never {
  * AgentRefusal for errors and anything else.
  */
 export function parseStreams(xml: string, from = 0): Streams {
-  if (/<!DOCTYPE/i.test(xml))
-    throw new AgentRefusal('The agent answers a document with a DOCTYPE, which MTConnect does not have')
+  if (/<!DOCTYPE/i.test(xml)) throw new AgentRefusal(texts.doctype)
   let document: unknown
   try {
     document = parser.parse(xml)
   } catch {
-    throw new AgentRefusal('The agent answers no sound XML')
+    throw new AgentRefusal(texts.unsoundXml)
   }
   const root = isElement(document) ? document.MTConnectStreams : undefined
   if (!isElement(root)) return refuse(isElement(document) ? document : {})
   const head = header.safeParse(root.Header)
-  if (!head.success) throw new AgentRefusal('The agent answers without a complete header')
+  if (!head.success) throw new AgentRefusal(texts.incompleteHeader)
   const streams = isElement(root.Streams) ? children(root.Streams.DeviceStream) : []
   const devices = streams.filter(isElement).map((device) => readDevice(device, from))
   if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > mostObservations)
-    throw new AgentRefusal(
-      `The agent answers more than ${mostObservations} observations at once: name its device in the options, if it ` +
-        `has several`,
-    )
+    throw new AgentRefusal(texts.tooManyObservations(mostObservations))
   return {
     instanceId: head.data['@instanceId'],
     createdAt: parseSourceTime(head.data['@creationTime'])?.at ?? Number.NaN,

@@ -2,8 +2,9 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
+import { connectorTexts as texts } from '../texts.ts'
 
-const refusal = (name: string) => new Error(`Connectors are kept away from what ${name} leads to`)
+const refusal = (name: string) => new Error(texts.keptAway(name))
 
 /**
  * Throws for a host that is an address by itself (which is connected to without a lookup) and that the rule refuses.

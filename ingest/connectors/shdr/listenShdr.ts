@@ -7,6 +7,7 @@ import { guardedLookup, refuseLiteral } from '../network/guardedLookup.ts'
 import { reach, reachMs, untilTold } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
+import { connectorTexts as texts } from '../texts.ts'
 import { createLineReader } from './lineReader.ts'
 import { parseShdrLine } from './parseShdrLine.ts'
 import { createRollCall } from './rollCall.ts'
@@ -47,7 +48,7 @@ function keepHeart(socket: Socket, feed: { alive: (at: number) => void }) {
   const ping = () => socket.writableLength < 1_000 && socket.write('* PING\n')
   const dead = () => {
     if (isHeld) silent?.refresh()
-    else socket.destroy(new SourceError('The adapter stopped answering its heartbeat'))
+    else socket.destroy(new SourceError(texts.heartbeatStopped))
   }
   ping()
   return {
@@ -101,7 +102,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
   const complain = (why: string) => {
     misread = true
     clearTimeout(mute)
-    if (!understood) report('failing', `This does not look like an MTConnect adapter: ${why}`)
+    if (!understood) report('failing', texts.noAdapter(why))
     else complaints.misread(why)
   }
   const onLine = (line: string) => {
@@ -117,7 +118,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     complaints.clockAhead(parsed.at - Date.now())
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
-  const read = createLineReader(onLine, () => complain('a line was longer than 32 KiB'))
+  const read = createLineReader(onLine, () => complain(texts.lineTooLong))
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       heart.beat()
@@ -130,10 +131,9 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
         await heart.held(Promise.all([pace.rest(), feed.room()]).then(() => {}))
       }
     }
-    throw new SourceError(`${where} cut the connection`)
+    throw new SourceError(texts.cutOff(where))
   } catch (error) {
-    if (understood || misread)
-      throw error instanceof SourceError ? error : new SourceError(`${where} cut the connection`)
+    if (understood || misread) throw error instanceof SourceError ? error : new SourceError(texts.cutOff(where))
     await untilTold(started, signal)
     throw unreachable(where)
   } finally {

@@ -1,4 +1,5 @@
 import { parseSourceTime } from '../slices/parseSourceTime.ts'
+import { connectorTexts as texts } from '../texts.ts'
 import { splitFields } from './splitFields.ts'
 
 /** What one line of an adapter is. `fields` are those after the timestamp. */
@@ -23,10 +24,10 @@ export function parseShdrLine(line: string): ShdrLine {
   if (line.trim() === '') return ignored
   if (line.startsWith('*')) return parseProtocol(line)
   const bar = line.indexOf('|')
-  if (bar === -1) return { kind: 'malformed', why: 'it has no field' }
+  if (bar === -1) return { kind: 'malformed', why: texts.noField }
   const stamp = line.slice(0, Math.min(bar, 64)).split('@')[0]!.trim()
   const time = parseSourceTime(stamp)
-  if (!time) return { kind: 'malformed', why: 'it does not begin with a timestamp' }
+  if (!time) return { kind: 'malformed', why: texts.noTimestamp }
   if (/^\s*(?:[^|@]{0,200}:)?@[A-Z_]{1,40}@/.test(line.slice(bar + 1, bar + 260))) return ignored
   return { kind: 'data', ...time, fields: splitFields(line.slice(bar + 1)) }
 }

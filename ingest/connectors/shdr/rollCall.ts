@@ -1,4 +1,5 @@
 import type { ShdrKeys } from '@takt/domain/connectors/mtconnectShdr.ts'
+import { connectorTexts as texts } from '../texts.ts'
 import { fits, itemNames } from './shdrItems.ts'
 
 /** Adapters say all they know when somebody connects: what has not come so long after does not come by itself. */
@@ -12,16 +13,12 @@ const cleaned = (name: string) =>
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
 
-const listed = (names: readonly string[]) => names.map((name) => `\`${cleaned(name)}\``).join(', ')
-
 function sentenceOf(missing: readonly string[], keys: ShdrKeys, seen: ReadonlySet<string>): string {
   const names = [...seen].sort()
   const shown = names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')
-  const verb = missing.length === 1 ? 'has' : 'have'
-  const effect = missing.includes(keys.execution)
-    ? ' Without an execution item nothing can be told of the machine.'
-    : ''
-  return `Connected, but ${listed(missing)} ${verb} not come; it sends ${shown || 'nothing'}.${effect}`
+  const effect = missing.includes(keys.execution) ? texts.nothingToldWithoutExecution : ''
+  const items = missing.map((name) => `\`${cleaned(name)}\``)
+  return texts.notCome(items, shown, effect)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { apiTexts as texts } from './texts.ts'
+
 /**
  * An answer that is no success, or none at all (`status` 0), with the sentence for people. `isSaid`: the server said
  * it.
@@ -17,7 +19,7 @@ export class ApiError extends Error {
 
 /** The sentence an error holds for people. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : 'Unknown error'
+  error instanceof Error && error.message ? error.message : texts.unknownError
 
 /** What went wrong as the server said it; `otherwise` where it said nothing or could not be reached. */
 export const saidOr = (otherwise: string, error: unknown): string =>

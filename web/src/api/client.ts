@@ -3,13 +3,9 @@ import { ownTask } from '../pieces/ownTask.ts'
 import { createPace, type Pace } from '../pieces/pace.ts'
 import { parseInPieces } from '../pieces/parseInPieces.ts'
 import { ApiError } from './apiError.ts'
+import { apiTexts as texts } from './texts.ts'
 
 export const tokenRejected = 'Token is not valid'
-
-const texts = {
-  offline: 'The server cannot be reached. Check the network; what you typed is still here.',
-  unreadable: 'The server answered something this page does not understand. Reload the page; it may be out of date.',
-}
 
 const envelope = z.looseObject({
   success: z.boolean().optional(),
@@ -75,7 +71,7 @@ function refusalOf(response: Response, body: unknown): ApiError | null {
   if (!response.ok)
     return new ApiError(text || response.statusText || texts.unreadable, response.status, data, text !== '')
   if (parsed.success && parsed.data.success === false)
-    return new ApiError(text || 'Unknown error', response.status, data, text !== '')
+    return new ApiError(text || texts.unknownError, response.status, data, text !== '')
   return null
 }
 

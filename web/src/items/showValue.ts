@@ -2,11 +2,13 @@ import { fieldInWords } from '@takt/domain/item/inWords.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
 import { formatInstant } from '../kit/format/instantFormat.ts'
+import { words } from '../kit/words.ts'
 import { sayReference } from './reference/sayReference.ts'
 import type { NameOf } from './reference/useNames.ts'
 import { referredType } from './reference/wantedNames.ts'
 
-const words = { yes: 'Yes', no: 'No', nothing: '–', masked: '•••' } as const
+const nothing = '–'
+const masked = '•••'
 
 /** How the value of a field is read. */
 export type ShowField = (name: string, value: unknown) => string
@@ -21,10 +23,10 @@ export function showValue(
   options: { value: unknown; format: Format; masked: boolean; nameOf?: NameOf },
 ): string {
   const { value, format, nameOf } = options
-  if (value === null || value === undefined || value === '') return words.nothing
-  if (options.masked && type.mask.includes(name)) return words.masked
+  if (value === null || value === undefined || value === '') return nothing
+  if (options.masked && type.mask.includes(name)) return masked
   const to = nameOf && referredType(type, name)
-  if (to) return sayReference(to, value, nameOf) || words.nothing
+  if (to) return sayReference(to, value, nameOf) || nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const field = type.fields[name]
   if (typeof value === 'number' && !field?.words)

@@ -1,3 +1,4 @@
+import { apiTexts } from '../api/texts.ts'
 import { counted, plural } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 
@@ -9,7 +10,7 @@ const mostRemoved = 5
 
 /** Every text of the grid of an item type. */
 export const itemTexts = {
-  unknownError: 'Unknown error',
+  unknownError: apiTexts.unknownError,
   noKeyForUpdating: 'No key found for updating',
   noKeyForDelete: 'No key found for delete',
   added: 'Row(s) Have Been Added',
@@ -27,6 +28,7 @@ export const itemTexts = {
   removedMeanwhile: 'somebody removed this row meanwhile',
   search: 'Search',
   clearSearch: 'Clear the search',
+  newRow: (label: string) => `New ${label.toLowerCase()}`,
   add: words.add,
   open: 'Open',
   edit: 'Edit',

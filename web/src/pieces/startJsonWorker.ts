@@ -1,8 +1,7 @@
 import { joinJson } from './jsonPieces.ts'
 import type { JsonQuestion, JsonReply } from './jsonWorker.ts'
 import type { Pace } from './pace.ts'
-
-const stopped = 'What reads long answers has stopped. Reload the page.'
+import { piecesTexts as texts } from './texts.ts'
 
 /**
  * Starts a worker that reads long answers: the page is given them in pieces that are read in no time. The answer is null
@@ -19,11 +18,11 @@ export function startJsonWorker(): (bytes: ArrayBuffer, pace: Pace) => Promise<u
   })
   worker.addEventListener('error', () => {
     isGone = true
-    for (const read of waiting.values()) read.reject(new Error(stopped))
+    for (const read of waiting.values()) read.reject(new Error(texts.stopped))
     waiting.clear()
   })
   return async (bytes, pace) => {
-    if (isGone) throw new Error(stopped)
+    if (isGone) throw new Error(texts.stopped)
     const read = Promise.withResolvers<JsonReply['pieces']>()
     waiting.set(++lastId, read)
     worker.postMessage({ id: lastId, bytes } satisfies JsonQuestion, [bytes])

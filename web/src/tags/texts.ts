@@ -1,7 +1,8 @@
+import { apiTexts } from '../api/texts.ts'
 import { words } from '../kit/words.ts'
 /** Every text of tags and of the lists whose rows carry them. */
 export const tagTexts = {
-  unknownError: 'Unknown error',
+  unknownError: apiTexts.unknownError,
   adding: (text: string) => `Error adding tag associations: ${text}`,
   updating: (text: string) => `Error updating tag associations: ${text}`,
   noHierarchy: 'Schema error: Unable to update job assembly',

@@ -65,7 +65,8 @@ export const connectTexts = {
   waitingConnected: (protocol: string, since: string) =>
     `It is connected over ${protocol} since ${since} and has sent nothing yet.`,
   wrongTopic: (protocol: string, messages: number) =>
-    `It connected over ${protocol} and sent ${messages === 1 ? 'a message' : `${messages} messages`}, but to another topic: none arrived.`,
+    `It connected over ${protocol} and sent ${messages === 1 ? 'a message' : `${messages} messages`}, ` +
+    'but to another topic: none arrived.',
   wrongTopicAdvice: (topic: string, subject: string) =>
     `Publish to ${topic} over MQTT, to ${subject} over NATS, letter by letter. What goes anywhere else is dropped ` +
     `without a word.`,

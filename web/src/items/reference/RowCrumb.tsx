@@ -1,6 +1,7 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { useMay } from '../../session/useMay.ts'
 import { useItemRow } from '../detail/useItemRow.ts'
+import { itemTexts as texts } from '../texts.ts'
 import { rowAt } from './rowAddress.ts'
 import { useNames } from './useNames.ts'
 import { reachedTypes } from './useReachedPlaces.ts'
@@ -31,6 +32,6 @@ function Permitted({ type, id }: { type: ItemType; id: string }) {
 export function RowCrumb(props: { list: string; id: string }) {
   const found = rowAt(props.list, props.id)
   if (!found) return props.id
-  if (isNew(found.id)) return `New ${found.type.label.toLowerCase()}`
+  if (isNew(found.id)) return texts.newRow(found.type.label)
   return reachedTypes.includes(found.type.name) ? <Reached {...found} /> : <Permitted {...found} />
 }

@@ -1,0 +1,42 @@
+/** What is told of a connector whose source cannot be read, or is read with trouble. */
+export const connectorTexts = {
+  unreachable: (where: string) =>
+    `Nothing that speaks MTConnect answers at ${where}. Is it switched on and on this network, and are name, ` +
+    'address and port right? ' +
+    'Addresses that this installation keeps connectors away from never answer.',
+  keptAway: (name: string) => `Connectors are kept away from what ${name} leads to`,
+  slowed:
+    'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send ' +
+    'changes alone.',
+  clockAhead: (minutes: number) =>
+    `The machine's clock is ${minutes} minutes ahead of ours: what it reports is rejected until it is set right.`,
+  unread: (lines: number, why: string) =>
+    `${lines === 1 ? 'One line' : `${lines} lines`} could not be read; the last because ${why}.`,
+  certificateNotTrusted: (host: string) => `The certificate of ${host} is not one that is trusted here`,
+  answerTooLarge: (mebibytes: number) => `The agent answered more than ${mebibytes} MiB at once`,
+  answerTooSlow: (seconds: number) => `The agent did not finish its answer within ${seconds} s`,
+  answeredStatus: (status: number) => `The agent answered with status ${status}`,
+  noDevice: (name = '') => `The agent has no device ${name}`.trim(),
+  noExecution: (devices: string) => `No Execution is among what the agent says of ${devices}`,
+  severalMachines: (devices: string) => `The agent has several machines (${devices}): name one in the options`,
+  tooMuchWork: 'The agent answers a document that is too much work to read',
+  noAgent: 'This does not look like an MTConnect agent: it answers something else',
+  agentRefuses: (code: string, remedy: string) => `The agent refuses to answer (${code})${remedy}`,
+  noSuchDevice: ': it has no device of the name in the options',
+  wantsSignIn: ': it wants a sign-in',
+  doctype: 'The agent answers a document with a DOCTYPE, which MTConnect does not have',
+  unsoundXml: 'The agent answers no sound XML',
+  incompleteHeader: 'The agent answers without a complete header',
+  tooManyObservations: (most: number) =>
+    `The agent answers more than ${most} observations at once: name its device in the options, if it has several`,
+  heartbeatStopped: 'The adapter stopped answering its heartbeat',
+  noAdapter: (why: string) => `This does not look like an MTConnect adapter: ${why}`,
+  noField: 'it has no field',
+  noTimestamp: 'it does not begin with a timestamp',
+  lineTooLong: 'a line was longer than 32 KiB',
+  cutOff: (where: string) => `${where} cut the connection`,
+  notCome: (items: readonly string[], sent: string, effect: string) =>
+    `Connected, but ${items.join(', ')} ${items.length === 1 ? 'has' : 'have'} not come; ` +
+    `it sends ${sent || 'nothing'}.${effect}`,
+  nothingToldWithoutExecution: ' Without an execution item nothing can be told of the machine.',
+} as const
