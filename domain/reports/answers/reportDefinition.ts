@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportParameter } from '../reportParameter.ts'
 
 /** A row of `GET /api/reports`. */
 export const reportDefinition = z.object({
@@ -7,5 +8,6 @@ export const reportDefinition = z.object({
   /** Its name. */
   report: z.string(),
   showInMainListing: z.boolean(),
+  parameters: z.array(reportParameter).default([]),
 })
 export type ReportDefinition = z.output<typeof reportDefinition>

@@ -1,0 +1,29 @@
+import { durationText, percentText } from '../efficiency/wording.ts'
+import type { CellValue, ReportColumn } from './reportColumn.ts'
+
+const nothing = '–'
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const instants = new Map<string, Intl.DateTimeFormat>()
+
+function instantFormat(timeZone: string) {
+  const known = instants.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  instants.set(timeZone, made)
+  return made
+}
+
+/** A value as people read it: `78.4 %`, `3 h 24 min`, `2026-03-02 14:05` on the wall of the zone; nothing is a dash. */
+export function cellText({ type, format }: ReportColumn, value: CellValue, timeZone: string): string {
+  if (value === null || value === '') return nothing
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (type === 'date') return format === 'instant' ? instantFormat(timeZone).format(Date.parse(String(value))) : String(value)
+  if (typeof value === 'string') return value
+  const text =
+    format === 'percent' ? percentText(value) : format === 'duration' ? durationText(value) : grouped.format(value)
+  return text.replace(/^-/, '−')
+}
+
+/** A column's heading where values are written as they are: with its unit. */
+export const headerText = ({ headerName, format, unit }: ReportColumn): string =>
+  unit === undefined || format === 'percent' ? headerName : `${headerName} (${unit})`

@@ -1,0 +1,23 @@
+import { countColumns, ratioColumns, timeColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const laborByEmployee = defineReport({
+  reportID: 'laborByEmployee',
+  report: 'Labor by Employee',
+  description: 'Time and parts by person',
+  area: 'employees',
+  columns: [
+    columnOf.text('empID', 'Employee'),
+    columnOf.text('fullName', 'Name'),
+    timeColumns.runSecs,
+    timeColumns.setupSecs,
+    ...Object.values(countColumns),
+    ratioColumns.performance,
+    ratioColumns.quality,
+  ],
+  sortBy: 'runSecs:desc',
+  chart: { kind: 'bars', label: 'empID', value: 'runSecs' },
+  definitions: [meanings.shares, meanings.performance, meanings.quality],
+})

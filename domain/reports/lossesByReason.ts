@@ -1,0 +1,37 @@
+import { timeColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+const { setupSecs, idleSecs, minorStopSecs, downSecs, offSecs } = timeColumns
+
+export const lossesByReason = defineReport({
+  reportID: 'lossesByReason',
+  report: 'Losses by Reason',
+  description: 'Where planned time was lost',
+  columns: [
+    columnOf.text('reason', 'Reason'),
+    columnOf.duration('lostSecs', 'Lost'),
+    columnOf.count('stops', 'Stops'),
+    downSecs,
+    idleSecs,
+    minorStopSecs,
+    setupSecs,
+    offSecs,
+    columnOf.count('failures', 'Failures'),
+    columnOf.duration('mttrSecs', 'MTTR'),
+  ],
+  sortBy: 'lostSecs:desc',
+  chart: {
+    kind: 'states',
+    label: 'reason',
+    values: [
+      ['downSecs', 'down'],
+      ['idleSecs', 'idle'],
+      ['minorStopSecs', 'minorStop'],
+      ['setupSecs', 'setup'],
+      ['offSecs', 'off'],
+    ],
+  },
+  definitions: [meanings.reason, meanings.minorStop, meanings.mttr],
+})

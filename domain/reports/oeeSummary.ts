@@ -1,0 +1,25 @@
+import { countColumns, machineColumns, ratioColumns, stateValues, timeColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const oeeSummary = defineReport({
+  reportID: 'oeeSummary',
+  report: 'OEE Summary',
+  description: 'OEE and time by machine',
+  columns: [
+    ...machineColumns,
+    ...Object.values(ratioColumns),
+    ...Object.values(timeColumns),
+    ...Object.values(countColumns),
+  ],
+  sortBy: 'oee:asc',
+  chart: { kind: 'states', label: 'resourceID', values: stateValues },
+  definitions: [
+    meanings.oee,
+    meanings.availability,
+    meanings.performance,
+    meanings.quality,
+    meanings.teep,
+    meanings.unknown,
+  ],
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** What a column's values are, and so what may be asked of it. */
+export const columnTypes = ['string', 'number', 'date', 'boolean'] as const
+export type ColumnType = (typeof columnTypes)[number]
+
+/** How values are said: a ratio as percent, seconds as a duration, a date that is an instant with its time. */
+export const columnFormats = ['percent', 'duration', 'instant'] as const
+export type ColumnFormat = (typeof columnFormats)[number]
+
+/** A column of a report. */
+export const reportColumn = z.object({
+  field: z.string(),
+  headerName: z.string(),
+  type: z.enum(columnTypes),
+  format: z.enum(columnFormats).optional(),
+  /** What a number counts, where its heading does not say so. */
+  unit: z.string().optional(),
+})
+export type ReportColumn = z.output<typeof reportColumn>
+
+/** A value of a row: days as `YYYY-MM-DD`, instants as ISO 8601 in UTC, ratios and seconds as they are. */
+export type CellValue = string | number | boolean | null
+export type ReportRow = Readonly<Record<string, CellValue>>
+
+type Named = readonly [field: string, headerName: string]
+const column =
+  (type: ColumnType, format?: ColumnFormat, unit?: string) =>
+  (...[field, headerName]: Named): ReportColumn => ({
+    field,
+    headerName,
+    type,
+    ...(format && { format }),
+    ...(unit && { unit }),
+  })
+
+/** Columns by what they hold: field, then heading. */
+export const columnOf = {
+  text: column('string'),
+  count: column('number'),
+  /** A ratio; people give and read it in percent. */
+  percent: column('number', 'percent', '%'),
+  /** Seconds; people read them as `3 h 24 min`. */
+  duration: column('number', 'duration', 's'),
+  /** Seconds of a cycle, with their fraction. */
+  secs: column('number', undefined, 's'),
+  day: column('date'),
+  instant: column('date', 'instant'),
+  flag: column('boolean'),
+} as const

@@ -1,0 +1,81 @@
+import type { Interval } from '../schedule/interval.ts'
+import { type Condition, readCondition } from './condition.ts'
+import { readParameters } from './readParameters.ts'
+import type { ReportColumn } from './reportColumn.ts'
+import type { ReportDate, ReportDateTime } from './reportDate.ts'
+import type { Report } from './reportDefinition.ts'
+import { rangeOfDays, rangeOfTimes } from './reportRange.ts'
+
+/** A report with everything that was chosen about it, ready to be read. */
+export type ReportQuestion = {
+  report: Report
+  /** null: it is about what is so now. */
+  range: Interval | null
+  timeZone: string
+  /** null: all there are. */
+  deviceGroups: readonly number[] | null
+  /** The columns that are shown. */
+  columns: readonly ReportColumn[]
+  sort: { field: string; descending: boolean } | null
+  /** null: all rows. */
+  limit: number | null
+  conditions: readonly Condition[]
+  /** What was chosen of the report's own parameters. */
+  own: Readonly<Record<string, unknown>>
+}
+
+const whenNotSaid = { type: 'customOffset', n: 6 } as const
+
+/** The range that the values mean; without a filter on it, the seven days up to today. */
+function rangeMeant(report: Report, values: Readonly<Record<string, unknown>>, at: { now: number; timeZone: string }) {
+  if (report.range === 'none') return null
+  if (report.range === 'days') {
+    if (!values.filterByDate) return rangeOfDays(whenNotSaid, 'currentDay', at)
+    return rangeOfDays(values.startDate as ReportDate, values.endDate as ReportDate, at)
+  }
+  if (!values.filterByDateAndTime) return rangeOfDays(whenNotSaid, 'currentDay', at)
+  return rangeOfTimes(values['startDate,startTime'] as ReportDateTime, values['endDate,endTime'] as ReportDateTime, at)
+}
+
+function sortOf(text: unknown) {
+  if (typeof text !== 'string' || text === '') return null
+  const [field = '', direction] = text.split(':')
+  return { field, descending: direction === 'desc' }
+}
+
+const endField = { days: 'endDate', instants: 'endDate,endTime', none: '' } as const
+
+/** Understands parameters as they were given, at an instant in a zone. `problems`: parameter → sentence. */
+export function reportQuestion(
+  report: Report,
+  given: Readonly<Record<string, unknown>>,
+  at: { now: number; timeZone: string },
+): { question: ReportQuestion; problems: null } | { question: null; problems: Record<string, string> } {
+  const { values, problems } = readParameters(report, given)
+  const conditions: Condition[] = []
+  for (const sent of Array.isArray(values.filterConditions) ? values.filterConditions : []) {
+    const condition = readCondition(report.columns, sent)
+    if (typeof condition === 'string') problems.filterConditions ??= condition
+    else conditions.push(condition)
+  }
+  if (Object.keys(problems).length > 0) return { question: null, problems }
+  const range = rangeMeant(report, values, at)
+  if (range && range.end <= range.start)
+    return { question: null, problems: { [endField[report.range]]: 'must be after the start' } }
+  const selected = values.selectedColumns as readonly string[]
+  const limits = values.limitColumns && selected.length > 0
+  const groups = (values.deviceGroups ?? []) as readonly number[]
+  const limit = values.limitResults as number
+  const question: ReportQuestion = {
+    report,
+    range,
+    timeZone: at.timeZone,
+    deviceGroups: groups.length > 0 ? groups : null,
+    columns: limits ? report.columns.filter(({ field }) => selected.includes(field)) : report.columns,
+    sort: sortOf(values.sortBy) ?? sortOf(report.sortBy),
+    limit: limit > 0 ? limit : null,
+    conditions,
+    own: Object.fromEntries(report.parameters.map(({ name }) => [name, values[name]])),
+  }
+  return { question, problems: null }
+}

@@ -1,0 +1,26 @@
+import type { Interval } from '../schedule/interval.ts'
+import { dayMs, dayOfDate, wallClock } from '../schedule/wallClock.ts'
+import { dayMeant, type ReportDate, type ReportDateTime } from './reportDate.ts'
+
+type At = { now: number; timeZone: string }
+
+const dayNumber = (date: ReportDate, at: At) => dayOfDate(dayMeant(date, at).toString())
+
+/** From the first instant of one day to the end of another, both meant in a zone. */
+export const rangeOfDays = (start: ReportDate, end: ReportDate, at: At): Interval => ({
+  start: wallClock(at.timeZone).dayStart(dayNumber(start, at)),
+  end: wallClock(at.timeZone).dayStart(dayNumber(end, at) + 1),
+})
+
+/** The instant at which the wall of the zone shows the time; null where no time was given. */
+function instantOf({ date, time }: ReportDateTime, at: At): number | null {
+  if (time === '') return null
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return wallClock(at.timeZone).instantOf(dayNumber(date, at) * dayMs + (hour * 60 + minute) * 60_000)
+}
+
+/** From one time to another, exclusive; without a time from the day's beginning, and to the day's end. */
+export function rangeOfTimes(start: ReportDateTime, end: ReportDateTime, at: At): Interval {
+  const whole = rangeOfDays(start.date, end.date, at)
+  return { start: instantOf(start, at) ?? whole.start, end: instantOf(end, at) ?? whole.end }
+}

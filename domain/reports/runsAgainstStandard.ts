@@ -1,0 +1,24 @@
+import { countColumns, operationColumns, ratioColumns, timeColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const runsAgainstStandard = defineReport({
+  reportID: 'runsAgainstStandard',
+  report: 'Runs against Standard',
+  description: 'Job operations and their speed',
+  columns: [
+    ...operationColumns,
+    columnOf.text('resourceID', 'Resource'),
+    timeColumns.runSecs,
+    columnOf.duration('idealSecs', 'Standard Time'),
+    ratioColumns.performance,
+    ratioColumns.quality,
+    ...Object.values(countColumns),
+    columnOf.count('idealMissingCount', 'Without Standard'),
+    timeColumns.setupSecs,
+  ],
+  sortBy: 'runSecs:desc',
+  chart: { kind: 'bars', label: 'jobNum', value: 'runSecs' },
+  definitions: [meanings.performance, meanings.quality],
+})

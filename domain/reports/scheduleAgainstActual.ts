@@ -1,0 +1,21 @@
+import { machineColumns, stateValues, timeColumns, ratioColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const scheduleAgainstActual = defineReport({
+  reportID: 'scheduleAgainstActual',
+  report: 'Schedule against Actual',
+  description: 'Planned and run, day by day',
+  columns: [
+    columnOf.day('date', 'Day'),
+    ...machineColumns,
+    columnOf.duration('allSecs', 'All Time'),
+    ...Object.values(timeColumns),
+    ratioColumns.availability,
+    ratioColumns.loading,
+  ],
+  sortBy: '',
+  chart: { kind: 'states', label: 'date', values: stateValues },
+  definitions: [meanings.planned, meanings.availability, meanings.unknown],
+})

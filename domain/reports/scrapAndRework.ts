@@ -1,0 +1,27 @@
+import { countColumns, ratioColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+const { scrapCount, reworkCount, goodCount, totalCount } = countColumns
+
+export const scrapAndRework = defineReport({
+  reportID: 'scrapAndRework',
+  report: 'Scrap and Rework',
+  description: 'What was not good, by part',
+  columns: [
+    columnOf.text('partNum', 'Part'),
+    columnOf.text('partRevision', 'Revision'),
+    columnOf.text('jobNum', 'Job'),
+    columnOf.text('resourceID', 'Resource'),
+    scrapCount,
+    reworkCount,
+    goodCount,
+    totalCount,
+    columnOf.percent('qualityByCount', 'First Pass Yield'),
+    ratioColumns.quality,
+  ],
+  sortBy: 'scrapCount:desc',
+  chart: { kind: 'bars', label: 'partNum', value: 'scrapCount' },
+  definitions: [meanings.quality, 'First pass yield is good ÷ total, by count.'],
+})

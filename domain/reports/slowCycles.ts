@@ -1,0 +1,22 @@
+import { operationColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const slowCycles = defineReport({
+  reportID: 'slowCycles',
+  report: 'Slow Cycles',
+  description: 'Cycles slower than standard',
+  range: 'instants',
+  columns: [
+    columnOf.instant('at', 'At'),
+    columnOf.text('resourceID', 'Resource'),
+    ...operationColumns,
+    columnOf.secs('secs', 'Cycle'),
+    columnOf.secs('idealCycleSecs', 'Standard'),
+    columnOf.percent('ratio', 'Speed'),
+    columnOf.count('parts', 'Parts'),
+  ],
+  sortBy: 'ratio:asc',
+  definitions: [meanings.cycles, 'Speed is the standard ÷ what the cycle took; listed are those below 100 %.'],
+})

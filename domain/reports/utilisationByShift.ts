@@ -1,0 +1,26 @@
+import { countColumns, machineColumns, ratioColumns, stateValues, timeColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const utilisationByShift = defineReport({
+  reportID: 'utilisationByShift',
+  report: 'Utilisation by Shift',
+  description: 'How shifts used their machines',
+  columns: [
+    columnOf.day('businessDate', 'Day'),
+    columnOf.count('shiftNum', 'Shift'),
+    ...machineColumns,
+    ratioColumns.availability,
+    ratioColumns.performance,
+    ratioColumns.quality,
+    ratioColumns.oee,
+    ...Object.values(timeColumns),
+    ...Object.values(countColumns),
+    columnOf.instant('start', 'Start'),
+    columnOf.instant('end', 'End'),
+  ],
+  sortBy: '',
+  chart: { kind: 'states', label: 'resourceID', values: stateValues },
+  definitions: [meanings.planned, meanings.availability, meanings.oee],
+})

@@ -1,0 +1,3 @@
+/** What other areas may use of alerts. */
+export { createNotices } from './createNotices.ts'
+export { openNoticeSources } from './openNoticeSources.ts'
