@@ -17,7 +17,8 @@ function instantFormat(timeZone: string) {
 export function cellText({ type, format }: ReportColumn, value: CellValue, timeZone: string): string {
   if (value === null || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (type === 'date') return format === 'instant' ? instantFormat(timeZone).format(Date.parse(String(value))) : String(value)
+  if (type === 'date')
+    return format === 'instant' ? instantFormat(timeZone).format(Date.parse(String(value))) : String(value)
   if (typeof value === 'string') return value
   const text =
     format === 'percent' ? percentText(value) : format === 'duration' ? durationText(value) : grouped.format(value)

@@ -1,4 +1,4 @@
-import { machineColumns, stateValues, timeColumns, ratioColumns } from './machineColumns.ts'
+import { machineColumns, ratioColumns, stateValues, timeColumns } from './machineColumns.ts'
 import { meanings } from './meanings.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'

@@ -121,6 +121,8 @@ export async function createEfficiencyBed(
   }
 
   return {
+    app,
+    world: bed.world,
     clickhouse,
     clock,
     floors,

@@ -1,27 +1,117 @@
-import { noPermissions } from '@takt/domain/rights/permissions.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
-import { organizationsArea } from '../organizations/organizationsArea.ts'
+import {
+  sampleFloor,
+  sampleOutput,
+  sampleResource,
+  sampleSchedule,
+  sampleSlice,
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { reportMetadata } from '@takt/domain/reports/answers/reportMetadata.ts'
+import { cellText } from '@takt/domain/reports/cellText.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { analyticsRoutes } from '../analytics/analyticsRoutes.ts'
+import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { openReport, type ReportSources } from './openReport.ts'
+import { pageOf } from './pdf/reportPdf.ts'
+import { readableReports } from './readableReports.ts'
 import { createReportsArea } from './reportsArea.ts'
 
-const definitions = [
-  { reportID: 'R-1', description: 'OEE by machine', report: 'OEE', showInMainListing: true },
-  { reportID: 'R-2', description: 'Stops by reason', report: 'Stops', showInMainListing: false },
+const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
+const shifts = [
+  { shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '14:00', breaks: [] },
+  { shiftNum: 2, name: 'Late', days: ['MONDAY' as const], start: '14:00', end: '22:00', breaks: [] },
 ]
+const machine = (resourceID: string, deviceId: number) =>
+  sampleResource({ resourceID, attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }] })
+const output = (jobNum: string, good: number, scrap = 0) =>
+  sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum: '=P-1', good, scrap, idealCycleSecs: 20 })
 
-let bed: ItemsBed
+let bed: EfficiencyBed
+let sources: ReportSources
 beforeAll(async () => {
-  bed = await createItemsBed([organizationsArea, createReportsArea(definitions)])
-})
+  const none = async () => new Map()
+  bed = await createEfficiencyBed(({ floorOf }) => [
+    {
+      name: 'analytics',
+      open: (gateway) => {
+        sources = { ...gateway, floorOf }
+        const { dependencies } = gateway
+        return { routes: analyticsRoutes(dependencies, { floorOf, entriesOf: none, setupStandardsOf: none }) }
+      },
+    },
+    createReportsArea(floorOf),
+  ])
+  const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Acme', gen_random_uuid(), 1)`.execute(owner)
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (1, 'Plant A', 1, gen_random_uuid(), 1)`.execute(owner)
+  await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices, row_id, version)
+    values (1, 7, 'Lathes', '["M-02", "gone"]', gen_random_uuid(), 1)`.execute(owner)
+  await sql`insert into employees (organization_id, emp_id, first_name, last_name, full_name, active, row_id, version)
+    values (1, 'E1', 'Ada', 'Byron', 'Ada Byron', true, gen_random_uuid(), 1)`.execute(owner)
+  await owner.destroy()
+  const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
+  bed.clock.now = at('23:00:00')
+  await bed.write(
+    floor,
+    [
+      sampleSlice(at('06:00:00'), at('08:00:00'), 'running', { outputs: [output('J-1', 90, 9)], empIDs: ['E1', 'E2'] }),
+      sampleSlice(at('08:00:00'), at('08:40:00'), 'down', { reason: 'TOOL' }),
+      sampleSlice(at('08:40:00'), at('09:10:00'), 'idle'),
+      sampleSlice(at('09:10:00'), at('12:00:00'), 'running', { outputs: [output('J-2', 400)], empIDs: ['E1'] }),
+      sampleSlice(at('06:00:00'), at('07:00:00'), 'down', { deviceId: 2, reason: 'TOOL' }),
+      sampleSlice(at('07:00:00'), at('13:00:00'), 'running', { deviceId: 2, outputs: [output('J-1', 700, 40)] }),
+    ],
+    { start: at('00:00:00'), end: at('23:00:00') },
+  )
+}, 60_000)
 afterAll(() => bed?.close())
+
+const day = { startDate: '2026-03-02', endDate: '2026-03-02' }
+const get = (path: string, parameters: Record<string, string> = day, token?: string) =>
+  bed.ask('GET', `/api/reports/${path}?${new URLSearchParams(parameters)}`, token ? { token } : {})
+const file = async (path: string, parameters: Record<string, string> = day) => {
+  const asked = `/api/reports/${path}?${new URLSearchParams(parameters)}`
+  return bed.app.request(asked, { headers: { authorization: 'reader-1' } })
+}
+type Rows = {
+  columns: { field: string }[]
+  rows: unknown[][]
+  rowCount: number
+  summary: { label: string; value: string }[]
+}
+const read = async (path: string, parameters?: Record<string, string>) =>
+  (await get(`${path}/rows`, parameters)).body.data as Rows
+/** Rows by the names of their columns. */
+const named = ({ columns, rows }: Rows) =>
+  rows.map((row) => Object.fromEntries(columns.map(({ field }, k) => [field, row[k]])))
+const ids = readableReports.map(({ report }) => report.reportID)
 
 test('GET /api/reports answers the definitions as a list in data', async () => {
   const { status, body } = await bed.ask('GET', '/api/reports')
-  expect([status, body]).toEqual([200, expect.objectContaining({ success: true, data: definitions })])
+  expect(status).toBe(200)
+  expect(body.data.map(({ reportID }: { reportID: string }) => reportID)).toEqual(ids)
+  const [summary] = body.data
+  expect(summary).toMatchObject({ report: 'OEE Summary', description: 'OEE and time by machine' })
+  expect(summary.parameters.map(({ name, type }: Record<string, string>) => [name, type])).toEqual([
+    ['filterByDate', 'boolean'],
+    ['startDate', 'date'],
+    ['endDate', 'date'],
+    ['deviceGroups', 'deviceGroup'],
+    ['limitColumns', 'boolean'],
+    ['selectedColumns', 'select'],
+    ['sortBy', 'select'],
+    ['limitResults', 'number'],
+    ['filterConditions', 'filterConditions'],
+  ])
 })
 
 test('the reports schema is fixed: reportID of 50, description of 30, neither editable, nothing permitted', async () => {
-  const { data } = (await bed.ask('POST', '/api/reports/schema', {})).body
+  const { data } = (await bed.ask('POST', '/api/reports/schema', { body: {} })).body
   expect(Object.keys(data.fields)).toEqual(['reportID', 'description'])
   expect(data.fields.reportID).toMatchObject({ type: 'text', size: 50, editable: 'false' })
   expect(data.fields.description).toMatchObject({ type: 'text', size: 30, editable: 'false' })
@@ -36,11 +126,129 @@ test('the reports schema is fixed: reportID of 50, description of 30, neither ed
 })
 
 test('reports are listed for those who may read dashboards, and changed by nobody', async () => {
-  expect((await bed.ask('GET', '/api/reports', undefined, { permissions: noPermissions })).status).toBe(403)
+  expect((await bed.ask('GET', '/api/reports', { token: 'nobody' })).status).toBe(403)
   for (const [method, path, status] of [
     ['POST', '/api/reports', 405],
     ['PUT', '/api/reports/x', 404],
     ['DELETE', '/api/reports/x', 404],
   ] as const)
-    expect((await bed.ask(method, path, {})).status).toBe(status)
+    expect((await bed.ask(method, path, { body: {} })).status).toBe(status)
+})
+
+test('the metadata of a report are its columns: field, headerName, type, and headerType alike', async () => {
+  const { body } = await get('metadata/oeeSummary')
+  const { columnDefinitions } = reportMetadata.parse(body.data)
+  expect(columnDefinitions.slice(0, 3)).toEqual([
+    { field: 'resourceID', headerName: 'Resource', type: 'string', headerType: 'string' },
+    { field: 'description', headerName: 'Description', type: 'string', headerType: 'string' },
+    { field: 'oee', headerName: 'OEE', type: 'number', headerType: 'number', format: 'percent', unit: '%' },
+  ])
+})
+
+describe('figures are those of the screens', () => {
+  const range = { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-03T00:00:00Z' }
+
+  test('of the OEE summary: each machine’s and the plant’s as getTEEP answers them', async () => {
+    const found = await read('oeeSummary')
+    const body = { ...range, resolution: 'total' }
+    const { data } = (await bed.ask('POST', '/api/resources/getTEEP', { body })).body
+    for (const { resourceID, buckets } of data.resources) {
+      const row = named(found).find((entry) => entry.resourceID === resourceID)!
+      for (const [field, value] of Object.entries(row))
+        if (field in buckets[0]) expect([field, value]).toEqual([field, buckets[0][field]])
+    }
+    const oee = data.total.buckets[0].oee
+    expect(oee).toBeGreaterThan(0)
+    expect(found.summary[0]).toEqual({ label: 'OEE', value: `${(100 * oee).toFixed(1)} %` })
+  })
+
+  test('of shifts and days: as getTEEP cuts them', async () => {
+    for (const [path, resolution] of [
+      ['utilisationByShift', 'shift'],
+      ['scheduleAgainstActual', 'day'],
+    ] as const) {
+      const { data } = (await bed.ask('POST', '/api/resources/getTEEP', { body: { ...range, resolution } })).body
+      type Machine = { resourceID: string; buckets: Record<string, unknown>[] }
+      const wanted = (data.resources as Machine[]).flatMap(({ resourceID, buckets }) =>
+        buckets.map(({ runSecs, plannedSecs, availability }) => ({ resourceID, runSecs, plannedSecs, availability })),
+      )
+      expect(named(await read(path))).toMatchObject(wanted)
+    }
+  })
+
+  test('of losses, runs, scrap and people: as breakdowns answer them', async () => {
+    const breakdown = async (by: string[]) =>
+      (await bed.ask('POST', '/api/analytics/breakdown', { body: { ...range, by } })).body.data.rows
+    const reasons = await breakdown(['reason'])
+    const tool = reasons.find(({ reason }: { reason: string }) => reason === 'TOOL')
+    const losses = named(await read('lossesByReason'))
+    expect(losses[0]).toMatchObject({ reason: 'TOOL', downSecs: tool.downSecs, stops: tool.stops, lostSecs: 6000 })
+    const runs = await breakdown(['jobNum', 'resourceID'])
+    const secs = (rows: Record<string, unknown>[], job: string) =>
+      rows.filter(({ jobNum }) => jobNum === job).reduce((sum, { runSecs }) => sum + Number(runSecs), 0)
+    const found = named(await read('runsAgainstStandard'))
+    for (const job of ['J-1', 'J-2']) expect(secs(found, job)).toBe(secs(runs, job))
+    expect(named(await read('scrapAndRework'))[0]).toMatchObject({ jobNum: 'J-1', resourceID: 'M-02', scrapCount: 40 })
+  })
+})
+
+test('rows on the screen, in the CSV and in the PDF say the same, in every report', async () => {
+  const viewer = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 1 } as const
+  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+  for (const reportID of ids) {
+    const opened = await openReport(sources, { reportID, parameters: day, viewer: session, now: bed.clock.now })
+    expect([reportID, opened.rows.length > 0]).toEqual([reportID, true])
+    const page = pageOf(opened, { name: 'Plant A', country: 'US' }, { title: 'T', now: bed.clock.now })
+    expect(page.pageSize).toBe('LETTER')
+    expect(page.rows).toEqual(
+      opened.rows.map((row) => opened.columns.map((column) => cellText(column, row[column.field]!, opened.zone))),
+    )
+    if (reportID === 'laborByEmployee') {
+      expect(opened.rows).toMatchObject([
+        { empID: 'E1', fullName: 'Ada Byron' },
+        { empID: 'E2', fullName: null },
+      ])
+      continue
+    }
+    const { rows } = await read(reportID)
+    expect(rows).toEqual(opened.rows.map((row) => opened.columns.map(({ field }) => row[field])))
+    const { data } = papaparse.parse<string[]>(await (await file(`${reportID}/export.csv`)).text(), {
+      skipEmptyLines: true,
+    })
+    expect(data[0]).toHaveLength(opened.columns.length)
+    expect(data.slice(1)).toEqual(rows.map((row) => row.map((value) => String(value ?? '').replace(/^=/, "'="))))
+  }
+})
+
+test('a PDF is drawn of every report, whatever texts it holds, and of one without rows', async () => {
+  for (const reportID of ids) {
+    const reply = await file(`${reportID}/export.pdf`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    if (process.env.SHOTS) (await import('node:fs')).writeFileSync(`/tmp/shots/${reportID}.pdf`, bytes)
+    expect([bytes.subarray(0, 5).toString(), bytes.length > 5000]).toEqual(['%PDF-', true])
+  }
+  const none = await file('oeeSummary/export.pdf', { ...day, deviceGroups: '99' })
+  expect(none.status).toBe(200)
+})
+
+test('what is chosen holds: groups of machines, columns, order, number and conditions', async () => {
+  const machines = (rows: Rows) => named(rows).map(({ resourceID }) => resourceID)
+  expect(machines(await read('oeeSummary', { ...day, sortBy: 'resourceID:desc' }))).toEqual(['M-02', 'M-01'])
+  expect(machines(await read('oeeSummary', { ...day, deviceGroups: '7' }))).toEqual(['M-02'])
+  expect((await read('oeeSummary', { ...day, limitResults: '1' })).rowCount).toBe(1)
+  const columns = { ...day, limitColumns: 'true', selectedColumns: 'resourceID,oee' }
+  expect((await read('oeeSummary', columns)).columns.map(({ field }) => field)).toEqual(['resourceID', 'oee'])
+  const filterConditions = JSON.stringify([{ column: 'scrapCount', operator: 'greaterThan', value: '20' }])
+  expect(machines(await read('oeeSummary', { ...day, filterConditions }))).toEqual(['M-02'])
+})
+
+test('what is no value of a parameter is refused by its name; so is what there is not', async () => {
+  const refused = await get('oeeSummary/rows', { startDate: 'soon', limitResults: 'many', colour: 'red' })
+  expect([refused.status, Object.keys(refused.body.data.fields).sort()]).toEqual([
+    400,
+    ['colour', 'limitResults', 'startDate'],
+  ])
+  expect((await get('nothing/rows')).body.message).toContain("Report 'nothing'")
+  expect((await get('oeeSummary/rows', day, 'nobody')).status).toBe(403)
 })

@@ -28,12 +28,7 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
   for (const [i, { reportID, reportName, reportTitle, parameters }] of options.reports.entries()) {
     const title = reportTitle || reportName || reportID
     await run.step(`Report #${i + 1}: ${title}`, { done: i, total })
-    const result = await report(
-      gateway.dependencies,
-      viewer,
-      { reportID, reportTitle: title, parameters },
-      { now: dueAt, signal },
-    )
+    const result = await report(gateway, viewer, { reportID, reportTitle: title, parameters }, { now: dueAt, signal })
     signal.throwIfAborted()
     results.push(result)
     files.push(
@@ -53,7 +48,7 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
     files,
     areAttached,
   }
-  const link = `${origin}/scheduledTasks?scheduleId=${run.scheduleId}&executionId=${run.executionId}`
+  const link = `${origin}/scheduledTasks?executions=${run.scheduleId}`
   const attachments = areAttached ? await read(store, tenant.organizationId, files) : []
   await run.step('Letters', { done: 0, total: recipients.length })
   const letter = { ...writeLetter({ ...told, link }), attachments }

@@ -1,3 +1,0 @@
-/** What other areas may use of alerts. */
-export { createNotices } from './createNotices.ts'
-export { openNoticeSources } from './openNoticeSources.ts'

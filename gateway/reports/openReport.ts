@@ -1,0 +1,115 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { meetsAll } from '@takt/domain/reports/condition.ts'
+import { conditionText } from '@takt/domain/reports/conditionText.ts'
+import { orderRows } from '@takt/domain/reports/orderRows.ts'
+import { rangeText } from '@takt/domain/reports/rangeText.ts'
+import type { ReportColumn, ReportRow } from '@takt/domain/reports/reportColumn.ts'
+import type { Report } from '@takt/domain/reports/reportDefinition.ts'
+import { type ReportQuestion, reportQuestion } from '@takt/domain/reports/reportQuestion.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { maskOf, maskValue } from '../access/face.ts'
+import type { Gateway } from '../area.ts'
+import { type FloorOf, resourcesOf } from '../efficiency/face.ts'
+import { forbidden, invalid, notFound } from '../http/refusal.ts'
+import { readableReports } from './readableReports.ts'
+import type { ReadableReport, ReadReport } from './reportRun.ts'
+import { reportTexts as texts } from './texts.ts'
+
+/** From where reports are read. */
+export type ReportSources = Pick<Gateway, 'dependencies' | 'shared'> & { floorOf: FloorOf }
+
+/** Which report, with which parameters by name, as whom, as of when (epoch ms). */
+export type Opening = {
+  reportID: string
+  parameters: Readonly<Record<string, unknown>>
+  viewer: Session
+  now: number
+  signal?: AbortSignal | undefined
+}
+
+/** A report that was read: the rows that its conditions leave, in its order; masked where the viewer sees masked. */
+export type OpenedReport = {
+  report: Report
+  columns: readonly ReportColumn[]
+  rows: readonly ReportRow[]
+  zone: string
+  /** On the wall of the zone; null where it is about what is so now. */
+  rangeText: string | null
+  filterTexts: readonly string[]
+  summary: ReadReport['summary']
+}
+
+/** The report of an id; refuses one that there is not, and one whose area the viewer may not read. */
+export function reportFor(viewer: Session, reportID: string): ReadableReport {
+  const found = readableReports.find(({ report }) => report.reportID === reportID)
+  if (!found) throw notFound(texts.report(reportID))
+  for (const area of new Set(['dashboards', found.report.area] as const))
+    if (!mayDo(viewer, area, 'read')) throw forbidden(area, 'read', viewer)
+  return found
+}
+
+/** The machines of device groups, of which each is named once. */
+async function machinesOf({ db }: Gateway['dependencies'], viewer: Session, groups: readonly number[]) {
+  const { organizationId, entityId, userId } = viewer
+  const { rows } = await asTenant(db, { organizationId, entityId, userId }, (trx) =>
+    sql<{ machines: string[] }>`select selected_devices as machines from device_groups
+      where organization_id = ${organizationId}::int and device_group_id = any(${groups}::int[])`.execute(trx),
+  )
+  return [...new Set(rows.flatMap(({ machines }) => machines))]
+}
+
+const nothing: ReadReport = { rows: [], summary: [] }
+
+/** Reads a report; refuses parameters that it does not take, each by its name. */
+export async function openReport(
+  sources: ReportSources,
+  { reportID, parameters, viewer, now, signal }: Opening,
+): Promise<OpenedReport> {
+  const { report, read } = reportFor(viewer, reportID)
+  const { dependencies } = sources
+  const organizationId = viewer.organizationId!
+  const floor = await sources.floorOf(organizationId)
+  const { timeZone } = floor
+  const asked = reportQuestion(report, parameters, { now, timeZone })
+  if (asked.problems) throw invalid(asked.problems)
+  const { question } = asked
+  const chosen = question.deviceGroups && (await machinesOf(dependencies, viewer, question.deviceGroups))
+  const known = chosen?.filter((resourceID) => floor.resources.has(resourceID))
+  const resourceIDs = known ?? resourcesOf(floor, [])
+  const range = question.range ?? { start: now, end: now }
+  const run = { gateway: sources, viewer: { ...viewer, organizationId }, floor, question, resourceIDs, range, signal }
+  const found = resourceIDs.length === 0 ? nothing : await read(run)
+  signal?.throwIfAborted()
+  const chosenRows = found.rows.filter((row) => meetsAll(row, question.conditions, timeZone))
+  const sorted = question.sort ? orderRows(chosenRows, question.sort) : chosenRows
+  const rows = question.limit === null ? sorted : sorted.slice(0, question.limit)
+  return {
+    report,
+    columns: question.columns,
+    rows: viewer.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows,
+    zone: timeZone,
+    rangeText: question.range && rangeText(question.range, timeZone),
+    filterTexts: filterTexts(question),
+    summary: found.summary,
+  }
+}
+
+const filterTexts = ({ conditions, deviceGroups }: ReportQuestion) => [
+  ...(deviceGroups ? [texts.groups(deviceGroups.length)] : []),
+  ...conditions.map(conditionText),
+]
+
+/** What a masked viewer is shown in place of names and identifiers. */
+function masked(rows: readonly ReportRow[], secret: string, viewer: Session): ReportRow[] {
+  const { mask } = maskOf(secret, viewer)
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value === 'string' && value !== '' ? maskValue(mask, name, value) : value,
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+import type { PdfPage } from './pdfPage.ts'
+
+type Chart = NonNullable<PdfPage['chart']>
+
+const row = 16
+const bar = 10
+const labels = 110
+const values = 60
+const legendEvery = 90
+
+const escaped = (text: string) =>
+  text
+    .replace(/[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2212]/gu, '□')
+    .replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]!)
+const brief = (text: string) => escaped(text.length > 22 ? `${text.slice(0, 21)}…` : text)
+
+/** A part of a bar: its colour, and lines across what is not solid, so that it is known in grey, too. */
+function part(x: number, y: number, { length, color, pattern }: { length: number; color: string; pattern: boolean }) {
+  const rect = `<rect x="${x}" y="${y}" width="${length}" height="${bar}" fill="${color}" stroke="#FFFFFF" stroke-width="0.5"/>`
+  if (!pattern) return rect
+  const strokes = Array.from({ length: Math.floor(length / 4) }, (_, k) => x + 4 * (k + 1))
+  const lines = strokes.map(
+    (at) => `<line x1="${at}" y1="${y}" x2="${at}" y2="${y + bar}" stroke="#FFFFFF" stroke-width="1"/>`,
+  )
+  return rect + lines.join('')
+}
+
+/** Bars beneath each other as SVG of this width, in one scale; below them what the colours mean. */
+export function chartSvg({ bars, legend }: Chart, width: number): string {
+  const totalOf = ({ parts }: Chart['bars'][number]) => parts.reduce((sum, { length }) => sum + length, 0)
+  const most = Math.max(...bars.map(totalOf), Number.MIN_VALUE)
+  const scale = (width - labels - values) / most
+  const height = bars.length * row + 24
+  const drawn = bars.map((entry, k) => {
+    const y = k * row
+    let x = labels
+    const parts = entry.parts.map((one) => {
+      const length = Math.round(one.length * scale * 100) / 100
+      const svg = length > 0 ? part(x, y + 2, { ...one, length }) : ''
+      x += length
+      return svg
+    })
+    const name = `<text x="${labels - 6}" y="${y + 10}" font-size="8" text-anchor="end" fill="#131A22">${brief(entry.label)}</text>`
+    const value =
+      entry.value && `<text x="${x + 4}" y="${y + 10}" font-size="8" fill="#566170">${brief(entry.value)}</text>`
+    return name + parts.join('') + value
+  })
+  const y = bars.length * row + 8
+  const keys = legend.map(({ label, ...look }, k) => {
+    const x = labels + k * legendEvery
+    return `${part(x, y, { ...look, length: 12 })}<text x="${x + 16}" y="${y + 8}" font-size="8" fill="#566170">${brief(label)}</text>`
+  })
+  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}${keys.join('')}</svg>`
+}

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import pdfmake from 'pdfmake'
+import { reportTexts as texts } from '../texts.ts'
+import { chartSvg } from './chartSvg.ts'
+import type { PdfPage } from './pdfPage.ts'
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const face = (name: string) => join(fonts, `Roboto-${name}.ttf`)
+pdfmake.setFonts({
+  Roboto: { normal: face('Regular'), bold: face('Medium'), italics: face('Italic'), bolditalics: face('MediumItalic') },
+})
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+
+type Content = Readonly<Record<string, unknown>>
+
+const soft = '#566170'
+const hairline = '#DCE0E6'
+const longest = 300
+
+/** What a font has no glyph for, or turns the line around, is told by a sign; long texts are cut. */
+function plain(text: string): string {
+  const seen = text
+    .normalize('NFC')
+    .replace(
+      /[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212\u221e\u2248\u2260\u2264\u2265\u00f7\u2153-\u215e]/gu,
+      '□',
+    )
+  return seen.length > longest ? `${seen.slice(0, longest - 1)}…` : seen
+}
+
+const note = (text: string): Content => ({ text: plain(text), color: soft, fontSize: 8 })
+
+function head({ title, lines, filters, summary }: PdfPage): Content[] {
+  return [
+    { text: plain(title), fontSize: 16, bold: true, margin: [0, 0, 0, 4] },
+    ...lines.filter((line) => line !== '').map(note),
+    ...(filters.length > 0 ? [note(`${texts.filters}: ${filters.join('; ')}`)] : []),
+    ...(summary.length === 0
+      ? []
+      : [
+          {
+            columns: summary.map(({ label, value }) => ({
+              width: 'auto',
+              stack: [note(label), { text: plain(value), fontSize: 13, bold: true }],
+            })),
+            columnGap: 18,
+            margin: [0, 8, 0, 0],
+          },
+        ]),
+  ]
+}
+
+function table({ columns, rows }: PdfPage, fontSize: number): Content {
+  const align = columns.map(({ isNumeric }) => (isNumeric ? ('right' as const) : ('left' as const)))
+  return {
+    margin: [0, 10, 0, 0],
+    fontSize,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ isNumeric }) => (isNumeric ? 'auto' : '*')),
+      body: [
+        columns.map(({ header }, k) => ({ text: plain(header), color: soft, alignment: align[k]!, bold: true })),
+        ...rows.map((row) => row.map((cell, k) => ({ text: plain(cell), alignment: align[k]! }))),
+      ],
+    },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => hairline,
+      paddingLeft: (column: number) => (column === 0 ? 0 : 3),
+      paddingRight: () => 3,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+    },
+  }
+}
+
+/** Draws a report: A4 or Letter, wide where it has many columns. What a thread of `createPdfThreads` does. */
+export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
+  const isWide = page.columns.length > 7
+  const chart = page.chart && chartSvg(page.chart, isWide ? 700 : 480)
+  const document = {
+    pageSize: page.pageSize,
+    pageOrientation: isWide ? 'landscape' : 'portrait',
+    pageMargins: [40, 40, 40, 44],
+    info: { title: plain(page.title), creator: 'Takt' },
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: '#131A22' },
+    footer: (current: number, all: number) => ({
+      columns: [
+        { text: plain(page.title), color: soft },
+        { text: texts.page(current, all), alignment: 'right', color: soft },
+      ],
+      fontSize: 8,
+      margin: [40, 12, 40, 0],
+    }),
+    content: [
+      ...head(page),
+      ...(page.rows.length === 0 ? [{ text: page.nothing, margin: [0, 16, 0, 0] }] : []),
+      ...(chart ? [{ svg: chart, margin: [0, 12, 0, 0] }] : []),
+      ...(page.rows.length > 0 ? [table(page, page.columns.length > 14 ? 5.5 : page.columns.length > 9 ? 7 : 8)] : []),
+      ...(page.cut ? [{ text: page.cut, margin: [0, 8, 0, 0], bold: true }] : []),
+      ...(page.definitions.length === 0
+        ? []
+        : [{ text: texts.definitions, bold: true, margin: [0, 14, 0, 2] }, ...page.definitions.map(note)]),
+    ],
+  }
+  return pdfmake.createPdf(document).getBuffer()
+}

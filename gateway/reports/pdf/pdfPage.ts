@@ -1,0 +1,31 @@
+import { reportTexts as texts } from '../texts.ts'
+
+/** A bar of a chart: parts of lengths, each in its colour. */
+export type PdfBar = {
+  label: string
+  value: string
+  parts: readonly { length: number; color: string; pattern: boolean }[]
+}
+
+/** A report as it is drawn: nothing but texts, so that a thread can be given it. */
+export type PdfPage = {
+  title: string
+  /** Organization, range and zone, when it was made. */
+  lines: readonly string[]
+  filters: readonly string[]
+  summary: readonly { label: string; value: string }[]
+  chart: { bars: readonly PdfBar[]; legend: readonly { label: string; color: string; pattern: boolean }[] } | null
+  columns: readonly { header: string; isNumeric: boolean }[]
+  rows: readonly (readonly string[])[]
+  /** What is said in place of rows, and beside them where some are left out. */
+  nothing: string
+  cut: string | null
+  definitions: readonly string[]
+  pageSize: 'A4' | 'LETTER'
+}
+
+/** So many rows a PDF has at most: nobody turns more pages. */
+export const mostRows = 1000
+
+/** Says that rows are left out of the PDF; null where none are. */
+export const cutText = (count: number): string | null => (count > mostRows ? texts.cut(mostRows, count) : null)

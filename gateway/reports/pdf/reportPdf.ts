@@ -1,0 +1,65 @@
+import { timeText } from '@takt/domain/efficiency/wording.ts'
+import { cellText, headerText } from '@takt/domain/reports/cellText.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Gateway } from '../../area.ts'
+import type { OpenedReport } from '../openReport.ts'
+import { reportTexts as texts } from '../texts.ts'
+import { chartOf } from './chartOf.ts'
+import { createPdfThreads } from './createPdfThreads.ts'
+import { cutText, mostRows, type PdfPage } from './pdfPage.ts'
+
+/** Where letters are written on paper of 8½ × 11 inches. */
+const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
+
+type Made = { title: string; organizationId: number; now: number; signal?: AbortSignal | undefined }
+
+async function placeOf({ db }: Gateway['dependencies'], organizationId: number) {
+  const { rows } = await asTenant(db, { organizationId, entityId: null, userId: null }, (trx) =>
+    sql<{ name: string; country: string | null }>`select organization_name as name,
+      (select country from locations where organization_id = ${organizationId}::int order by location_id limit 1) as country
+      from organizations where organization_id = ${organizationId}::int`.execute(trx),
+  )
+  return rows[0] ?? { name: '', country: null }
+}
+
+type Place = Awaited<ReturnType<typeof placeOf>>
+
+/** What is drawn of a report that was made at `now` (epoch ms). */
+export function pageOf(
+  opened: OpenedReport,
+  { name, country }: Place,
+  { title, now }: Pick<Made, 'title' | 'now'>,
+): PdfPage {
+  const { columns, rows, zone, report, summary } = opened
+  return {
+    title,
+    lines: [
+      ...(title === report.report ? [] : [report.report]),
+      name,
+      opened.rangeText === null ? zone : texts.range(opened.rangeText, zone),
+      texts.madeAt(timeText(now, zone)),
+    ],
+    filters: opened.filterTexts,
+    summary: summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
+    chart: chartOf(opened),
+    columns: columns.map((column) => ({ header: headerText(column), isNumeric: column.type === 'number' })),
+    rows: rows
+      .slice(0, mostRows)
+      .map((row) => columns.map((column) => cellText(column, row[column.field] ?? null, zone))),
+    nothing: opened.rangeText === null ? texts.nothingNow : texts.nothing,
+    cut: cutText(rows.length),
+    definitions: report.definitions,
+    pageSize: country !== null && letterCountries.has(country) ? 'LETTER' : 'A4',
+  }
+}
+
+/** A report as a PDF, drawn in a thread of its own: other requests are answered meanwhile. */
+export async function reportPdf(
+  { dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>,
+  opened: OpenedReport,
+  { organizationId, signal, ...made }: Made,
+): Promise<Uint8Array> {
+  const page = pageOf(opened, await placeOf(dependencies, organizationId), made)
+  return shared(createPdfThreads).draw(page, signal)
+}

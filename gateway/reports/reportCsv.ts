@@ -1,0 +1,23 @@
+import { guarded } from '@takt/domain/item/csvCell.ts'
+import { headerText } from '@takt/domain/reports/cellText.ts'
+import type { CellValue } from '@takt/domain/reports/reportColumn.ts'
+import papaparse from 'papaparse'
+import type { OpenedReport } from './openReport.ts'
+
+const rowsAtOnce = 500
+
+const cell = (value: CellValue | undefined) =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? guarded(value) : String(value)
+
+const lines = (rows: readonly (readonly string[])[]) =>
+  `${papaparse.unparse(rows as string[][], { newline: '\r\n' })}\r\n`
+
+/**
+ * A report as CSV (RFC 4180, no cell of which a spreadsheet runs), some rows at a time. Values stand as they are:
+ * ratios as ratios, seconds as seconds, instants as ISO 8601 in UTC.
+ */
+export function* reportCsv({ columns, rows }: Pick<OpenedReport, 'columns' | 'rows'>): Generator<string> {
+  yield lines([columns.map((column) => guarded(headerText(column)))])
+  for (let k = 0; k < rows.length; k += rowsAtOnce)
+    yield lines(rows.slice(k, k + rowsAtOnce).map((row) => columns.map(({ field }) => cell(row[field]))))
+}

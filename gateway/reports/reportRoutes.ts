@@ -1,0 +1,176 @@
+import { z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { schemaData } from '@takt/domain/item/answers/schema.ts'
+import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
+import { reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { reportMetadata } from '@takt/domain/reports/answers/reportMetadata.ts'
+import { reportRows } from '@takt/domain/reports/answers/reportRows.ts'
+import { cellText } from '@takt/domain/reports/cellText.ts'
+import { parametersOf } from '@takt/domain/reports/parameters.ts'
+import { reportPermissions, reports } from '@takt/domain/reports/reports.ts'
+import type { Context } from 'hono'
+import { answer, answers } from '../http/answer.ts'
+import { answerStream } from '../http/answerStream.ts'
+import { organizationOf } from '../http/authorize.ts'
+import { type Route, route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
+import { type OpenedReport, openReport, type ReportSources, reportFor } from './openReport.ts'
+import { reportPdf } from './pdf/reportPdf.ts'
+import { readableReports } from './readableReports.ts'
+import { reportCsv } from './reportCsv.ts'
+import { reportTexts as texts } from './texts.ts'
+
+const mostRows = 5000
+const right = [reports.area, 'read'] as const
+const tags = [reports.name]
+const params = z.object({ reportID: z.string().max(100).describe('Which report') })
+/** A report's parameters by name, lists joined by commas, what is empty left out. */
+const query = z.looseObject({}).describe('The parameters of the report; lists are joined by commas')
+
+const parametersIn = (url: string): Record<string, string> => {
+  const given = new URL(url).searchParams
+  return Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name).join()]))
+}
+
+const rowsOf = ({ columns, rows }: OpenedReport) =>
+  rows.slice(0, mostRows).map((row) => columns.map(({ field }) => row[field] ?? null))
+
+/** What there is to ask of reports: which there are, their columns, their rows, and their files. */
+export function reportRoutes(sources: ReportSources): readonly Route[] {
+  const { now, env } = sources.dependencies
+  const opened = (c: Context<RequestEnv>) => {
+    organizationOf(c.var.session)
+    const reportID = c.req.param('reportID') ?? ''
+    const parameters = parametersIn(c.req.url)
+    return openReport(sources, { reportID, parameters, viewer: c.var.session, now: now(), signal: c.req.raw.signal })
+  }
+  const named = (title: string, ending: string) =>
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${title} ${new Date(now()).toISOString().slice(0, 10)}.${ending}`)}`
+  return [
+    route({
+      right,
+      method: 'get',
+      path: '/reports',
+      tags,
+      summary: 'The reports that the user may read',
+      answer: answers('Definitions', z.array(reportDefinition)),
+      handle: (c) => {
+        const may = readableReports.filter(({ report }) => mayDo(c.var.session, report.area, 'read'))
+        return answer(
+          c,
+          may.map(({ report }) => {
+            const { reportID, description, showInMainListing } = report
+            return { reportID, description, report: report.report, showInMainListing, parameters: parametersOf(report) }
+          }),
+        )
+      },
+    }),
+    route({
+      right,
+      method: 'post',
+      path: '/reports/schema',
+      isAudited: false,
+      tags,
+      summary: 'Schema: Report',
+      isRead: 'byItself',
+      answer: answers('Fields, key and list columns; nothing about a report may be changed', schemaData),
+      handle: (c) => answer(c, { ...schemaAnswer(reports), permissions: reportPermissions }),
+    }),
+    route({
+      right,
+      method: 'get',
+      path: '/reports/metadata/{reportID}',
+      tags,
+      summary: 'The columns of a report',
+      params,
+      query,
+      answer: answers('Columns', reportMetadata),
+      handle: (c, { params: { reportID } }) => {
+        const { columns } = reportFor(c.var.session, reportID).report
+        return answer(c, { columnDefinitions: columns.map((column) => ({ ...column, headerType: column.type })) })
+      },
+    }),
+    route({
+      right,
+      method: 'get',
+      path: '/reports/{reportID}/rows',
+      tags,
+      summary: `A report: its first ${mostRows} rows`,
+      params,
+      query,
+      answer: answers('Rows', reportRows),
+      handle: async (c, { params: { reportID } }) => {
+        const found = await opened(c)
+        const { report, zone, rangeText, filterTexts, columns, rows, summary } = found
+        return answer(c, {
+          reportID,
+          title: report.report,
+          zone,
+          rangeText,
+          filterTexts: [...filterTexts],
+          summary: summary.map(({ column, value }) => ({
+            label: column.headerName,
+            value: cellText(column, value, zone),
+          })),
+          columns: [...columns],
+          rows: rowsOf(found),
+          rowCount: rows.length,
+          cutText: rows.length > mostRows ? texts.cut(mostRows, rows.length) : null,
+          definitions: [...report.definitions],
+        })
+      },
+    }),
+    route({
+      right,
+      method: 'get',
+      path: '/reports/{reportID}/export.csv',
+      tags,
+      summary: 'All rows of a report as CSV',
+      isRead: 'byItself',
+      params,
+      query,
+      answer: { 200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } } },
+      handle: async (c) => {
+        const found = await opened(c)
+        const stream = answerStream(env.TAKT_STALLED_SECS * 1000)
+        const encoder = new TextEncoder()
+        const write = async () => {
+          for (const part of reportCsv(found)) await stream.write(encoder.encode(part))
+          await stream.close()
+        }
+        write().catch(stream.breakOff)
+        return new Response(stream.readable, {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8; header=present',
+            'content-disposition': named(found.report.report, 'csv'),
+            'cache-control': 'no-store',
+          },
+        })
+      },
+    }),
+    route({
+      right,
+      method: 'get',
+      path: '/reports/{reportID}/export.pdf',
+      tags,
+      summary: 'A report as PDF',
+      isRead: 'byItself',
+      params,
+      query,
+      answer: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } } },
+      handle: async (c) => {
+        const found = await opened(c)
+        const title = found.report.report
+        const organizationId = organizationOf(c.var.session)
+        const bytes = await reportPdf(sources, found, { title, organizationId, now: now(), signal: c.req.raw.signal })
+        return new Response(Buffer.from(bytes), {
+          headers: {
+            'content-type': 'application/pdf',
+            'content-disposition': named(title, 'pdf'),
+            'cache-control': 'no-store',
+          },
+        })
+      },
+    }),
+  ]
+}

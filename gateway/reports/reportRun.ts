@@ -1,0 +1,43 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { CellValue, ReportColumn, ReportRow } from '@takt/domain/reports/reportColumn.ts'
+import type { Report } from '@takt/domain/reports/reportDefinition.ts'
+import type { ReportQuestion } from '@takt/domain/reports/reportQuestion.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { Gateway } from '../area.ts'
+
+/** A report that is being read. */
+export type ReportRun = {
+  gateway: Pick<Gateway, 'dependencies' | 'shared'>
+  viewer: Session & { organizationId: number }
+  floor: Floor
+  question: ReportQuestion
+  /** The machines that it is about. */
+  resourceIDs: readonly string[]
+  range: Interval
+  signal: AbortSignal | undefined
+}
+
+/** What was read: rows with at least the report's columns, and the few figures that a letter tells. */
+export type ReadReport = { rows: ReportRow[]; summary: readonly { column: ReportColumn; value: CellValue }[] }
+
+/** A report, and how its rows are read: by what the screens read. */
+export type ReadableReport = { report: Report; read: (run: ReportRun) => Promise<ReadReport> }
+
+/** The values of a row that the columns show; what it has none of is null. */
+export const rowOf = (columns: readonly ReportColumn[], values: Readonly<Record<string, unknown>>): ReportRow =>
+  Object.fromEntries(columns.map(({ field }) => [field, (values[field] ?? null) as CellValue]))
+
+/** Columns of a report by their fields, with the values of a total. */
+export const summaryOf = (
+  { columns }: Report,
+  total: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): ReadReport['summary'] =>
+  columns
+    .filter(({ field }) => fields.includes(field))
+    .map((column) => ({ column, value: (total[column.field] ?? null) as CellValue }))
+
+/** What columns of rows come to together. */
+export const sumsOf = (rows: readonly ReportRow[], fields: readonly string[]): Record<string, number> =>
+  Object.fromEntries(fields.map((field) => [field, rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)]))

@@ -1,0 +1,15 @@
+/** What the server says of reports. */
+export const reportTexts = {
+  report: (reportID: string) => `Report '${reportID.slice(0, 100)}'`,
+  noReason: 'No reason given',
+  nothing: 'Nothing in this range.',
+  nothingNow: 'There is nothing to list.',
+  rows: 'Rows',
+  groups: (count: number) => `Machines of ${count} device group${count === 1 ? '' : 's'}`,
+  madeAt: (time: string) => `Made ${time}`,
+  cut: (shown: number, all: number) => `These are the first ${shown} of ${all} rows. The CSV file has all of them.`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  range: (text: string, zone: string) => `${text} (${zone})`,
+  filters: 'Filters',
+  definitions: 'What the figures mean',
+} as const
