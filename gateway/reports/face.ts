@@ -1,2 +1,2 @@
 /** What other areas may use of reports. */
-export { type ReportRequest, type ReportResult, runReport } from './runReport.ts'
+export { type ReportResult, runReport } from './runReport.ts'

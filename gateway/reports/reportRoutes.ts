@@ -161,8 +161,12 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       handle: async (c) => {
         const found = await opened(c)
         const title = found.report.report
-        const organizationId = organizationOf(c.var.session)
-        const bytes = await reportPdf(sources, found, { title, organizationId, now: now(), signal: c.req.raw.signal })
+        const bytes = await reportPdf(sources, found, {
+          title,
+          viewer: c.var.session,
+          now: now(),
+          signal: c.req.raw.signal,
+        })
         return new Response(Buffer.from(bytes), {
           headers: {
             'content-type': 'application/pdf',

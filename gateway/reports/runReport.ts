@@ -51,6 +51,6 @@ export async function runReport(
     csv: async function* () {
       yield* reportCsv(opened)
     },
-    pdf: (stop) => reportPdf(gateway, opened, { title, organizationId: viewer.organizationId!, now, signal: stop }),
+    pdf: (stop) => reportPdf(gateway, opened, { title, viewer, now, signal: stop }),
   }
 }

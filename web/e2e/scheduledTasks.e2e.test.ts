@@ -41,6 +41,7 @@ const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/shots/${name}.png` })
 const listed = async () => (await bed.ask('GET', '/scheduledTasks')).data as Record<string, unknown>[]
 
 test('a task is made, run, looked at, paused, changed and deleted', async () => {
@@ -110,9 +111,80 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   await context.close()
 })
 
+test('a report task is made by hand and by keyboard, and its letter is told of in the history', async () => {
+  const { page, context, troubles } = await open('/scheduledTasks/new')
+  const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
+  await dialog.getByLabel('Schedule Name *').fill('Morning')
+  await choose(page, 'Schedule Type', 'Scheduled Reports')
+  await dialog.getByText('No reports configured. Add a report to get started.').waitFor()
+  expect(await dialog.getByLabel('Email Subject *').inputValue()).toBe('Scheduled Reports')
+  await dialog.getByText('admin@plant.test').waitFor()
+  const save = dialog.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+
+  await dialog.getByRole('button', { name: 'Add Report' }).click()
+  expect(await dialog.getByLabel('Report Title').getAttribute('placeholder')).toBe('Enter report title')
+  await choose(page, 'Report Type', /^OEE Summary/)
+  expect(await dialog.getByLabel('Report Title').inputValue()).toBe('OEE Summary')
+  await choose(page, 'Start Date', 'Start of Week')
+  await dialog.getByRole('button', { name: 'Add Filter' }).click()
+  const filter = page.getByRole('dialog', { name: 'Add Filter' })
+  await choose(page, 'Column', 'OEE')
+  await choose(page, 'Operator', 'is less than')
+  expect(await filter.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
+  await filter.getByLabel('Value').fill('75')
+  await filter.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByRole('button', { name: 'OEE is less than 75 %' }).waitFor()
+  await shot(page, 'cards')
+  await dialog.getByRole('button', { name: 'Add Report' }).click()
+  await choose(page, 'Report Type', /^Losses by Reason/)
+  await dialog.getByText('Reports (2)').waitFor()
+  expect(await dialog.getByRole('button', { name: /^Report #/, expanded: true }).allInnerTexts()).toEqual([
+    'Report #2: Losses by Reason',
+  ])
+  await dialog.getByRole('button', { name: 'Report #2: Losses by Reason' }).click()
+  await dialog.getByRole('button', { name: 'Move report 2' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/^Report 2 (lifted|over place 2)/).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Report 2 over place 1').waitFor()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Report #1: Losses by Reason' }).waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'cards-two')
+  await save.click()
+  await notice(page, 'Scheduled Task Added')
+  const [task] = (await listed()).filter(({ scheduleName }) => scheduleName === 'Morning')
+  expect(task!.options).toMatchObject([
+    [
+      { reportID: 'lossesByReason', reportTitle: 'Losses by Reason' },
+      {
+        reportID: 'oeeSummary',
+        parameters: {
+          startDate: 'currentWeekStart',
+          filterConditions: [{ column: 'oee', operator: 'lessThan', value: '75' }],
+        },
+      },
+    ],
+    'Scheduled Reports',
+    'admin@plant.test',
+    true,
+    true,
+  ])
+
+  await button(page, 'Trigger Now: Morning').click()
+  await button(page, 'View Execution History: Morning').click()
+  const history = page.getByRole('dialog', { name: 'Morning' })
+  await history.getByText('Sent to 1 of 1 recipients').waitFor()
+  await history.getByRole('link', { name: '1-Losses-by-Reason.pdf' }).waitFor()
+  await shot(page, 'history-letters')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('who may only read sees tasks, their history and their form, and can change nothing', async () => {
   const { page, context, troubles } = await open('/scheduledTasks', reader)
-  await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
+  await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'Morning'])
   for (const name of [/^Add/, /^Trigger/, /^Pause/, /^Delete/])
     expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
   await button(page, 'MLTraining').click()

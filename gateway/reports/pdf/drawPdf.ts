@@ -52,6 +52,9 @@ function head({ title, lines, filters, summary }: PdfPage): Content[] {
   ]
 }
 
+/** A heading over numbers has a line a word: the column is as wide as its numbers. */
+const headed = (header: string, isNumeric: boolean) => (isNumeric ? plain(header).replaceAll(' ', '\n') : plain(header))
+
 function table({ columns, rows }: PdfPage, fontSize: number): Content {
   const align = columns.map(({ isNumeric }) => (isNumeric ? ('right' as const) : ('left' as const)))
   return {
@@ -62,7 +65,12 @@ function table({ columns, rows }: PdfPage, fontSize: number): Content {
       dontBreakRows: true,
       widths: columns.map(({ isNumeric }) => (isNumeric ? 'auto' : '*')),
       body: [
-        columns.map(({ header }, k) => ({ text: plain(header), color: soft, alignment: align[k]!, bold: true })),
+        columns.map(({ header, isNumeric }, k) => ({
+          text: headed(header, isNumeric),
+          color: soft,
+          alignment: align[k]!,
+          bold: true,
+        })),
         ...rows.map((row) => row.map((cell, k) => ({ text: plain(cell), alignment: align[k]! }))),
       ],
     },
@@ -100,7 +108,9 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
       ...head(page),
       ...(page.rows.length === 0 ? [{ text: page.nothing, margin: [0, 16, 0, 0] }] : []),
       ...(chart ? [{ svg: chart, margin: [0, 12, 0, 0] }] : []),
-      ...(page.rows.length > 0 ? [table(page, page.columns.length > 14 ? 5.5 : page.columns.length > 9 ? 7 : 8)] : []),
+      ...(page.rows.length > 0
+        ? [table(page, page.columns.length > 14 ? 6.5 : page.columns.length > 9 ? 7.5 : 8)]
+        : []),
       ...(page.cut ? [{ text: page.cut, margin: [0, 8, 0, 0], bold: true }] : []),
       ...(page.definitions.length === 0
         ? []

@@ -1,3 +1,4 @@
+import type { Session } from '@takt/domain/access/session.ts'
 import { timeText } from '@takt/domain/efficiency/wording.ts'
 import { cellText, headerText } from '@takt/domain/reports/cellText.ts'
 import { asTenant } from '@takt/store/postgres.ts'
@@ -12,10 +13,16 @@ import { cutText, mostRows, type PdfPage } from './pdfPage.ts'
 /** Where letters are written on paper of 8½ × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
 
-type Made = { title: string; organizationId: number; now: number; signal?: AbortSignal | undefined }
+type Made = {
+  title: string
+  viewer: Pick<Session, 'organizationId' | 'entityId'>
+  /** Epoch ms. */
+  now: number
+  signal?: AbortSignal | undefined
+}
 
-async function placeOf({ db }: Gateway['dependencies'], organizationId: number) {
-  const { rows } = await asTenant(db, { organizationId, entityId: null, userId: null }, (trx) =>
+async function placeOf({ db }: Gateway['dependencies'], { organizationId, entityId }: Made['viewer']) {
+  const { rows } = await asTenant(db, { organizationId, entityId, userId: null }, (trx) =>
     sql<{ name: string; country: string | null }>`select organization_name as name,
       (select country from locations where organization_id = ${organizationId}::int order by location_id limit 1) as country
       from organizations where organization_id = ${organizationId}::int`.execute(trx),
@@ -43,7 +50,10 @@ export function pageOf(
     filters: opened.filterTexts,
     summary: summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
     chart: chartOf(opened),
-    columns: columns.map((column) => ({ header: headerText(column), isNumeric: column.type === 'number' })),
+    columns: columns.map((column) => ({
+      header: column.format === 'duration' ? column.headerName : headerText(column),
+      isNumeric: column.type === 'number',
+    })),
     rows: rows
       .slice(0, mostRows)
       .map((row) => columns.map((column) => cellText(column, row[column.field] ?? null, zone))),
@@ -58,8 +68,8 @@ export function pageOf(
 export async function reportPdf(
   { dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>,
   opened: OpenedReport,
-  { organizationId, signal, ...made }: Made,
+  { viewer, signal, ...made }: Made,
 ): Promise<Uint8Array> {
-  const page = pageOf(opened, await placeOf(dependencies, organizationId), made)
+  const page = pageOf(opened, await placeOf(dependencies, viewer), made)
   return shared(createPdfThreads).draw(page, signal)
 }

@@ -16,5 +16,7 @@ export function useDeviceGroups(): readonly Option[] {
       return (await client.get('/deviceGroups', { schema: groupsAnswer, query, signal })).data
     },
   })
-  return (data ?? []).map((group) => ({ value: String(group.deviceGroupId), label: group.deviceGroupName }))
+  return (data ?? [])
+    .map((group) => ({ value: String(group.deviceGroupId), label: group.deviceGroupName }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { sensitivity: 'base' }))
 }

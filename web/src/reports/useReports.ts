@@ -1,4 +1,4 @@
-import { reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { type ReportDefinition, reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,13 +16,13 @@ const failureMs = 5000
  * The report definitions, asked for when the application is loaded and a place is known; that they could not be had is
  * said for a moment.
  */
-export function useReports(): void {
+export function useReports(): readonly ReportDefinition[] | null {
   const client = useClient()
   const notices = useNotices()
   const { entityId, organizationId } = usePlace()
   const isDisplay = useSession(({ context }) => context.isDisplay)
   const mayRead = useMay(reports.area, 'read')
-  const { error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [organizationId, reports.area, 'report definitions'],
     enabled: isChosen(entityId) && isChosen(organizationId) && mayRead && !isDisplay,
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,4 +35,5 @@ export function useReports(): void {
   useEffect(() => {
     if (error && error.message !== tokenRejected) notices.error(texts.failedToLoad, failureMs)
   }, [error, notices])
+  return data ?? null
 }

@@ -37,6 +37,8 @@ export function FilterDialog(props: {
   const canTake = isComplete(entry, columns)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The form that it was opened from is not sent by it.
+    event.stopPropagation()
     if (canTake) props.onTake({ ...entry, values: entry.values.map((value) => value.trim()) })
   }
   const named = (list: readonly { name: string; label: string }[]) =>

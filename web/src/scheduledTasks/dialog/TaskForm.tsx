@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import type { TaskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { TakenUp } from '../../items/form/TakenUp.tsx'
@@ -13,16 +13,19 @@ import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import type { FormField } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { useReports } from '../../reports/face.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { taskTexts } from '../texts.ts'
 import { area, knownType, type TaskRow, useZone } from '../useTasks.ts'
+import { ReportCards } from './cards/ReportCards.tsx'
 import { FieldSet } from './FieldSet.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { ScheduleTimes } from './ScheduleTimes.tsx'
 import {
   canSave,
   draftOf,
+  isReports,
   nameProblem,
   newDraft,
   payloadOf,
@@ -67,6 +70,8 @@ export function TaskForm(props: {
   const timeZone = task?.timeZone ?? ownZone
   const { draft, setDraft, isDirty, takenUp, forget, definitionOf } = useDraft(task, definitions, timeZone)
   const definition = definitionOf(draft.workflowType)
+  const known = useReports()
+  const reports = useMemo(() => new Map((known ?? []).map((report) => [report.reportID, report])), [known])
   const unsaved = useUnsaved({ isDirty: isDirty && mayWrite, onDiscard: forget, onClose })
   const keep = useKeep({
     work: (body: Readonly<Record<string, unknown>>) =>
@@ -80,12 +85,12 @@ export function TaskForm(props: {
       unsaved.leave()
     },
   })
-  const isReady = canSave(draft, definition)
+  const isReady = canSave(draft, definition, reports)
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (!isReady || keep.isBusy || !definition || !mayWrite) return
-    const at = { timeZone, now: Date.now() }
-    keep.run(task ? updateOf(draft, definition, at, task) : payloadOf(draft, definition, at))
+    const sending = { definition, reports, at: { timeZone, now: Date.now() } }
+    keep.run(task ? updateOf(draft, sending, task) : payloadOf(draft, sending))
   }
   const idOf = (name: string) => `${id}${name}`
   const readOnly = !mayWrite
@@ -115,6 +120,8 @@ export function TaskForm(props: {
             noValidate
             onSubmit={submit}
             onKeyDown={(event) => {
+              // What is typed in a dialog above it is not meant for it.
+              if (!event.currentTarget.contains(event.target as Node)) return
               if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) submit(event)
             }}
             style={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
@@ -137,6 +144,16 @@ export function TaskForm(props: {
                 if (type !== draft.workflowType) setDraft(withType(draft, type, definitionOf(type)))
               }}
             />
+            {isReports(draft.workflowType) && (
+              <FieldSet legend={texts.reportsLegend}>
+                <ReportCards
+                  cards={draft.reports}
+                  reports={reports}
+                  readOnly={readOnly}
+                  onChange={(cards) => setDraft({ ...draft, reports: cards })}
+                />
+              </FieldSet>
+            )}
             {definition && definition.optionDefinitions.length > 0 && (
               <FieldSet legend={texts.options}>
                 <OptionFields

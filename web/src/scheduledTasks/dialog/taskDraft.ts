@@ -4,6 +4,7 @@ import { type ClockAt, calendarsOf, localTimesOf } from '@takt/domain/scheduledT
 import { scheduleNamePattern } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import type { Draft, DraftValue } from '../../kit/form/formField.ts'
 import type { TaskRow } from '../useTasks.ts'
+import { areReady, cardsOf, type ReportCard, type Reports, reportsOf } from './cards/reportCard.ts'
 import { firstRow, rowsOf, type TimeRow, timesOf } from './times.ts'
 
 /** What the dialog holds: options by name, as they are typed. */
@@ -11,10 +12,12 @@ export type TaskDraft = {
   scheduleName: string
   workflowType: string
   values: Draft
+  reports: readonly ReportCard[]
   times: readonly TimeRow[]
 }
 
-const isReports = (workflowType: string) => workflowType === 'generateReports'
+/** Whether tasks of a type hold reports; they stand before the options. */
+export const isReports = (workflowType: string) => workflowType === 'generateReports'
 
 /** A value as a form types it. */
 function typedOf({ type, multiple }: OptionDefinition, value: unknown): DraftValue {
@@ -35,11 +38,12 @@ export const newDraft = (initial: Partial<TaskDraft> = {}): TaskDraft => ({
   scheduleName: '',
   workflowType: '',
   values: {},
+  reports: [],
   times: [firstRow],
   ...initial,
 })
 
-/** The draft with a type: its options begin at their defaults. */
+/** The draft with a type: its options begin at their defaults, and there are no reports yet. */
 export const withType = (
   draft: TaskDraft,
   workflowType: string,
@@ -48,6 +52,7 @@ export const withType = (
   ...draft,
   workflowType,
   values: definition ? valuesOf(definition, (option) => option.default) : {},
+  reports: [],
 })
 
 /** A task as the dialog changes it, its times as the clock of its zone shows them. */
@@ -61,6 +66,7 @@ export function draftOf(
     scheduleName: task.scheduleName,
     workflowType: task.workflowType,
     values: definition ? valuesOf(definition, (_, place) => task.options[place + before]) : {},
+    reports: isReports(task.workflowType) ? cardsOf(task.options[0]) : [],
     times: rowsOf(localTimesOf(task.calendars, at)),
   }
 }
@@ -106,39 +112,49 @@ const isFilled = (value: unknown) =>
 export const nameProblem = ({ scheduleName }: TaskDraft): string | undefined =>
   scheduleName !== '' && !scheduleNamePattern.pattern.test(scheduleName) ? scheduleNamePattern.hint : undefined
 
-/** Whether a draft can be saved: it has a name, a type, a time, and a value for each option that needs one. */
-export function canSave(draft: TaskDraft, definition: TaskDefinition | undefined): boolean {
-  const { scheduleName, workflowType, values, times } = draft
+/**
+ * Whether a draft can be saved: it has a name, a type, a time, a value for each option that needs one, and complete
+ * reports where it is about them.
+ */
+export function canSave(draft: TaskDraft, definition: TaskDefinition | undefined, known: Reports): boolean {
+  const { scheduleName, workflowType, values, reports, times } = draft
   if (scheduleName === '' || nameProblem(draft) || workflowType === '' || !definition) return false
   if (timesOf(times).length === 0) return false
+  if (isReports(workflowType) && !areReady(reports, known)) return false
   return shownOptions(definition, values).every((option) => !option.required || isFilled(optionValue(option, values)))
 }
 
 /** The options as the server takes them: by position. */
-function optionsOf({ workflowType, values }: TaskDraft, definition: TaskDefinition): unknown[] {
+function optionsOf(
+  { workflowType, values, reports }: TaskDraft,
+  definition: TaskDefinition,
+  known: Reports,
+): unknown[] {
   const all = definition.optionDefinitions.map((option) => {
     const value = optionValue(option, values)
     return option.type === 'email' && Array.isArray(value) ? value.join(',') : value
   })
-  return isReports(workflowType) ? [[], ...all] : all
+  return isReports(workflowType) ? [reportsOf(reports, known), ...all] : all
 }
 
+/** What a draft is sent as: with its type, the reports there are, and whose clock its times are read by. */
+export type Sending = { definition: TaskDefinition; reports: Reports; at: ClockAt }
+
 /** A task as it is sent. */
-export const payloadOf = (draft: TaskDraft, definition: TaskDefinition, at: ClockAt) => ({
+export const payloadOf = (draft: TaskDraft, { definition, reports, at }: Sending) => ({
   scheduleName: draft.scheduleName,
   workflowType: draft.workflowType,
-  options: optionsOf(draft, definition),
+  options: optionsOf(draft, definition, reports),
   calendars: calendarsOf(timesOf(draft.times), at),
 })
 
 /** The same of one that is there: saving resumes it. */
 export const updateOf = (
   draft: TaskDraft,
-  definition: TaskDefinition,
-  at: ClockAt,
-  { scheduleId, version }: TaskRow,
+  sending: Sending,
+  { scheduleId, version }: Pick<TaskRow, 'scheduleId' | 'version'>,
 ) => ({
-  ...payloadOf(draft, definition, at),
+  ...payloadOf(draft, sending),
   scheduleId,
   version,
   status: 'Scheduled',

@@ -36,7 +36,11 @@ test('times come back from rows as they went in, whatever they are', () => {
     selector: ({ day, time }) => `${day} ${time}`,
   })
   const sorted = (all: readonly { day: string; time: string }[]) => all.map(({ day, time }) => `${day} ${time}`).sort()
-  fc.assert(fc.property(times, (given) => expect(sorted(timesOf(rowsOf(given)))).toEqual(sorted(given))))
+  fc.assert(
+    fc.property(times, (given) => {
+      expect(sorted(timesOf(rowsOf(given)))).toEqual(sorted(given))
+    }),
+  )
   expect(rowsOf(timesOf([row('EVERY_DAY')]))).toEqual([row('EVERY_DAY')])
   expect(rowsOf(timesOf([row('WEEKDAYS'), row('SUNDAY')]))).toEqual([row('WEEKDAYS'), row('SUNDAY')])
 })

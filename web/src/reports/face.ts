@@ -1,0 +1,4 @@
+/** What other areas use of reports. */
+export { asScheduled, defaultParameters, isComplete, type Parameters } from './parameters/parameterDraft.ts'
+export { ReportParameters } from './parameters/ReportParameters.tsx'
+export { useReports } from './useReports.ts'

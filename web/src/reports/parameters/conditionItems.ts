@@ -1,0 +1,61 @@
+import { arityOf, conditionOperators, readCondition } from '@takt/domain/reports/condition.ts'
+import { conditionText, operatorText } from '@takt/domain/reports/conditionText.ts'
+import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
+import type { FilterColumn, FilterEntry } from '../../kit/filter/filterColumn.ts'
+import { parameterTexts as texts } from './texts.ts'
+
+/** A filter of a report as it is kept. */
+export type ConditionItem = {
+  id: string
+  column: string
+  columnLabel: string
+  operator: string
+  value: string | string[]
+  columnType: ReportColumn['type']
+  cellFormat?: string | undefined
+}
+
+const inputs = { string: 'text', number: 'number', date: 'date', boolean: 'choice' } as const
+const yesNo = [
+  { value: 'true', label: texts.yes },
+  { value: 'false', label: texts.no },
+]
+
+/** The columns of a report as the filter builder offers them, each with the operators of its type. */
+export const filterColumns = (columns: readonly ReportColumn[]): FilterColumn[] =>
+  columns.map(({ field, headerName, type }) => ({
+    name: field,
+    label: headerName,
+    input: inputs[type],
+    operators: conditionOperators[type].map((name) => ({ name, label: operatorText(name), arity: arityOf(name) })),
+    ...(type === 'boolean' ? { options: yesNo } : {}),
+  }))
+
+const isOne = (entry: FilterEntry) => ['one', 'none'].includes(arityOf(entry.operator as Parameters<typeof arityOf>[0]))
+
+/** A filter as it is kept, from what was entered. */
+export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id: string): ConditionItem {
+  const column = columns.find(({ field }) => field === entry.column)!
+  return {
+    id,
+    column: entry.column,
+    columnLabel: column.headerName,
+    operator: entry.operator,
+    value: isOne(entry) ? (entry.values[0] ?? '') : [...entry.values],
+    columnType: column.type,
+    cellFormat: column.format,
+  }
+}
+
+/** What was entered, from a filter as it is kept. */
+export const entryOf = ({ column, operator, value }: ConditionItem): FilterEntry => ({
+  column,
+  operator,
+  values: Array.isArray(value) ? value : value === '' ? [] : [value],
+})
+
+/** A filter in words. */
+export function labelOf(columns: readonly ReportColumn[], item: ConditionItem): string {
+  const read = readCondition(columns, item)
+  return typeof read === 'string' ? `${item.columnLabel} ${item.operator}` : conditionText(read)
+}
