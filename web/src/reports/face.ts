@@ -1,4 +1,5 @@
 /** What other areas use of reports. */
 export { asScheduled, defaultParameters, isComplete, type Parameters } from './parameters/parameterDraft.ts'
 export { ReportParameters } from './parameters/ReportParameters.tsx'
+export { readParameters } from './readParameters.ts'
 export { useReports } from './useReports.ts'

@@ -1,2 +1,21 @@
+import { words } from '../kit/words.ts'
+
 /** Texts of the reports. */
-export const reportTexts = { failedToLoad: 'Failed to load report definitions' } as const
+export const reportTexts = {
+  title: 'Reports',
+  report: 'Report',
+  description: words.description,
+  failedToLoad: 'Failed to load report definitions',
+  failed: 'The report could not be read.',
+  gone: 'There is no such report, or you may not read it.',
+  loading: 'Loading...',
+  again: words.again,
+  csv: 'CSV',
+  pdf: 'PDF',
+  schedule: 'Schedule',
+  parameters: 'Report Parameters',
+  figures: 'Figures',
+  rows: (count: string) => `${count} rows`,
+  nothing: 'Nothing in this range.',
+  definitions: 'What the figures mean',
+} as const

@@ -10,6 +10,7 @@ import { taskTexts } from '../texts.ts'
 import { area, useTaskDefinitions, useTasks } from '../useTasks.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { taskDialogTexts as texts } from './texts.ts'
+import { useInitialDraft } from './useInitialDraft.ts'
 
 /** The word in the address that opens the dialog of a task that is not there yet. */
 export const newTask = 'new'
@@ -24,7 +25,8 @@ export function TaskDialog(props: { id: string; onClose: () => void }) {
   const isNew = id === newTask
   const task = tasks.data?.find(({ scheduleId }) => String(scheduleId) === id) ?? null
   const error = definitions.error ?? tasks.error
-  const isKnown = definitions.data !== undefined && (isNew || task !== null)
+  const initial = useInitialDraft(definitions.data)
+  const isKnown = definitions.data !== undefined && (isNew ? initial !== null : task !== null)
   const title = !mayWrite ? texts.view : isNew ? texts.add : texts.update
   const head = (
     <DialogTitle id={titleId} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
@@ -38,6 +40,7 @@ export function TaskDialog(props: { id: string; onClose: () => void }) {
         head={head}
         titleId={titleId}
         task={task}
+        initial={isNew ? initial : null}
         definitions={definitions.data}
         mayWrite={mayWrite}
         onClose={onClose}

@@ -39,12 +39,26 @@ import { taskDialogTexts as texts } from './texts.ts'
 const refreshMs = 1000
 const areas = [area]
 
+type TaskFormProps = {
+  head: ReactNode
+  titleId: string
+  task: TaskRow | null
+  /** What a new one begins with. */
+  initial: TaskDraft | null
+  definitions: readonly TaskDefinition[]
+  mayWrite: boolean
+  onClose: () => void
+}
+
 /** What stands in the dialog at first, and how it is taken back to that. */
-function useDraft(task: TaskRow | null, definitions: readonly TaskDefinition[], timeZone: string) {
+function useDraft(
+  { task, initial, definitions }: Pick<TaskFormProps, 'task' | 'initial' | 'definitions'>,
+  timeZone: string,
+) {
   const definitionOf = (type: string) =>
     definitions.find(({ workflowType }) => workflowType === type) ?? knownType(type)
   const [first] = useState<TaskDraft>(() =>
-    task ? draftOf(task, definitionOf(task.workflowType), { timeZone, now: Date.now() }) : newDraft(),
+    task ? draftOf(task, definitionOf(task.workflowType), { timeZone, now: Date.now() }) : (initial ?? newDraft()),
   )
   const [draft, setDraft] = useKept(`scheduled task ${task?.scheduleId ?? ''}`, first, { kind: 'typed' })
   const [takenUp] = useState(draft !== first)
@@ -53,14 +67,7 @@ function useDraft(task: TaskRow | null, definitions: readonly TaskDefinition[], 
 }
 
 /** The form of a task: name, type, the options of the type, and when it is due. */
-export function TaskForm(props: {
-  head: ReactNode
-  titleId: string
-  task: TaskRow | null
-  definitions: readonly TaskDefinition[]
-  mayWrite: boolean
-  onClose: () => void
-}) {
+export function TaskForm(props: TaskFormProps) {
   const { task, definitions, mayWrite, onClose } = props
   const id = useId()
   const client = useClient()
@@ -68,7 +75,7 @@ export function TaskForm(props: {
   const { organizationId } = usePlace()
   const ownZone = useZone()
   const timeZone = task?.timeZone ?? ownZone
-  const { draft, setDraft, isDirty, takenUp, forget, definitionOf } = useDraft(task, definitions, timeZone)
+  const { draft, setDraft, isDirty, takenUp, forget, definitionOf } = useDraft(props, timeZone)
   const definition = definitionOf(draft.workflowType)
   const known = useReports()
   const reports = useMemo(() => new Map((known ?? []).map((report) => [report.reportID, report])), [known])

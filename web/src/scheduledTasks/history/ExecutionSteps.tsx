@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import type { Execution, ExecutionStep } from '@takt/domain/scheduledTasks/answers/execution.ts'
+import { useDownload } from '../../items/useDownload.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 
@@ -9,6 +10,7 @@ const progressOf = ({ done, total }: ExecutionStep) => (total === undefined ? ''
 export function ExecutionSteps(props: { execution: Execution }) {
   const { steps, reason } = props.execution
   const format = useFormat()
+  const download = useDownload()
   if (steps.length === 0 && reason === null) return null
   return (
     <Box sx={{ fontSize: '0.8125rem', display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
@@ -25,7 +27,17 @@ export function ExecutionSteps(props: { execution: Execution }) {
               <Box component="ul" sx={{ m: 0, pl: 6, color: 'text.secondary' }}>
                 {step.details.map(({ name, text, href }) => (
                   <li key={name}>
-                    {href ? <Link href={href}>{name}</Link> : name}
+                    {href ? (
+                      <Link
+                        component="button"
+                        sx={{ fontSize: 'inherit', verticalAlign: 'baseline' }}
+                        onClick={() => void download(href.replace(/^\/api/, ''), name)}
+                      >
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
                     {text && `: ${text}`}
                   </li>
                 ))}

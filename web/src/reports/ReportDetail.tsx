@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { sentenceOf } from '../api/apiError.ts'
+import { useDownload } from '../items/useDownload.ts'
+import { Box } from '../kit/Box.tsx'
+import { DetailPane } from '../kit/detail/DetailPane.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { useMay } from '../session/useMay.ts'
+import type { Parameters } from './parameters/parameterDraft.ts'
+import { ReportParameters } from './parameters/ReportParameters.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { askedParameters, readParameters, writeParameters } from './readParameters.ts'
+import { reportTexts as texts } from './texts.ts'
+import { useReportRows } from './useReportRows.ts'
+import { useReports } from './useReports.ts'
+
+type DetailProps = { id: string; onClose: () => void }
+
+/** A report on the screen, with its parameters in the address and the ways to its files. */
+export function ReportDetail({ id, onClose }: DetailProps) {
+  const known = useReports()
+  const report = known?.find(({ reportID }) => reportID === id)
+  if (report) return <Opened key={id} report={report} onClose={onClose} />
+  return (
+    <DetailPane title={id} about={id} onClose={onClose}>
+      <Typography role="status">{known ? texts.gone : texts.loading}</Typography>
+    </DetailPane>
+  )
+}
+
+function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => void }) {
+  const { reportID } = report
+  const navigate = useNavigate()
+  const download = useDownload()
+  const maySchedule = useMay('scheduledTasks', 'write')
+  const written = useRouterState({ select: ({ location }) => (location.search as { parameters?: unknown }).parameters })
+  const values = readParameters(report, written)
+  const asked = askedParameters(values)
+  const { data, error, refetch } = useReportRows(reportID, asked)
+  const change = (parameters: Parameters) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, parameters: writeParameters(report, parameters) }) as never,
+      replace: true,
+    })
+  const schedule = () =>
+    void navigate({
+      to: '/$list/$key',
+      params: { list: 'scheduledTasks', key: 'new' },
+      search: { report: reportID, parameters: writeParameters(report, values) } as never,
+    })
+  const save = (ending: string) =>
+    void download(`/reports/${reportID}/export.${ending}`, `${report.report}.${ending}`, asked)
+  return (
+    <DetailPane
+      title={report.report}
+      beside={report.description}
+      about={reportID}
+      onClose={onClose}
+      tools={
+        <>
+          <Button size="small" onClick={() => save('csv')}>
+            {texts.csv}
+          </Button>
+          <Button size="small" onClick={() => save('pdf')}>
+            {texts.pdf}
+          </Button>
+          {maySchedule && (
+            <Button size="small" onClick={schedule}>
+              {texts.schedule}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {error && (
+          <Trouble
+            what={texts.failed}
+            sentence={sentenceOf(error)}
+            again={texts.again}
+            onAgain={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Typography role="status">{texts.loading}</Typography>}
+        {data && <ReportTable data={data} />}
+        <Panel title={texts.parameters}>
+          <ReportParameters report={report} values={values} mayFix onChange={change} />
+        </Panel>
+      </Box>
+    </DetailPane>
+  )
+}

@@ -1,0 +1,62 @@
+import Typography from '@mui/material/Typography'
+import type { ReportRows } from '@takt/domain/reports/answers/reportRows.ts'
+import { cellText } from '@takt/domain/reports/cellText.ts'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { VirtualTable } from '../kit/table/VirtualTable.tsx'
+import { reportTexts as texts } from './texts.ts'
+
+const widths = { string: '10rem', number: '7.5rem', date: '9rem', boolean: '6rem' } as const
+
+/** What a report says: its few figures, its rows, and what they mean. */
+export function ReportTable({ data }: { data: ReportRows }) {
+  const format = useFormat()
+  const { columns, rows, zone } = data
+  const about = [data.rangeText === null ? zone : `${data.rangeText} (${zone})`, ...data.filterTexts].join(' · ')
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: '0.8125rem' }}>
+      <Box sx={{ color: 'text.secondary' }}>
+        {about} · {texts.rows(format.count(data.rowCount))}
+      </Box>
+      {data.summary.length > 0 && (
+        <Box component="dl" aria-label={texts.figures} sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+          {data.summary.map(({ label, value }) => (
+            <div key={label}>
+              <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontSize: '1.125rem', fontWeight: 650 }}>
+                {value}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      )}
+      {rows.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}
+      {rows.length > 0 && (
+        <VirtualTable
+          label={data.title}
+          columns={columns.map(({ headerName, type }) => ({
+            label: headerName,
+            width: `minmax(${widths[type]}, 1fr)`,
+            numeric: type === 'number',
+          }))}
+          count={rows.length}
+          row={(place) => columns.map((column, k) => cellText(column, rows[place]![k] ?? null, zone))}
+          maxHeight="min(36rem, 55vh)"
+        />
+      )}
+      {data.cutText && <Box sx={{ fontWeight: 650 }}>{data.cutText}</Box>}
+      {data.definitions.length > 0 && (
+        <Box component="details" sx={{ color: 'text.secondary' }}>
+          <summary>{texts.definitions}</summary>
+          <Box component="ul" sx={{ m: 0, pl: 4 }}>
+            {data.definitions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
